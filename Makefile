@@ -1,0 +1,37 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+
+.PHONY: run test lint bench clean
+
+run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
+	$(BIN)/python run.py $(ARGS)
+
+test: $(VENV)/test.stamp ## set up, and pass every test
+	$(BIN)/python -m pytest --cov --cov-report=term $(ARGS)
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/test.stamp
+	$(BIN)/python -m benchmarks $(ARGS)
+
+clean:
+	rm -rf $(VENV) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+# The environment is made once, and anew when pyproject.toml changes.
+$(VENV)/venv.stamp: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Unwordle needs Python 3.11 or later")'
+	$(PYTHON) -m venv --clear $(VENV)
+	touch $@
+
+$(VENV)/app.stamp: $(VENV)/venv.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/test.stamp: $(VENV)/app.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test]"
+	touch $@

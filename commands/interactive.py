@@ -1,0 +1,52 @@
+"""`board --interactive`: ask for the grid and the word, as the course report's program did."""
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from commands.common import read_word
+from model.errors import InputError
+from model.grid import Grid
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+T = TypeVar("T")
+
+
+def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | None, str | None]:
+    """The grid and the word that a person types; None for what is to be drawn at random.
+
+    What is not accepted is said, and asked for again.
+    """
+
+    def provided(text: str) -> bool:
+        if text.strip().upper() not in ("P", "R"):
+            raise InputError("answer P to provide a grid, or R for a random one")
+        return text.strip().upper() == "P"
+
+    if not _until_right(lambda: provided(input("Provide a grid, or a random one? (P/R) "))):
+        return None, None
+    grid = _until_right(lambda: Grid.parse("/".join(_rows())))
+    lexicon = words_of(grid.length)
+
+    def word_or_none(text: str) -> str | None:
+        return read_word(text, lexicon, any_word=any_word) if text.strip() else None
+
+    word = _until_right(lambda: word_or_none(input("Final word (empty for a random one): ")))
+    return str(grid), word
+
+
+def _rows() -> Iterator[str]:
+    number = 1
+    while row := input(f"Row {number} (G, Y, W a tile; empty when done): ").strip():
+        yield row
+        number += 1
+
+
+def _until_right(asked: Callable[[], T]) -> T:
+    while True:
+        try:
+            return asked()
+        except InputError as error:
+            print(error, file=sys.stderr)

@@ -1,0 +1,51 @@
+"""A theory written to a file, for other tools: DIMACS clauses, or the sentence itself."""
+
+from collections.abc import Iterator
+
+import nnf
+
+from model.encoding import Encoding, in_order
+from model.sat import to_clauses
+
+
+def dimacs(encoding: Encoding) -> Iterator[str]:
+    """The lines of the theory in DIMACS CNF; comments `c 7 Row(1,being)` name the variables."""
+    theory = to_clauses(encoding)
+    for proposition, number in theory.number.items():
+        yield f"c {number} {proposition}"
+    yield f"p cnf {theory.variables} {len(theory.clauses)}"
+    for clause in theory.clauses:
+        yield " ".join(map(str, (*clause, 0)))
+
+
+def nnf_lines(encoding: Encoding) -> Iterator[str]:
+    """The lines of the theory in the NNF format of c2d and DSHARP.
+
+    A node a line, parts before what holds them, the whole theory last: `L literal`, `A count
+    nodes...` or `O 0 count nodes...`. Variables have the numbers that `dimacs` gives them.
+    """
+    number = encoding.number()
+    lines: list[str] = []
+    written: dict[str, int] = {}
+    edges = 0
+
+    def write(line: str) -> int:
+        if line not in written:
+            written[line] = len(lines)
+            lines.append(line)
+        return written[line]
+
+    def internal(node: nnf.NNF, parts: list[int]) -> int:
+        nonlocal edges
+        edges += len(parts)
+        kind = "A" if isinstance(node, nnf.And) else "O 0"
+        return write(" ".join(map(str, (kind, len(parts), *parts))))
+
+    def node(sentence: nnf.NNF) -> int:
+        if isinstance(sentence, nnf.Var):
+            return write(f"L {number[sentence.name] * (1 if sentence.true else -1)}")
+        return internal(sentence, [node(part) for part in in_order(sentence, number)])
+
+    internal(nnf.And(), [node(sentence) for sentence in encoding.compiled.values()])
+    yield f"nnf {len(lines)} {edges} {len(number)}"
+    yield from lines

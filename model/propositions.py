@@ -1,0 +1,135 @@
+"""Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding."""
+
+from functools import cache
+from typing import Any
+
+from bauhaus import Or, proposition
+from bauhaus.core import CustomNNF
+
+from model.encoding import NEVER, Encoding, Formula
+from model.feedback import Colour
+
+SOLUTION = -1
+"""The row of the final word, below the guess rows."""
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
+def row_name(row: int) -> str:
+    """How a person reads a row: from 1, and S for the solution."""
+    return "S" if row == SOLUTION else str(row + 1)
+
+
+class _Named:
+    """A proposition knows its name, by which bauhaus prints, hashes and compares it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.hash = hash(name)
+
+    def _prop_name(self) -> str:
+        return self.name
+
+
+class Tile(_Named):
+    """The tile at this row and column has this colour."""
+
+    def __init__(self, row: int, column: int, colour: Colour) -> None:
+        self.row, self.column, self.colour = row, column, colour
+        super().__init__(f"Tile({row_name(row)},{column + 1},{colour.name.title()})")
+
+
+class Letter(_Named):
+    """The tile at this row and column holds this letter, coloured so."""
+
+    def __init__(self, row: int, column: int, letter: str, colour: Colour) -> None:
+        self.row, self.column, self.letter, self.colour = row, column, letter, colour
+        super().__init__(f"Letter({row_name(row)},{column + 1},{letter},{colour.name.title()})")
+
+
+class Row(_Named):
+    """This row holds this word."""
+
+    def __init__(self, row: int, word: str) -> None:
+        self.row, self.word = row, word
+        super().__init__(f"Row({row_name(row)},{word})")
+
+
+class Board(_Named):
+    """The grid is filled with these words, the solution last."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+        super().__init__(f"Board({','.join(words)})")
+
+
+class Vocabulary(Encoding):
+    """An encoding with the four kinds of proposition declared to it.
+
+    `tile`, `letter`, `row` and `board` take what the class of that name takes. Asked twice for
+    the same proposition, they give the same object.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+
+        def declared(base: type[_Named]) -> Any:
+            # A class of its own for each encoding: bauhaus gives it its operators only once.
+            kind = type(base.__name__, (base,), {})
+            declare = proposition(self)(kind)
+            # What bauhaus's own do, without making the name anew at every hash, and a table of
+            # nodes already negated for every literal.
+            kind.__hash__ = lambda self: self.hash  # type: ignore
+            kind.__invert__ = lambda self: CustomNNF("var", [~self._var])  # type: ignore
+            kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
+            return cache(declare)
+
+        self.tile = declared(Tile)
+        self.letter = declared(Letter)
+        self.row = declared(Row)
+        self.board = declared(Board)
+
+
+class Line:
+    """One row's letters, as the rules see them: which letter at which column, in which colour.
+
+    `colours` and `letters`, where given, say for each column which are possible: of anything
+    else the line says that it is never so, without declaring a proposition for it.
+    """
+
+    def __init__(
+        self,
+        of: Vocabulary,
+        row: int,
+        colours: list[str] | None = None,
+        letters: list[str] | None = None,
+    ) -> None:
+        self._of, self._row, self._colours, self._letters = of, row, colours, letters
+
+    def letter(self, column: int, letter: str, colour: Colour) -> Formula:
+        """The tile at `column` holds `letter`, in this colour."""
+        if self._colours is not None and colour not in self._colours[column]:
+            return NEVER
+        if self._letters is not None and letter not in self._letters[column]:
+            return NEVER
+        return self._of.letter(self._row, column, letter, colour)
+
+    def green(self, column: int, letter: str) -> Formula:
+        """The tile at `column` holds `letter`, green."""
+        return self.letter(column, letter, Colour.GREEN)
+
+    def yellow(self, column: int, letter: str) -> Formula:
+        """The tile at `column` holds `letter`, yellow."""
+        return self.letter(column, letter, Colour.YELLOW)
+
+    def white(self, column: int, letter: str) -> Formula:
+        """The tile at `column` holds `letter`, white."""
+        return self.letter(column, letter, Colour.WHITE)
+
+    def coloured(self, column: int, letter: str) -> Formula:
+        """The tile at `column` holds `letter`, green or yellow."""
+        return Or(self.green(column, letter), self.yellow(column, letter))
+
+    def holds(self, column: int, letter: str) -> Formula:
+        """The tile at `column` holds `letter`, in whatever colour."""
+        return Or(self.letter(column, letter, colour) for colour in Colour)

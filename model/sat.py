@@ -1,0 +1,156 @@
+"""From sentences in negation normal form to clauses, and what SAT solvers say of them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import product
+from math import prod
+from types import TracebackType
+from typing import Any
+
+import nnf
+from pysat.solvers import Solver, SolverNames
+
+from model.encoding import Encoding, in_order, parts_of
+from model.errors import InputError
+
+DEFAULT_SOLVER = "cadical195"
+KISSAT = "kissat"
+"""nnf's bundled solver: it answers one question a run, so only whether a theory has a model."""
+
+_MOST_DISTRIBUTED = 64
+
+Clause = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Clauses:
+    """A theory in conjunctive normal form, equal to it model for model.
+
+    Variables from 1 to `len(number)` are the propositions; any above stand for parts of
+    sentences, and are true just where these are.
+    """
+
+    number: Mapping[Any, int]
+    clauses: list[Clause]
+    variables: int
+
+
+def to_clauses(encoding: Encoding) -> Clauses:
+    """The encoding's constraints as clauses, in the order in which they were stated."""
+    number = encoding.number()
+    writer = _ClauseWriter(number)
+    for sentence in encoding.compiled.values():
+        writer.write(sentence)
+    return Clauses(number, writer.clauses, writer.variables)
+
+
+class _ClauseWriter:
+    def __init__(self, number: Mapping[Any, int]) -> None:
+        self.number = number
+        self.variables = len(number)
+        self.clauses: list[Clause] = []
+
+    def write(self, sentence: nnf.NNF) -> None:
+        """Add a sentence's clauses; where they are too many, name its parts instead."""
+        try:
+            self.clauses += sorted(self.distribute(sentence))
+        except OverflowError:
+            self.clauses.append((self.name(sentence),))
+
+    def distribute(self, node: nnf.NNF) -> list[Clause]:
+        """The clauses of a sentence, over its own variables alone."""
+        if isinstance(node, nnf.Var):
+            return [(self.literal(node),)]
+        parts = parts_of(node)
+        if isinstance(node, nnf.And):
+            return [clause for part in parts for clause in self.distribute(part)]
+        literals = [self.literal(part) for part in parts if isinstance(part, nnf.Var)]
+        if len(literals) == len(parts):
+            return _clause(literals)
+        choices = [self.distribute(part) for part in parts if not isinstance(part, nnf.Var)]
+        if prod(map(len, choices)) > _MOST_DISTRIBUTED:
+            raise OverflowError("too many clauses to distribute")
+        return [
+            clause
+            for choice in product(*choices)
+            for clause in _clause(literals + [literal for part in choice for literal in part])
+        ]
+
+    def literal(self, node: nnf.Var) -> int:
+        number = self.number[node.name]
+        return number if node.true else -number
+
+    def name(self, node: nnf.NNF) -> int:
+        """A literal that is true just where the sentence is (Tseitin's definition)."""
+        if isinstance(node, nnf.Var):
+            return self.literal(node)
+        children = [self.name(child) for child in in_order(node, self.number)]
+        self.variables += 1
+        new = self.variables
+        sign = 1 if isinstance(node, nnf.And) else -1
+        self.clauses += [(-sign * new, sign * child) for child in children]
+        self.clauses.append((sign * new, *(-sign * child for child in children)))
+        return new
+
+
+def _clause(literals: list[int]) -> list[Clause]:
+    """One clause, without repeats; none where it holds of itself."""
+    kept = set(literals)
+    return [] if any(-literal in kept for literal in kept) else [tuple(sorted(kept, key=abs))]
+
+
+def check_solver(name: str) -> None:
+    """Raise InputError unless `name` is a solver that PySAT has, or kissat."""
+    known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
+    if find_spec("pycryptosat") is None:
+        del known["cryptominisat5"]
+    if name != KISSAT and not any(name in names for names in known.values()):
+        names = ", ".join(sorted([*known, KISSAT]))
+        raise InputError(f"no SAT solver is called {name!r}: the names are {names}")
+
+
+class Sat:
+    """One incremental PySAT solver loaded with clauses. Use it in a `with` block."""
+
+    def __init__(self, clauses: Clauses, solver: str = DEFAULT_SOLVER) -> None:
+        self.clauses = clauses
+        self._solver = Solver(name=solver, bootstrap_with=clauses.clauses)
+
+    def __enter__(self) -> "Sat":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+    def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
+        """Whether the theory has a model in which these propositions are true."""
+        number = self.clauses.number
+        return bool(self._solver.solve([number[p] for p in assumed]))
+
+    def model(self) -> dict[Any, bool]:
+        """The model that the last satisfiable question found."""
+        true = set(self._solver.get_model())
+        return {p: n in true for p, n in self.clauses.number.items()}
+
+    def project(self, propositions: Iterable[Any]) -> Iterator[Any]:
+        """Those of the propositions that are true in some model."""
+        return (p for p in propositions if self.satisfiable([p]))
+
+
+def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
+    """Whether a theory has a model: asked of a PySAT solver, or of nnf's bundled kissat."""
+    if solver != KISSAT:
+        with Sat(clauses, solver) as sat:
+            return sat.satisfiable()
+    variables = [nnf.Var(n) for n in range(clauses.variables + 1)]
+    sentence = nnf.And(
+        nnf.Or(variables[n] if n > 0 else ~variables[-n] for n in clause)
+        for clause in clauses.clauses
+    )
+    return nnf.kissat.solve(sentence) is not None

@@ -1,0 +1,47 @@
+"""Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
+
+import sys
+
+import typer
+from typer.exceptions import TyperException
+
+from commands import board
+from model.errors import InputError
+
+app = typer.Typer(
+    help="Wordle backwards: which guesses could have made this grid of coloured tiles.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("board")(board.board)
+
+
+@app.callback()
+def _commands() -> None:
+    """Wordle backwards: which guesses could have made this grid of coloured tiles."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
+        arguments = ["board", *arguments]
+    try:
+        status = app(arguments, prog_name="run.py", standalone_mode=False)
+    except (InputError, TyperException) as error:
+        text = error.format_message() if isinstance(error, TyperException) else str(error)
+        print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)
+        return 2
+    except typer.Abort:
+        print("unwordle: the input ended before the question was answered", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,157 @@
+"""Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.errors import InputError
+from model.feedback import Letters, letters_of
+
+BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
+BUNDLED_LENGTH = 5
+NAMES = ("nyt", "answers", "isograms")
+MOST_ISOGRAMS = 3834
+"""The greatest length of the word list that the course report used."""
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Words of one length, without repeats, in a fixed order."""
+
+    name: str
+    words: tuple[str, ...]
+    skipped: int = 0
+    """How many lines of its file were not such words, or repeated one."""
+
+    _index: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_index", {word: i for i, word in enumerate(self.words)})
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._index
+
+    def index(self, word: str) -> int:
+        """The place of a word in `words`. Raises KeyError where it is not there."""
+        return self._index[word]
+
+    @property
+    def length(self) -> int:
+        """The number of letters of its words."""
+        return len(self.words[0])
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The words as numbers, shape (n, length): a = 0 to z = 25."""
+        return letters_of(self.words)
+
+    @cached_property
+    def zipf(self) -> NDArray[np.float64]:
+        """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
+        known = frequencies()
+        return np.array([known.get(word, 0.0) for word in self.words])
+
+    def by_frequency(self) -> tuple[str, ...]:
+        """The words, most frequent first; equally frequent ones keep their order."""
+        return tuple(self.words[i] for i in np.argsort(-self.zipf, kind="stable"))
+
+    def most_frequent(self, limit: int) -> "Lexicon":
+        """The lexicon of its `limit` most frequent words, in the order they have here."""
+        if limit < 1:
+            raise InputError(f"the limit on words is {limit}: it must be at least 1")
+        kept = set(self.by_frequency()[:limit])
+        return Lexicon(self.name, tuple(w for w in self.words if w in kept), self.skipped)
+
+    def near(self, word: str, limit: int = 3) -> list[str]:
+        """Words that are spelt like `word`, the nearest first."""
+        return get_close_matches(word, self.words, limit, cutoff=0.5)
+
+
+@cache
+def _bundled() -> dict[str, tuple[str, float]]:
+    lines = BUNDLED.read_text(encoding="ascii").splitlines()
+    return {word: (kind, float(zipf)) for word, kind, zipf in (line.split("\t") for line in lines)}
+
+
+@cache
+def frequencies() -> dict[str, float]:
+    """The Zipf frequency of every bundled word."""
+    return {word: zipf for word, (_, zipf) in _bundled().items()}
+
+
+@cache
+def named(name: str) -> Lexicon:
+    """A bundled lexicon: `nyt` (all words), `answers`, or `isograms`.
+
+    `isograms` are the words without a repeated letter, most frequent first, as many as the
+    report's longest list had.
+    """
+    words = tuple(_bundled())
+    if name == "answers":
+        words = tuple(word for word, (kind, _) in _bundled().items() if kind == "answer")
+    elif name == "isograms":
+        isograms = tuple(word for word in words if len(set(word)) == len(word))
+        words = Lexicon(name, isograms).by_frequency()[:MOST_ISOGRAMS]
+    elif name != "nyt":
+        raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
+    return Lexicon(name, words)
+
+
+def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> Lexicon:
+    """The lexicon called `source`, or the words of `length` letters in the file of that path.
+
+    A file holds one word a line, in any case. Lines that are not a word of `length` letters a
+    to z, or that repeat one, are skipped and counted; where `strict`, they are refused.
+    Raises InputError where there is no such list or file, or no word of that length in it.
+    """
+    if source in NAMES:
+        if length != BUNDLED_LENGTH:
+            raise InputError(
+                f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}: "
+                "name a file of words with --words"
+            )
+        return named(source)
+    return _from_lines(source, _lines(source), length, strict)
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig").splitlines()
+    except FileNotFoundError:
+        names = ", ".join(NAMES)
+        raise InputError(f"no word list or file {path!r}: name one of {names}, or a file") from None
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"the word file {path} is not UTF-8 text (byte {error.start}): "
+            "give one word a line in UTF-8"
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"the word file {path!r} cannot be read: {reason}") from None
+
+
+def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> Lexicon:
+    words: dict[str, None] = {}
+    refused: list[str] = []
+    for number, line in enumerate(lines, 1):
+        word = line.strip().lower()
+        if word not in words and len(word) == length and word.isascii() and word.isalpha():
+            words[word] = None
+        else:
+            refused.append(f"line {number} {line.strip()[:20]!r}")
+    if strict and refused:
+        raise InputError(
+            f"the word file {name} has {len(refused)} lines that are not new words of {length} "
+            f"letters a to z: {', '.join(refused[:5])}"
+        )
+    if not words:
+        raise InputError(f"the word file {name} has no word of {length} letters a to z")
+    return Lexicon(name, tuple(words), skipped=len(refused))
