@@ -5,7 +5,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, prove
+from commands import board, prove, report
 from model.errors import InputError
 
 app = typer.Typer(
@@ -16,6 +16,7 @@ app = typer.Typer(
 )
 app.command("board")(board.board)
 app.command("prove")(prove.prove)
+app.command("report")(report.report)
 
 
 @app.callback()

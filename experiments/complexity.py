@@ -1,0 +1,43 @@
+"""How the time to count grows with candidates and rows, with and without play between rows."""
+
+import time
+
+from experiments.drawing import chart
+from experiments.figure import Figure, table
+from model.grid import Grid
+from model.theory import Theory
+
+LENGTHS = (1000, 2000, 4000, 8000, 12947)
+ROWS, SOLUTION = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"
+PLAYS = ("any", "hard", "strict")
+
+
+def run() -> Figure:
+    """Count the boards of two to four guess rows, for each play and length of list."""
+    import wordlist
+
+    counted = [["words", "rows", "candidates of row 1", *PLAYS]]
+    timed = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for length in LENGTHS:
+        lexicon = wordlist.named("nyt").most_frequent(length)
+        for rows in (2, 3, 4):
+            counts, seconds = [], []
+            for play in PLAYS:
+                grid = Grid(ROWS[-rows:])
+                theory = Theory(grid, SOLUTION, lexicon, play=play)
+                candidates = len(theory.candidates[0])
+                start = time.perf_counter()
+                counts.append(f"{theory.compiled.count():,}")
+                seconds.append(time.perf_counter() - start)
+            counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
+            timed.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
+            name = f"strict, {rows} rows"
+            lines.setdefault(name, []).append((float(candidates), seconds[-1]))
+    title = "Seconds to compile and count, strict play"
+    return Figure(
+        f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {SOLUTION}\n"
+        + table(counted),
+        table(timed),
+        charts={"complexity.svg": chart(title, "candidates of the first row", "seconds", lines)},
+    )
