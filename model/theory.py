@@ -334,4 +334,5 @@ def _exactly_one(kinds: Iterable[list[Formula]]) -> Formula:
 
 
 def _at_most_one(formulas: list[Formula]) -> Formula:
-    return And(one >> And(~other for other in formulas[:i]) for i, one in enumerate(formulas) if i)
+    no = [~formula for formula in formulas]
+    return And(one >> And(no[:i]) for i, one in enumerate(formulas) if i)
