@@ -166,7 +166,9 @@ def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> 
     for start in range(0, len(first), _BLOCK):
         block = slice(start, start + _BLOCK)
         related[block] = first[block] @ second == 0
-    return Relation(u_types, v_types, related)
+    # Words can falsify different halves and still go with the same words: they are alike too.
+    v_kinds, merged = _types(related)
+    return Relation(u_types, merged[v_types], related[:, v_kinds])
 
 
 def _types(table: Bools) -> tuple[Types, Types]:
