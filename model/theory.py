@@ -305,7 +305,8 @@ def _state_row(
     place = f"row {row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
-        encoding.state("one letter a tile", f"{place}, column {column + 1}", _exactly_one([tile]))
+        if len(tile) > 1:
+            encoding.state("no two letters", f"{place}, column {column + 1}", _at_most_one(tile))
     some_word = Or(encoding.row(row, word) for word in words)
     encoding.state("a word a row", place, some_word, ("row", row))
     for word in words:
