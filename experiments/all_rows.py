@@ -15,7 +15,7 @@ from model.propositions import Vocabulary
 from model.rules import row_letters
 from model.theory import Theory
 
-ALPHABETS = ("halts", "haltsb", "haltsbo", "haltsboe")
+ALPHABETS = ("halt", "halts", "haltsb", "haltsbo")
 ALL_ROWS = 26**5
 
 

@@ -7,7 +7,7 @@ from experiments.figure import Figure, table
 from model.grid import Grid
 from model.theory import Theory
 
-LENGTHS = (1000, 2000, 4000, 8000, 12947)
+LENGTHS = (2000, 5000, 12947)
 ROWS, SOLUTION = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"
 PLAYS = ("any", "hard", "strict")
 
