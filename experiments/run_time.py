@@ -13,7 +13,7 @@ from model.grid import Grid
 from model.theory import Theory
 
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
-GRID, SOLUTION = "WGWWW/WGWYG", "halts"
+GRID, SOLUTION = "WGWWY/WGWYG", "halts"
 
 
 def run() -> Figure:

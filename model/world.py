@@ -82,12 +82,10 @@ class World:
                     of.state("base case", _place(row, column), of.tile(row, column, Colour.GREEN))
                 for a, k in product(self.letters, Colour):
                     self._rule("5 letter colour", rule.letter_colour(of, row, column, a, k))
-            spelt = {word: self._spelt(row, word) for word in self.words}
-            of.state("a word a row", _place(row), Or(spelt.values()))
-            for word, letters in spelt.items():
-                self._rule("6 row", _both_ways(of.row(row, word), letters))
-                spells = self._switch(f"row {row_name(row)} spells {word}")
-                of.state("spells", _place(row), spells >> letters)
+            spelt = [self._spelt(row, word) for word in self.words]
+            of.state("a word a row", _place(row), Or(spelt))
+            for word, spells in zip(self.words, spelt, strict=True):
+                self._rule("6 row", _both_ways(of.row(row, word), spells))
         for words in product(self.words, repeat=len(ROWS)):
             self._rule("7 board", rule.board_rows(of, ROWS, words))
         for row in GUESSES:
@@ -110,9 +108,17 @@ class World:
                 if c not in places:
                     self._rule("4 white", rule.white_copies(guess, solution, c, a, places))
 
-    def _spelt(self, row: int, word: str) -> Formula:
+    def _spelt(self, row: int, word: str) -> Any:
+        """A proposition that is true just where the row's letters spell the word."""
         line = SolutionLine(self.encoding, row, len(word))
-        return And(line.green(c, word[c]) for c in self.columns)
+        held = []
+        for column, letter in enumerate(word):
+            held.append(self._switch(f"{_place(row, column)} holds {letter}"))
+            letters = _both_ways(held[-1], line.green(column, letter))
+            self.encoding.state("holds", _place(row, column), letters)
+        spells = self._switch(_spells(row, word))
+        self.encoding.state("spells", _place(row), _both_ways(spells, And(held)))
+        return spells
 
     def _rule(self, name: str, formula: Formula) -> None:
         self._parts.setdefault(name, []).append(formula)
@@ -165,7 +171,7 @@ class World:
         words: dict[int, str] = {}
         for shift, row in enumerate((SOLUTION, *GUESSES)):
             turned = (*self.words[shift:], *self.words[:shift])
-            spells = {self._switch(f"row {row_name(row)} spells {w}"): w for w in turned}
+            spells = {self._switch(_spells(row, w)): w for w in turned}
             found = next(self._possible(assumed, spells))
             assumed, words[row] = [*assumed, found], spells[found]
         patterns = []
@@ -221,3 +227,7 @@ def _exactly_one(formulas: list[Any]) -> Formula:
 
 def _place(row: int, column: int | None = None) -> str:
     return f"row {row_name(row)}" + ("" if column is None else f", column {column + 1}")
+
+
+def _spells(row: int, word: str) -> str:
+    return f"{_place(row)} spells {word}"

@@ -34,7 +34,7 @@ DOCS = ROOT / "docs"
 RUN = "$ python run.py"
 
 _FENCE = re.compile(r"^```(\w*)[^\n`]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_TIMES = re.compile(r"\d+(\.\d+)? s\b|\"seconds\": (\{[^}]*\}|[\d.]+)")
+_TIMES = re.compile(r"^Time: .*$|\d+(\.\d+)? s\b|\"seconds\": (\{[^}]*\}|[\d.]+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
