@@ -68,18 +68,27 @@ def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
 
 
 class _Begun:
-    """A board begun: the places of its words so far, and those left to the next row."""
+    """A board begun: the places of its words so far, and what is left to the rows still open.
 
-    def __init__(self, places: tuple[int, ...], masks: "list[Bools]", next_row: list[int]) -> None:
-        self.places, self.masks, self.next_row = places, masks, next_row
+    Masks are kept packed: there can be as many boards begun as are asked for.
+    """
+
+    def __init__(self, places: tuple[int, ...], left: "list[Bools]", factor: int) -> None:
+        self.places = places
+        self.factor = factor
+        """The product of the weights of its words, and of the greatest after the next row."""
+        self._left = [np.packbits(mask) for mask in left]
+
+    def left(self, row: int, size: int) -> "Bools":
+        """Which of the open rows' words go with those so far; row 0 is the next one."""
+        return np.unpackbits(self._left[row], count=size).view(np.bool_)
 
 
 class _Search:
     def __init__(self, boards: Boards, weights: Sequence[Numbers]) -> None:
         self.boards = boards
         self.order = sorted(range(len(boards.rows)), key=lambda r: len(boards.rows[r]))
-        self.weights = [weight.tolist() for weight in weights]
-        self.arrays = weights
+        self.weights = weights
         self.ranked = [np.argsort(-weight, kind="stable") for weight in weights]
         self.heap: list[tuple[int, int, int, int, _Begun]] = []
         self.pushed = 0
@@ -87,30 +96,32 @@ class _Search:
 
     def _begin(self, places: tuple[int, ...], masks: "list[Bools]") -> None:
         """Put a board begun on the heap, unless some open row has no word left."""
-        if all(masks[row].any() for row in self.order[len(places) :]):
-            ranked = self.ranked[self.order[len(places)]]
-            next_row = ranked[masks[self.order[len(places)]][ranked]].tolist()
-            self._push(_Begun(places, masks, next_row), 0)
+        taken = zip(self.order, places, strict=False)
+        factor = prod(int(self.weights[row][place]) for row, place in taken)
+        open_rows = self.order[len(places) :]
+        if all(masks[row].any() for row in open_rows):
+            factor *= prod(int(self.weights[row][masks[row]].max()) for row in open_rows[1:])
+            self._push(_Begun(places, [masks[row] for row in open_rows], factor), 0)
 
     def _push(self, begun: _Begun, turn: int) -> None:
-        """Put it on the heap again, for its next row's word number `turn` and those after it."""
-        if turn < len(begun.next_row):
-            taken = (*begun.places, begun.next_row[turn])
-            product = prod(
-                self.weights[row][place] for row, place in zip(self.order, taken, strict=False)
-            )
-            for row in self.order[len(taken) :]:
-                product *= int((self.arrays[row] * begun.masks[row]).max())
+        """Put it on the heap again, for its next row's word ranked `turn` or the next left."""
+        row = self.order[len(begun.places)]
+        ranked = self.ranked[row]
+        left = begun.left(0, len(ranked))[ranked[turn:]]
+        if left.any():
+            turn += int(left.argmax())
+            product = begun.factor * int(self.weights[row][ranked[turn]])
             self.pushed += 1
-            heappush(self.heap, (-product, -len(taken), self.pushed, turn, begun))
+            heappush(self.heap, (-product, -len(begun.places), self.pushed, turn, begun))
 
     def next_board(self) -> tuple[Board, int] | None:
         """The best board not given yet, and the product of its weights."""
         while self.heap:
             product, _, _, turn, begun = heappop(self.heap)
             self._push(begun, turn + 1)
-            place = begun.next_row[turn]
-            row, places = self.order[len(begun.places)], (*begun.places, place)
+            depth = len(begun.places)
+            row, open_rows = self.order[depth], self.order[depth:]
+            places = (*begun.places, int(self.ranked[row][turn]))
             words = [self.boards.rows[r][p] for r, p in zip(self.order, places, strict=False)]
             if self.boards.distinct and words[-1] in words[:-1]:
                 continue
@@ -118,5 +129,8 @@ class _Search:
                 in_order = dict(zip(self.order, words, strict=True))
                 guesses = (in_order[r] for r in range(len(self.order)))
                 return (*guesses, self.boards.solution), -product
-            self._begin(places, self.boards.narrowed(begun.masks, row, place))
+            masks = [np.ones(0, dtype=bool)] * len(self.order)
+            for i, r in enumerate(open_rows):
+                masks[r] = begun.left(i, len(self.boards.rows[r]))
+            self._begin(places, self.boards.narrowed(masks, row, places[-1], open_rows[1:]))
         return None
