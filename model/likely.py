@@ -7,11 +7,13 @@ words more than rare ones, but not a thousand times more. Under `uniform` every 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.boards import Board, Boards
 from model.counting import Numbers
@@ -67,70 +69,85 @@ def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
     return found
 
 
+@dataclass(frozen=True)
 class _Begun:
-    """A board begun: the places of its words so far, and what is left to the rows still open.
+    """A board begun: its places so far, by row, and which words are left to the rows still open.
 
-    Masks are kept packed: there can be as many boards begun as are asked for.
+    The masks are packed: there can be as many boards begun as are asked for.
     """
 
-    def __init__(self, places: tuple[int, ...], left: "list[Bools]", factor: int) -> None:
-        self.places = places
-        self.factor = factor
-        """The product of the weights of its words, and of the greatest after the next row."""
-        self._left = [np.packbits(mask) for mask in left]
-
-    def left(self, row: int, size: int) -> "Bools":
-        """Which of the open rows' words go with those so far; row 0 is the next one."""
-        return np.unpackbits(self._left[row], count=size).view(np.bool_)
+    places: dict[int, int]
+    packed: dict[int, NDArray[np.uint8]]
 
 
 class _Search:
     def __init__(self, boards: Boards, weights: Sequence[Numbers]) -> None:
-        self.boards = boards
+        self.boards, self.weights = boards, weights
         self.order = sorted(range(len(boards.rows)), key=lambda r: len(boards.rows[r]))
-        self.weights = weights
         self.ranked = [np.argsort(-weight, kind="stable") for weight in weights]
+        # Rows that must hold different words of the same ones are bounded together.
+        alike: dict[object, list[int]] = {}
+        for row, words in enumerate(boards.rows):
+            alike.setdefault(words if boards.distinct else row, []).append(row)
+        self.alike = list(alike.values())
         self.heap: list[tuple[int, int, int, int, _Begun]] = []
         self.pushed = 0
-        self._begin((), [np.ones(len(row), dtype=bool) for row in boards.rows])
+        self._begin({}, [np.ones(len(row), dtype=bool) for row in boards.rows])
 
-    def _begin(self, places: tuple[int, ...], masks: "list[Bools]") -> None:
+    def _begin(self, places: dict[int, int], masks: "list[Bools]") -> None:
         """Put a board begun on the heap, unless some open row has no word left."""
-        taken = zip(self.order, places, strict=False)
-        factor = prod(int(self.weights[row][place]) for row, place in taken)
-        open_rows = self.order[len(places) :]
-        if all(masks[row].any() for row in open_rows):
-            factor *= prod(int(self.weights[row][masks[row]].max()) for row in open_rows[1:])
-            self._push(_Begun(places, [masks[row] for row in open_rows], factor), 0)
+        if all(masks[row].any() for row in self.order[len(places) :]):
+            still = self.order[len(places) :]
+            self._push(_Begun(places, {row: np.packbits(masks[row]) for row in still}), 0)
+
+    def _masks(self, begun: _Begun) -> "list[Bools]":
+        """The words left to each row; of rows that hold one already, none."""
+        masks = [np.zeros(0, dtype=bool)] * len(self.order)
+        for row, packed in begun.packed.items():
+            masks[row] = np.unpackbits(packed, count=len(self.ranked[row])).view(np.bool_)
+        return masks
 
     def _push(self, begun: _Begun, turn: int) -> None:
-        """Put it on the heap again, for its next row's word ranked `turn` or the next left."""
-        row = self.order[len(begun.places)]
-        ranked = self.ranked[row]
-        left = begun.left(0, len(ranked))[ranked[turn:]]
+        """Put it on the heap again, for its next row's best word left, from rank `turn` on."""
+        row, masks = self.order[len(begun.places)], self._masks(begun)
+        left = masks[row][self.ranked[row][turn:]]
         if left.any():
             turn += int(left.argmax())
-            product = begun.factor * int(self.weights[row][ranked[turn]])
+            places = begun.places | {row: int(self.ranked[row][turn])}
+            bound = prod(int(self.weights[r][place]) for r, place in places.items())
+            bound *= prod(self._best(rows, places, masks) for rows in self.alike)
             self.pushed += 1
-            heappush(self.heap, (-product, -len(begun.places), self.pushed, turn, begun))
+            heappush(self.heap, (-bound, -len(places), self.pushed, turn, begun))
+
+    def _best(self, rows: list[int], places: dict[int, int], masks: "list[Bools]") -> int:
+        """The greatest product of weights that rows alike can still add, as far as masks tell."""
+        still = [row for row in rows if row not in places]
+        if not still:
+            return 1
+        left = np.logical_or.reduce([masks[row] for row in still])
+        weights = self.weights[still[0]] * left
+        weights[[places[row] for row in rows if row in places]] = 0
+        if len(weights) < len(still):
+            return 0
+        best = np.partition(weights, -len(still))[-len(still) :]
+        return prod(best.tolist())
 
     def next_board(self) -> tuple[Board, int] | None:
         """The best board not given yet, and the product of its weights."""
         while self.heap:
             product, _, _, turn, begun = heappop(self.heap)
             self._push(begun, turn + 1)
-            depth = len(begun.places)
-            row, open_rows = self.order[depth], self.order[depth:]
-            places = (*begun.places, int(self.ranked[row][turn]))
-            words = [self.boards.rows[r][p] for r, p in zip(self.order, places, strict=False)]
-            if self.boards.distinct and words[-1] in words[:-1]:
+            if product == 0:
                 continue
+            row, *others = self.order[len(begun.places) :]
+            place = int(self.ranked[row][turn])
+            words = [self.boards.rows[r][p] for r, p in begun.places.items()]
+            if self.boards.distinct and self.boards.rows[row][place] in words:
+                continue
+            places = begun.places | {row: place}
             if len(places) == len(self.order):
-                in_order = dict(zip(self.order, words, strict=True))
-                guesses = (in_order[r] for r in range(len(self.order)))
+                guesses = (self.boards.rows[r][places[r]] for r in range(len(self.order)))
                 return (*guesses, self.boards.solution), -product
-            masks = [np.ones(0, dtype=bool)] * len(self.order)
-            for i, r in enumerate(open_rows):
-                masks[r] = begun.left(i, len(self.boards.rows[r]))
-            self._begin(places, self.boards.narrowed(masks, row, places[-1], open_rows[1:]))
+            left = self.boards.narrowed(self._masks(begun), row, place, others)
+            self._begin(places, left)
         return None

@@ -107,8 +107,9 @@ def compile_relations(
     wide = []
     beyond_clauses: list[nnf.NNF] = []
     number = encoding.number()
+    proposition_of = dict(enumerate(number, 1))
     for constraint, sentence in encoding.compiled.items():
-        clauses = _halves(sentence, number)
+        clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             parts = list(_conjuncts(sentence))
             if all(_is_on_two_rows(part) for part in parts):
@@ -197,12 +198,13 @@ def _both(one: Relation, other: Relation) -> Relation:
     return Relation(upper, lower, related & also)
 
 
-def _halves(sentence: nnf.NNF, number: Mapping[Any, int]) -> list[dict[int, Half]] | None:
+def _halves(
+    sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
+) -> list[dict[int, Half]] | None:
     """The sentence's clauses, parted by row.
 
     None where some clause is not about two rows at most, or there are too many.
     """
-    proposition_of = dict(enumerate(number, 1))
     clauses = []
     try:
         distributed = ClauseWriter(number).distribute(sentence)
@@ -242,7 +244,9 @@ def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> 
     for start in range(0, len(first), _BLOCK):
         block = slice(start, start + _BLOCK)
         related[block] = first[block] @ second == 0
-    return Relation(u_types, v_types, related)
+    # Words can falsify different halves and still go with the same words: they are alike too.
+    v_kinds, merged = _types(related)
+    return Relation(u_types, merged[v_types], related[:, v_kinds])
 
 
 def _types(table: NDArray[Any]) -> tuple[Types, Types]:

@@ -23,12 +23,8 @@ def shown(guess: str, solution: str, rules: str) -> str:
 
 def hard_allows(above: str, pattern: str, below: str) -> bool:
     """Whether hard mode allows `below` after `above` showed this pattern."""
-    hints = Counter(
-        letter for letter, colour in zip(above, pattern, strict=True) if colour != "W"
-    )
-    greens_stay = all(
-        above[c] == below[c] for c, colour in enumerate(pattern) if colour == "G"
-    )
+    hints = Counter(letter for letter, colour in zip(above, pattern, strict=True) if colour != "W")
+    greens_stay = all(above[c] == below[c] for c, colour in enumerate(pattern) if colour == "G")
     return greens_stay and all(below.count(letter) >= n for letter, n in hints.items())
 
 

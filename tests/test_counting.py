@@ -65,7 +65,9 @@ def test_membership(game):
 @given(games(most_rows=3), st.data())
 def test_pinned_boards_are_those_of_brute_force(game, data):
     row = data.draw(st.integers(1, len(game.grid.rows)))
-    text = data.draw(st.sampled_from(game.lexicon.words) | st.text("aelst.", min_size=5, max_size=5))
+    text = data.draw(
+        st.sampled_from(game.lexicon.words) | st.text("aelst.", min_size=5, max_size=5)
+    )
     pin = Pin.parse(f"{row}={text}", len(game.grid.rows), 5)
     allowed = {
         row - 1: [

@@ -29,7 +29,9 @@ def networks(draw):
         for r in range(q + 1, len(sizes)):
             if draw(st.booleans()):
                 cells = draw(
-                    st.lists(st.booleans(), min_size=sizes[q] * sizes[r], max_size=sizes[q] * sizes[r])
+                    st.lists(
+                        st.booleans(), min_size=sizes[q] * sizes[r], max_size=sizes[q] * sizes[r]
+                    )
                 )
                 related[q, r] = np.array(cells, dtype=bool).reshape(sizes[q], sizes[r])
     return weights, related

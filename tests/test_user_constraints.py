@@ -40,9 +40,7 @@ def held(theory: Theory, row: int, column: int, letter: str) -> Any:
 
 
 def same_first_letter(theory: Theory) -> Any:
-    return And(
-        held(theory, 0, 0, letter) >> held(theory, 1, 0, letter) for letter in ALPHABET
-    )
+    return And(held(theory, 0, 0, letter) >> held(theory, 1, 0, letter) for letter in ALPHABET)
 
 
 def same_first_letter_by_cases(theory: Theory) -> Any:

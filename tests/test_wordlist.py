@@ -128,7 +128,18 @@ def test_bundled_lists_are_of_five_letters():
 
 def test_a_list_such_as_usr_share_dict_words(file):
     """Names, possessives, accents, every length: the words of one length are kept."""
-    listed = ["A", "A's", "AOL", "Aachen", "Ångström", "abaci", "Abdul", "abdul", "ABDUL's", "zebra"]
+    listed = [
+        "A",
+        "A's",
+        "AOL",
+        "Aachen",
+        "Ångström",
+        "abaci",
+        "Abdul",
+        "abdul",
+        "ABDUL's",
+        "zebra",
+    ]
     lexicon = wordlist.load(file("\n".join(listed) + "\n"))
     assert lexicon.words == ("abaci", "abdul", "zebra")
     assert wordlist.load(file("\n".join(listed)), 6).words == ("aachen",)

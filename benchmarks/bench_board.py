@@ -1,0 +1,71 @@
+"""Counting boards: ours, the course report's own pipeline, and a plain loop over `feedback`."""
+
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+from benchmarks import report_pipeline
+from benchmarks.race import race
+from model.feedback import feedback
+from model.grid import Grid
+from model.theory import Theory
+from wordlist import Lexicon, named
+
+ISOGRAMS = named("isograms").most_frequent(3000)
+GRID, SOLUTION = Grid.parse("WWYWW/WGWWW/WGWYG"), "halts"
+
+
+def ours(words: Lexicon) -> int:
+    """Both phases and the exact count."""
+    return Theory(GRID, SOLUTION, words, distinct=False).compiled.count()
+
+
+def command(*options: str) -> None:
+    """Run a whole command, interpreter start included."""
+    root = Path(__file__).resolve().parent.parent
+    subprocess.run([sys.executable, "run.py", *options], cwd=root, check=True, capture_output=True)
+
+
+def looped(words: Lexicon) -> int:
+    """Every word of every row asked of `feedback`, and every board walked past one by one."""
+    fits = [[word for word in words.words if feedback(word, SOLUTION) == row] for row in GRID.rows]
+    return sum(1 for _ in product(*fits))
+
+
+def report() -> int:
+    """The course report's own program."""
+    return report_pipeline.boards(GRID.rows, SOLUTION, ISOGRAMS.words)
+
+
+def main() -> None:
+    """Print the comparisons."""
+    race(
+        f"{SOLUTION} {GRID}, the {len(ISOGRAMS)} most frequent isograms",
+        [
+            ("ours: theory and exact count", lambda: ours(ISOGRAMS), 3),
+            ("the report's pipeline", report, 1),
+            ("a loop over feedback in pure Python", lambda: looped(ISOGRAMS), 3),
+        ],
+    )
+    nyt = named("nyt")
+    race(
+        f"{SOLUTION} {GRID}, all {len(nyt)} words",
+        [
+            ("ours: theory and exact count", lambda: ours(nyt), 3),
+            ("a loop over feedback in pure Python", lambda: looped(nyt), 2),
+        ],
+    )
+    white = "/".join(["WWWWW"] * 5)
+    race(
+        "Whole commands on all words, interpreter start included",
+        [
+            (f"board, {GRID}", lambda: command("--word", SOLUTION, "--grid", str(GRID)), 3),
+            (f"board, {white}", lambda: command("--word", "mummy", "--grid", white), 2),
+            (
+                "the same, --count-only",
+                lambda: command("--word", "mummy", "--grid", white, "--count-only"),
+                2,
+            ),
+        ],
+    )
