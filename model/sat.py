@@ -18,7 +18,7 @@ DEFAULT_SOLVER = "cadical195"
 KISSAT = "kissat"
 """nnf's bundled solver: it answers one question a run, so only whether a theory has a model."""
 
-_MOST_DISTRIBUTED = 64
+_MOST_DISTRIBUTED = 512
 
 Clause = tuple[int, ...]
 
@@ -45,7 +45,7 @@ def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
     over the same numbers, and new ones for what was declared since.
     """
     number = encoding.number() if since is None else dict(since.number)
-    writer = _ClauseWriter(number)
+    writer = ClauseWriter(number)
     if since is not None:
         new = [proposition for proposition in encoding.number() if proposition not in number]
         number.update((p, since.variables + n) for n, p in enumerate(new, 1))
@@ -56,7 +56,9 @@ def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
     return Clauses(number, writer.clauses, writer.variables, len(stated))
 
 
-class _ClauseWriter:
+class ClauseWriter:
+    """Writes sentences as clauses over numbered propositions."""
+
     def __init__(self, number: Mapping[Any, int]) -> None:
         self.number = number
         self.variables = len(number)

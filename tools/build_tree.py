@@ -1,16 +1,12 @@
-"""Make data/tree.txt: a decision tree for Wordle's 2,309 answers that takes the fewest guesses known.
+"""Make data/tree.txt: the decision tree of the fewest guesses known for Wordle.
 
 Run it from the checkout: `python -m tools.build_tree`. It searches (model/solve/tree_search.py)
 below the first guess that exhaustive searches found best, which takes some seconds, and writes
-one line an answer: the guesses that lead to it, joined by `#`.
+a line for each of the 2,309 answers: the guesses that lead to it, joined by `#`.
 """
 
-from pathlib import Path
-
-import numpy as np
-
 import wordlist
-from model.solve.game import lists_of, start, Settings
+from model.solve.game import Settings, lists_of, start
 from model.solve.tree import BUNDLED, searcher
 
 FIRST = "salet"
@@ -26,9 +22,7 @@ def main() -> None:
     lines = ("#".join(lists.guesses.words[g] for g in branches[a]) for a in sorted(branches))
     BUNDLED.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
     total = sum(map(len, branches.values()))
-    print(
-        f"{BUNDLED.name}: {len(branches)} answers, {total} guesses, {total / len(branches):.4f} each"
-    )
+    print(f"{BUNDLED.name}: {len(branches)} answers, {total} guesses in all")
 
 
 if __name__ == "__main__":

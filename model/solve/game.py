@@ -43,7 +43,7 @@ class Lists:
         return np.ascontiguousarray(codes)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """The pattern of each of these guesses to each of these answers, shape (answers, guesses)."""
+        """Each of these guesses' pattern to each of these answers, shape (answers, guesses)."""
         if self.tabled:
             rows = self._table[answers]
             return rows if len(guesses) == len(self.guesses) else rows[:, guesses]
@@ -87,7 +87,7 @@ class Settings:
     hard: bool = False
     """Keep to hard mode."""
     ties: str = "frequent"
-    """Equally good words: the more `frequent` first, or `any`: in an order that the seed shuffles."""
+    """Equally good words: the more `frequent` first, or in `any` order that the seed shuffles."""
     engine: str = "scan"
     """How an objective's best word is found: by a `scan` of the words, or by `maxsat`."""
     seed: int = 0

@@ -9,7 +9,7 @@ step implies the ones below it, and the first cores found are already the ones t
 """
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import TypeAlias
 
@@ -120,7 +120,7 @@ class _Softener:
         earning = {letter: self.earns(column, letter) for letter in possible}
         levels = sorted({weight[letter] for letter in earning} | {0})
         below = None
-        for low, high in zip(levels, levels[1:], strict=False):
+        for low, high in pairwise(levels):
             step = self.new()
             enough = [earns for letter, earns in earning.items() if weight[letter] >= high]
             self.formula.append([-step, *enough])

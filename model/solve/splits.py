@@ -39,22 +39,26 @@ def part_sizes(codes: Codes) -> Sizes:
 def entropy(sizes: Sizes) -> Values:
     """The bits of information that a guess's pattern gives on average."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
-    return np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0)
+    values: Values = np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0)
+    return values
 
 
 def worst(sizes: Sizes) -> Values:
     """How many words remain after a guess at worst, negated."""
-    return -sizes.max(axis=0).astype(np.float64)
+    values: Values = -sizes.max(axis=0).astype(np.float64)
+    return values
 
 
 def expected(sizes: Sizes) -> Values:
     """How many words remain after a guess on average, negated."""
-    return -sizes.mean(axis=0)
+    values: Values = -sizes.mean(axis=0)
+    return values
 
 
 def parts(sizes: Sizes) -> Values:
     """How many patterns a guess may be shown."""
-    return (1 / sizes).sum(axis=0)
+    values: Values = (1 / sizes).sum(axis=0)
+    return values
 
 
 MEASURES: dict[str, Callable[[Sizes], Values]] = {
