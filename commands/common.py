@@ -101,6 +101,16 @@ def read_word(word: str, lexicon: "Lexicon", *, any_word: bool) -> str:
     return word
 
 
+def spelt_out(arguments: list[str]) -> list[str]:
+    """The arguments, with `--answers` that names no list taken to name `answers`."""
+    spelt = []
+    for argument, after in zip(arguments, [*arguments[1:], "-"], strict=True):
+        spelt.append(argument)
+        if argument == "--answers" and (after.startswith("-") or "=" in after):
+            spelt.append("answers")
+    return spelt
+
+
 def read_grid_text(text: str) -> str:
     """The text of a grid option; `-` reads it from standard input."""
     return sys.stdin.read() if text.strip() == "-" else text

@@ -23,8 +23,9 @@ from model.rules import (
 
 PLAYS = ("any", "hard", "strict")
 
-
-def state_play(encoding: Vocabulary, play: str, rows: list[Line], read: list[SolutionLine]) -> None:
+def state_play(
+    encoding: Vocabulary, play: str, rows: list[Line], read: list[SolutionLine]
+) -> None:
     """State what each row owes those above it: nothing, hard mode, or strict play.
 
     `rows` and `read` are the guess rows, as they are and as if each were the solution. In hard

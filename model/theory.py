@@ -144,9 +144,7 @@ class Theory:
 
     def _line(self, encoding: Vocabulary, kind: type[L], row: int) -> L:
         colours = [Colour(colour) for colour in self.grid.rows[row]]
-        letters = [
-            "".join(sorted(set(column))) for column in zip(*self.candidates[row], strict=True)
-        ]
+        letters = ["".join(sorted(set(column))) for column in zip(*self.candidates[row], strict=True)]
         tiles = list(zip(colours, letters or [""] * len(colours), strict=True))
         return kind(encoding, row, len(colours), tiles)
 
@@ -154,7 +152,9 @@ class Theory:
     def compiled(self) -> Boards:
         """Phase 2 as relations between words, to be counted, sampled and walked through."""
         with self._timed("count"):
-            found = compile_relations(self.between, self.candidates, self.grid.rows, self.solution)
+            found = compile_relations(
+                self.between, self.candidates, self.grid.rows, self.solution
+            )
             boards = Boards(
                 self.candidates, self.solution, found.pairs, distinct=bool(self.distinct)
             )

@@ -2,14 +2,14 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Codes, Letters, feedback_codes, pattern_code, pattern_of
+from model.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
 from model.solve.hints import Hint
 from wordlist import Lexicon
 
@@ -37,16 +37,18 @@ class Lists:
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     @cached_property
-    def _table(self) -> Codes:
+    def table(self) -> Codes:
         """The pattern of each guess to each answer, shape (answers, guesses)."""
-        codes = feedback_codes(self.guesses.letters, self.answers.letters).T
-        return np.ascontiguousarray(codes)
+        return _table(self.guesses.words, self.answers.words)
+
+    def __reduce__(self) -> tuple[type["Lists"], tuple[Lexicon, Lexicon, bool]]:
+        """Sent to another process without the table, which is made faster than it is sent."""
+        return Lists, (self.guesses, self.answers, self.tabled)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Each of these guesses' pattern to each of these answers, shape (answers, guesses)."""
         if self.tabled:
-            rows = self._table[answers]
-            return rows if len(guesses) == len(self.guesses) else rows[:, guesses]
+            return self.table[np.ix_(answers, guesses)]
         codes = feedback_codes(self.guesses.letters[guesses], self.answers.letters[answers])
         return np.ascontiguousarray(codes.T)
 
@@ -56,6 +58,12 @@ class Lists:
         words, zipf = self.guesses.words, self.guesses.zipf
         order = sorted(range(len(words)), key=lambda i: (-zipf[i], words[i]))
         return ranks(order)
+
+
+@lru_cache(maxsize=1)
+def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
+    """See `Lists.table`. A process that is sent one task after another keeps it."""
+    return np.ascontiguousarray(feedback_codes(letters_of(guesses), letters_of(answers)).T)
 
 
 def lists_of(guesses: Lexicon, answers: Lexicon, *, tabled: bool = False) -> Lists:
@@ -118,11 +126,10 @@ class State:
         """What draws at this turn: the same for the same hints and seed."""
         return Random(f"{self.settings.seed} {' '.join(map(str, self.hints))}")
 
-    def after(self, guess: int) -> list[tuple[Indices, "State"]]:
+    def after(self, guess: int) -> list["State"]:
         """What is known after a guess, for each pattern that it may be shown.
 
-        Each with where, in `remaining`, the answers are that show it. The pattern of a guess
-        that is the solution is among them.
+        The pattern of a guess that is the solution is among them.
         """
         word = self.lists.guesses.words[guess]
         one = np.array([guess], dtype=np.intp)
@@ -130,17 +137,16 @@ class State:
         ours = self.lists.guesses.letters
         consistent = feedback_codes(ours[one], ours[self.consistent])[0]
         states = []
-        for code in np.unique(shown):
-            hint = Hint(word, pattern_of(int(code), len(word)))
-            where = np.flatnonzero(shown == code)
+        for code in np.unique(shown).tolist():
+            hint = Hint(word, pattern_of(code, len(word)))
             after = replace(
                 self,
                 hints=(*self.hints, hint),
-                remaining=self.remaining[where],
+                remaining=self.remaining[shown == code],
                 consistent=self.consistent[consistent == code],
                 allowed=self._allowed_after(hint),
             )
-            states.append((where, after))
+            states.append(after)
         return states
 
     def _allowed_after(self, hint: Hint) -> Indices:
@@ -172,24 +178,3 @@ def start(lists: Lists, settings: Settings) -> State:
     every = np.arange(len(lists.guesses), dtype=np.intp)
     answers = np.arange(len(lists.answers), dtype=np.intp)
     return State(lists, settings, (), answers, every, every)
-
-
-def known(lists: Lists, settings: Settings, hints: tuple[Hint, ...]) -> State:
-    """What is known after these hints, found by colouring every word."""
-    state = start(lists, settings)
-    for hint in hints:
-        guess = np.array([[ord(letter) - ord("a") for letter in hint.guess]], dtype=np.uint8)
-        code = pattern_code(hint.pattern)
-
-        def left(letters: Letters, guess: Letters = guess, code: int = code) -> Indices:
-            return np.flatnonzero(feedback_codes(guess, letters)[0] == code)
-
-        ours = lists.guesses.letters
-        state = replace(
-            state,
-            hints=(*state.hints, hint),
-            remaining=state.remaining[left(lists.answers.letters[state.remaining])],
-            consistent=state.consistent[left(ours[state.consistent])],
-            allowed=state._allowed_after(hint),
-        )
-    return state

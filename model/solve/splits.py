@@ -14,7 +14,7 @@ Sizes: TypeAlias = NDArray[np.int32]
 Values: TypeAlias = NDArray[np.float64]
 
 _FEW = 16
-_BLOCK = 1 << 22
+_COUNTS = 1 << 22
 
 
 def part_sizes(codes: Codes) -> Sizes:
@@ -27,7 +27,7 @@ def part_sizes(codes: Codes) -> Sizes:
             sizes[row] = same.sum(axis=0)
         return sizes
     patterns = int(codes.max()) + 1
-    step = max(1, _BLOCK // patterns)
+    step = max(1, _COUNTS // patterns)
     for first in range(0, guesses, step):
         block = codes[:, first : first + step]
         flat = block + np.arange(block.shape[1], dtype=np.int32) * patterns
@@ -61,7 +61,9 @@ def parts(sizes: Sizes) -> Values:
     return values
 
 
-MEASURES: dict[str, Callable[[Sizes], Values]] = {
+Measure: TypeAlias = Callable[[Sizes], Values]
+
+MEASURES: dict[str, Measure] = {
     "entropy": entropy,
     "minimax": worst,
     "expected": expected,

@@ -9,15 +9,19 @@ from numpy.typing import NDArray
 
 from model.errors import InputError
 from model.solve import maxsat, tree
-from model.solve.game import Indices, State
+from model.solve.game import Indices, Lists, State
 from model.solve.objective import WISHES, Wish, letter_counts, objective, score
-from model.solve.splits import MEASURES, Values, part_sizes
+from model.solve.splits import MEASURES, Measure, Values, part_sizes
 
 OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
 
-MOST_PAIRS = 30_000_000
+MOST_PAIRS = 8_000_000
 """A split of words by guesses is computed for at most so many pairs of them."""
+
+
+BLOCK = 1_000_000
+"""So many of these pairs are in memory at a time."""
 
 
 class Choice(NamedTuple):
@@ -93,14 +97,21 @@ def norvig(state: State) -> Choice:
 def _splitting(name: str) -> Callable[[State], Choice]:
     def choose(state: State) -> Choice:
         guesses = candidates(state)
-        sizes = part_sizes(state.lists.codes(guesses, state.remaining))
-        values = np.round(MEASURES[name](sizes), 9)
+        values = measured(MEASURES[name], state.lists, guesses, state.remaining)
         tied = values == values.max()
         itself = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
         chosen = guesses[itself if itself.any() else tied]
         return best(state, chosen, np.full(len(chosen), abs(values.max())))
 
     return choose
+
+
+def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices) -> Values:
+    """What a measure says of each guess; a block of guesses at a time, to spare memory."""
+    step = max(1, BLOCK // len(answers))
+    blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
+    values = [measure(part_sizes(lists.codes(block, answers))) for block in blocks]
+    return np.round(np.concatenate(values), 9)
 
 
 def candidates(state: State) -> Indices:
