@@ -92,13 +92,17 @@ def read_word(word: str, lexicon: "Lexicon", *, any_word: bool) -> str:
             f"the word {word!r} has {len(word)} letters: {lexicon.length} are needed here"
         )
     if word not in lexicon and not any_word:
-        near = lexicon.near(word)
-        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
-        raise InputError(
-            f"the word {word!r} is not among the words of {lexicon.name} ({hint}): "
-            "name one that is, or allow it with --any-word"
-        )
+        raise unknown_word(word, lexicon, "name one that is, or allow it with --any-word")
     return word
+
+
+def unknown_word(word: str, lexicon: "Lexicon", remedy: str) -> InputError:
+    """What to raise where a word is not in the lexicon."""
+    near = lexicon.near(word)
+    hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
+    return InputError(
+        f"the word {word!r} is not among the words of {lexicon.name} ({hint}): {remedy}"
+    )
 
 
 def spelt_out(arguments: list[str]) -> list[str]:

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, StrictWords, Words, console, print_json, read_lexicon
+from commands.common import (
+    AsJson,
+    Seed,
+    StrictWords,
+    Words,
+    console,
+    print_json,
+    read_lexicon,
+    unknown_word,
+)
 from model.errors import InputError
 
 if TYPE_CHECKING:
@@ -90,12 +99,8 @@ def read_lists(
                 "all must have the same number"
             )
         if hint.guess not in guesses and hint.guess not in solutions:
-            near = guesses.near(hint.guess)
-            meant = f"near it are {', '.join(near)}" if near else "nothing is near it"
-            raise InputError(
-                f"the guess {hint.guess!r} is not among the words of {guesses.name} ({meant}): "
-                "name a word that is, or another list with --words"
-            )
+            remedy = "a hint's guess must be, or name another list with --words"
+            raise unknown_word(hint.guess, guesses, remedy)
     if no_plurals:
         guesses = wordlist.without_plurals(guesses)
         solutions = wordlist.without_plurals(solutions)

@@ -110,8 +110,9 @@ def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices)
     """What a measure says of each guess; a block of guesses at a time, to spare memory."""
     step = max(1, BLOCK // len(answers))
     blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
-    values = [measure(part_sizes(lists.codes(block, answers))) for block in blocks]
-    return np.round(np.concatenate(values), 9)
+    measures = [measure(part_sizes(lists.codes(block, answers))) for block in blocks]
+    values: Values = np.concatenate(measures).round(9)
+    return values
 
 
 def candidates(state: State) -> Indices:
@@ -139,7 +140,7 @@ def frequency(state: State) -> Choice:
     letters = guesses.letters[state.consistent]
     counts = letter_counts(guesses).sum(axis=0)
     common: Values = (counts / counts.max())[letters].mean(axis=1)
-    frequent = guesses.zipf[state.consistent] / max(guesses.zipf.max(), 1.0)
+    frequent: Values = guesses.zipf[state.consistent] / max(guesses.zipf.max(), 1.0)
     return best(state, state.consistent, np.round(0.7 * frequent + 0.3 * common, 9))
 
 
