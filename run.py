@@ -1,11 +1,12 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
+import gc
 import sys
 
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, play, simulate, solve
+from commands import board, infer, play, simulate, solve
 from commands.common import spelt_out
 from model.errors import InputError
 
@@ -19,6 +20,7 @@ app.command("board")(board.board)
 app.command("solve")(solve.solve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("infer")(infer.infer)
 
 
 @app.callback()
@@ -28,6 +30,8 @@ def _commands() -> None:
 
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
+    # A theory is a great many small objects that live as long as it does: look through them seldom.
+    gc.set_threshold(100_000, 50, 100)
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.common import Seed, Words, console, dice, read_word, say, tiles, unknown_word
+from commands.common import Seed, Words, check_word, console, dice, read_word, say, tiles
 from commands.solve import Hard, StrategyName, answer, read_lists
 from model.errors import InputError
 
@@ -51,8 +51,7 @@ def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
     if word is None:
         return rng.choice(lists.answers.words)
     word = read_word(word, lists.guesses, any_word=True)
-    if word not in lists.guesses:
-        raise unknown_word(word, lists.guesses, "name one that is, or another list with --words")
+    check_word(word, lists.guesses, "name one that is, or another list with --words")
     return word
 
 
@@ -88,8 +87,7 @@ def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> st
     from model.solve.by_hand import breach
 
     guess = read_word(typed, lists.guesses, any_word=True)
-    if guess not in lists.guesses:
-        raise unknown_word(guess, lists.guesses, "guess one that is")
+    check_word(guess, lists.guesses, "guess one that is")
     against = breach(hints, guess) if hard else None
     if against is not None:
         raise InputError(f"hard mode: {against}")

@@ -10,10 +10,10 @@ from commands.common import (
     Seed,
     StrictWords,
     Words,
+    check_word,
     console,
     print_json,
     read_lexicon,
-    unknown_word,
 )
 from model.errors import InputError
 
@@ -98,9 +98,9 @@ def read_lists(
                 f"the hint {hint} has {len(hint.guess)} letters, {hints[0]} has {length}: "
                 "all must have the same number"
             )
-        if hint.guess not in guesses and hint.guess not in solutions:
-            remedy = "a hint's guess must be, or name another list with --words"
-            raise unknown_word(hint.guess, guesses, remedy)
+        if hint.guess not in solutions:
+            advice = "a hint's guess must be, or name another list with --words"
+            check_word(hint.guess, guesses, advice)
     if no_plurals:
         guesses = wordlist.without_plurals(guesses)
         solutions = wordlist.without_plurals(solutions)
