@@ -11,6 +11,7 @@ import pytest
 import run
 import wordlist
 from model.feedback import feedback
+from model.solve.tree import bundled
 
 ROOT = Path(run.__file__).parent
 NYT = wordlist.named("nyt")
@@ -86,6 +87,22 @@ def test_each_strategy_says_why(strategy: str, capsys: pytest.CaptureFixture[str
     assert found["words"] == []
     assert found["guess"] in NYT
     assert found["strategy"] == strategy.zfill(2)
+    assert "{" not in found["why"]
+
+
+def test_the_tree_follows_its_branches_and_searches_off_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lists = ("--answers", "answers", "--strategy", "tree")
+    branch = next(b for b in bundled().values() if len(b) == 4)
+    hints: list[str] = []
+    for guess in branch:
+        assert solved(capsys, *hints, *lists)["guess"] == guess
+        hints.append(f"{guess}={feedback(guess, branch[-1])}")
+    off = solved(capsys, "fuzzy=WWWWW", *lists)
+    assert "guesses on average" in off["why"]
+    many = solved(capsys, "fuzzy=WWWWW", "--strategy", "tree")
+    assert "too many words" in many["why"]
 
 
 def test_engines_agree_in_value(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import wordlist
 from model.feedback import feedback
 from model.solve.game import Lists, Settings, lists_of, start
 from model.solve.simulate import Task, choose_answers, games
-from model.solve.tree import BUNDLED, read_tree, searcher
+from model.solve.tree import BUNDLED, searcher
 from wordlist import Lexicon
 
 ANSWERS = wordlist.named("answers")
@@ -35,11 +35,6 @@ def test_every_branch_of_the_tree_that_ships() -> None:
         assert all(guess != branch[-1] for guess, _ in pairwise(branch))
     assert sum(map(len, walked)) == 7897
     assert max(map(len, walked)) <= 6
-
-
-def test_branches_that_part_without_a_reason_are_refused() -> None:
-    with pytest.raises(ValueError, match="slate"):
-        read_tree(["crane#abbey", "slate#ample"])
 
 
 def few(n: int, seed: int, more: int = 12) -> Lists:
