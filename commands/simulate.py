@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, console, print_json, read_lexicon
+from commands.common import AsJson, Seed, console, print_json, read_lexicon, say
 from commands.solve import Engine, Hard, NoPlurals
 
 if TYPE_CHECKING:
@@ -72,7 +72,12 @@ def simulate(
     settings = Settings(hard=hard, ties=ties, engine=engine, seed=seed or 0)
     if plot is not None:
         _ready_to_draw(plot)
-    played = play_all(strategies, lists, settings, limit, jobs, cluster, csv)
+    try:
+        played = play_all(strategies, lists, settings, limit, jobs, cluster, csv)
+    except KeyboardInterrupt:
+        if csv is not None:
+            say(f"interrupted: the games so far are in {csv}, and the same command goes on")
+        raise
     found = summaries(played.items())
     if plot is not None:
         from model.solve.plots import draw

@@ -157,12 +157,12 @@ def _answer(
     )
     guess, value = strategy.choose(state)
     sizes = part_sizes(lists.codes(np.array([guess]), state.remaining))
-    after = f"of {len(left)} left, {sizes.mean():.4g} on average, {sizes.max()} at worst"
+    after = f"{sizes.mean():.4g} on average, {sizes.max()} at worst"
     found |= {
         "guess": lists.guesses.words[guess],
         "expected_remaining": round(float(sizes.mean()), 4),
         "worst_case": int(sizes.max()),
-        "why": f"{strategy.title}: {strategy.why(value)}; it leaves, {after}",
+        "why": f"{strategy.title}: {strategy.why(value)}; of {len(left)} it leaves {after}",
     }
     return found, left
 

@@ -61,7 +61,7 @@ shown = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.lists(hint | shown, max_size=4))
 def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
     with Knowledge(SMALL) as known:
@@ -70,7 +70,7 @@ def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
         assert known.words() == [word for word in SMALL.words if fits(word, hints)]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(shown, min_size=2, max_size=5))
 def test_a_clash_is_minimal(hints: list[Hint]) -> None:
     words, clash = knowledge(SMALL, *map(str, hints))

@@ -131,7 +131,7 @@ def test_games_are_kept_and_resumed(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_a_run_that_is_interrupted_keeps_what_is_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from model.solve import parallel
 
@@ -145,6 +145,7 @@ def test_a_run_that_is_interrupted_keeps_what_is_done(
     monkeypatch.setattr(parallel, "run", interrupted)
     assert run.main(arguments("--csv", str(tmp_path))) == 130
     assert len((tmp_path / "03.csv").read_text(encoding="utf-8").splitlines()) == 26
+    assert f"the games so far are in {tmp_path}" in capsys.readouterr().err
 
 
 def test_a_folder_of_other_games_is_refused(

@@ -19,7 +19,6 @@ OPENING = ("handy", "swift", "glove", "crump")
 MOST_PAIRS = 8_000_000
 """A split of words by guesses is computed for at most so many pairs of them."""
 
-
 MOST_SEARCHED = 3000
 """A decision tree is searched for at most so many answers."""
 
