@@ -83,7 +83,9 @@ def _decades(values: Sequence[float]) -> tuple[int, int]:
 
 
 def _power(power: int) -> str:
-    return f"{10**power:,}" if 0 <= power <= 4 else f"10^{power}"
+    if 0 <= power <= 5:
+        return f"{10**power:,}"
+    return f"{10.0**power:g}" if -4 <= power < 0 else f"10^{power}"
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start", size: int = 12) -> str:

@@ -22,7 +22,7 @@ def run() -> Figure:
 
     counted = [["words", "boards, ours", "boards, report's"]]
     timed = [["words", "boards", "ours, s", "report's, s", "times"]]
-    ours, reports = [], []
+    ours, reports, found = [], [], []
     for length in LENGTHS:
         lexicon = wordlist.named("nyt").most_frequent(length)
         start = time.perf_counter()
@@ -31,14 +31,20 @@ def run() -> Figure:
         theirs = boards(GRID.split("/"), SOLUTION, lexicon.words)
         end = time.perf_counter()
         counted.append([f"{length:,}", f"{count:,}", f"{theirs:,}"])
+        found.append((float(length), float(count)))
         ours.append((float(length), between - start))
         reports.append((float(length), end - between))
         spent = [f"{ours[-1][1]:.2f}", f"{reports[-1][1]:.2f}"]
         timed.append([f"{length:,}", f"{count:,}", *spent, f"{reports[-1][1] / ours[-1][1]:.0f}"])
-    title = f"Seconds to answer {GRID} for {SOLUTION}"
+    of = f"{GRID} for {SOLUTION}"
     lines = {"report's pipeline": reports, "ours": ours}
     return Figure(
         f"grid {GRID}, final word {SOLUTION}, rules report\n{table(counted)}",
         table(timed),
-        charts={"run-time.svg": chart(title, "words in the list", "seconds", lines)},
+        drawings={
+            "boards.svg": chart(f"Boards of {of}", "words in the list", "boards", {"boards": found})
+        },
+        charts={
+            "run-time.svg": chart(f"Seconds to answer {of}", "words in the list", "seconds", lines)
+        },
     )

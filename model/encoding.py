@@ -7,6 +7,7 @@ keep the order in which they were stated, and say what they are.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import bauhaus
@@ -36,6 +37,10 @@ class Constraint:
 
     def compile(self) -> nnf.NNF:
         """The formula in negation normal form; bauhaus asks each constraint for it."""
+        return self._compiled
+
+    @cached_property
+    def _compiled(self) -> nnf.NNF:
         compiled: nnf.NNF = self.formula.compile()
         return compiled
 
@@ -63,7 +68,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a formula, as bauhaus does; a named one is added by `state`."""
+        """Add a formula, as bauhaus does; a named one is added by `state`.
+
+        Without a name it is headed by its number among all, not by its address in memory.
+        """
+        if not isinstance(constraint, Constraint):
+            place = f"number {len(self._custom_constraints) + 1}"
+            constraint = Constraint("added constraint", place, constraint, ("constraint", place))
         super().add_constraint(constraint)
         self.clear_debug_constraints()
 

@@ -58,6 +58,9 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 
 FALSE = Atom("⊥")
 
+MOST_NESTED = 100
+"""How deeply a formula may be nested, so that no walk through it runs out of stack."""
+
 _SPELLINGS = {
     "forall": "∀",
     "exists": "∃",
@@ -77,13 +80,28 @@ _TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~]|\w+)")
 def parse(text: str) -> Formula:
     """Read a formula. Raises InputError that says where it is not one."""
     reader = _Reader(text)
+    too_deep = InputError(f"the formula is nested too deeply: at most {MOST_NESTED} levels")
     try:
         formula = reader.joined(0)
     except RecursionError:
-        raise InputError("a formula is nested too deeply: at most about 100 levels") from None
+        raise too_deep from None
+    if _depth(formula) > MOST_NESTED:
+        raise too_deep
     if reader.next is not None:
         raise reader.error("the formula has ended")
     return formula
+
+
+def _depth(formula: Formula) -> int:
+    deepest, open_parts = 0, [(formula, 1)]
+    while open_parts:
+        part, depth = open_parts.pop()
+        deepest = max(deepest, depth)
+        if isinstance(part, Join):
+            open_parts += [(part.left, depth + 1), (part.right, depth + 1)]
+        elif not isinstance(part, Atom):
+            open_parts.append((part.body, depth + 1))
+    return deepest
 
 
 class _Reader:

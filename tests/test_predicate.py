@@ -69,8 +69,10 @@ def test_what_is_no_formula_is_refused(text: str) -> None:
 
 
 def test_deep_nesting_is_refused_not_a_crash() -> None:
-    with pytest.raises(InputError, match="deeply"):
-        parse("(" * 5000 + "P" + ")" * 5000)
+    for text in ("(" * 5000 + "P" + ")" * 5000, "¬" * 500 + "P", " ∧ ".join(["P"] * 3000)):
+        with pytest.raises(InputError, match="deeply"):
+            parse(text)
+    assert as_text(parse("∀x." * 90 + "P")) == "∀x." * 90 + "P"
 
 
 def test_one_predicate_takes_one_number_of_names() -> None:

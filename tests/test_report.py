@@ -22,6 +22,7 @@ from model.sat import to_clauses
 from model.theory import Theory
 from wordlist import Lexicon
 
+FIGURES = Path(__file__).resolve().parent.parent / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
 
 
@@ -125,7 +126,9 @@ def test_the_command_writes_what_it_prints(
     assert "ratio/layup/early/halts among them: True" in text
     assert " b (E) i (N) g" in text
     for drawing in ("often.svg", "halts.svg"):
-        ElementTree.parse(tmp_path / "new" / drawing)
+        drawn = (tmp_path / "new" / drawing).read_text(encoding="utf-8")
+        ElementTree.fromstring(drawn)
+        assert (FIGURES / drawing).read_text(encoding="utf-8") == drawn, "draw docs/figures anew"
 
 
 def test_the_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
