@@ -6,12 +6,8 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-<<<<<<< HEAD
-from commands import board, infer, prove, report
-=======
-from commands import board, infer, play, simulate, solve
+from commands import board, infer, play, prove, report, simulate, solve
 from commands.common import spelt_out
->>>>>>> main
 from model.errors import InputError
 
 app = typer.Typer(

@@ -1,7 +1,7 @@
 """Drawings as SVG text: line charts on logarithmic axes, and boards of coloured tiles.
 
-They are small enough to be written out here: a checkout that can run the model can draw them,
-and the same numbers give the same bytes.
+They are small enough to be written out here, so that `report` draws them in a checkout without
+any extra, and the same numbers give the same bytes.
 """
 
 from collections.abc import Mapping, Sequence
