@@ -4,9 +4,9 @@ from experiments.figure import Figure
 from model.firstorder import examine
 
 WORLDS = (
-    ("words without repeated letters, the report's rules", ("being", "first", "often"), "report"),
-    ("repeated letters too, the report's rules", ("being", "first", "often", "geese"), "report"),
-    ("repeated letters too, Wordle's rules", ("being", "first", "often", "geese"), "wordle"),
+    ("words without repeated letters, the report's rules", ("those", "ghost", "ethos"), "report"),
+    ("repeated letters too, the report's rules", ("those", "ghost", "ethos", "geese"), "report"),
+    ("repeated letters too, Wordle's rules", ("those", "ghost", "ethos", "geese"), "wordle"),
 )
 
 SATISFIED = {

@@ -10,7 +10,8 @@ The conventions, which tests/test_docs.py holds every page to (a block's languag
 - ```` ```sh ````      commands that are not run here: `make` targets and options must exist.
 - ```` ```json ````, ```` ```toml ```` must be read as such; ```` ```proof ```` is checked, and each
   line of ```` ```logic ```` must be a first-order formula.
-- ```` ```text ````    a picture, or a file's format: nothing to run.
+- ```` ```text ````    a picture, a file's format, or what a machine measured: nothing to run.
+- a block that is indented and not fenced is `console` where it starts with `$`, else `sh`.
 - `<!-- code: model/rules.py green_letter -->` on a line of its own stands for that function's
   source, and `<!-- text: figures/figure-08-measured.txt -->` for that file of docs/; the site
   puts them there (tools/site_hook.py).
@@ -34,6 +35,7 @@ DOCS = ROOT / "docs"
 RUN = "$ python run.py"
 
 _FENCE = re.compile(r"^```(\w*)[^\n`]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_INDENTED = re.compile(r"(?<=[^\n]\n\n)((?: {4}.*\n+)+)(?=\S|\Z)")
 _TIMES = re.compile(r"^Time: .*$|\d+(\.\d+)? s\b|\"seconds\": (\{[^}]*\}|[\d.]+)", re.MULTILINE)
 
 
@@ -47,11 +49,21 @@ class Block:
 
 
 def blocks(text: str) -> list[Block]:
-    """The fenced code blocks of a page."""
-    return [
+    """The code blocks of a page; an indented one is of `console` or `sh` by its first line."""
+    fenced = [
         Block(found[1], text.count("\n", 0, found.start()) + 1, found[2])
         for found in _FENCE.finditer(text)
     ]
+    unfenced = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), text)
+    indented = [
+        Block(
+            "console" if found[1].startswith("    $ ") else "sh",
+            unfenced.count("\n", 0, found.start(1)) + 1,
+            re.sub(r"^ {4}", "", found[1], flags=re.MULTILINE).rstrip("\n") + "\n",
+        )
+        for found in _INDENTED.finditer(unfenced)
+    ]
+    return sorted(fenced + indented, key=lambda block: block.line)
 
 
 def steps(code: str) -> Iterator[tuple[str, str]]:
@@ -85,7 +97,7 @@ def agrees(shown: str, printed: str) -> bool:
     """Whether a page shows what was printed, but for times and for what `...` leaves out."""
     pattern, literal = "", ""
     for line in _plain(shown).splitlines(keepends=True):
-        if line == "...\n":
+        if line.strip() == "...":
             pattern, literal = pattern + re.escape(literal) + r"(?s:.*)", ""
         else:
             literal += line
