@@ -1,28 +1,73 @@
 """Boards: the second phase compiled, so that it can be counted, sampled and walked through."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, combinations
 from math import factorial, prod
 from random import Random
+from typing import TypeAlias
 
-Board = tuple[str, ...]
+import numpy as np
+from numpy.typing import NDArray
+
+from model.counting import Network, Numbers
+from model.relations import Relation
+
+Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, then the solution."""
+
+Places: TypeAlias = NDArray[np.intp]
+
+_MOST_REDRAWN = 10_000
+
+
+@dataclass(frozen=True)
+class _Block:
+    """Rows that hold one word together, and the words that they can all hold.
+
+    `places[i]` says where these words stand among the words of `rows[i]`.
+    """
+
+    rows: tuple[int, ...]
+    places: tuple[Places, ...]
+
+
+@dataclass(frozen=True)
+class _Part:
+    """The sum over boards on which each block of rows holds one word, and its sign."""
+
+    factor: int
+    blocks: Sequence[_Block]
+    classes: Sequence[Places]
+    weights: Sequence[Numbers]
+    network: Network
 
 
 class Boards:
-    """The boards that have a word of `rows[r]` in each guess row r, and then the solution.
+    """The boards with a word of `rows[r]` in each guess row r, and then the solution.
 
-    Where `distinct`, no word stands twice on a board.
+    Words of two rows q < r go together as `pairs[q, r]` says. Where `distinct`, no word stands
+    twice on a board. `progress` is told which part of a long count is done, from 0 to 1.
     """
 
-    def __init__(self, rows: Sequence[Sequence[str]], solution: str, *, distinct: bool) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Sequence[str]],
+        solution: str,
+        pairs: Mapping[tuple[int, int], Relation],
+        *,
+        distinct: bool,
+        progress: Callable[[float], None] | None = None,
+    ) -> None:
         self.rows = tuple(tuple(row) for row in rows)
         self.solution = solution
+        self.pairs = dict(pairs)
         self.distinct = distinct
+        self._progress = progress
+        self._blocks: dict[tuple[int, ...], _Block] = {}
 
-    @cached_property
-    def _members(self) -> tuple[frozenset[str], ...]:
-        return tuple(frozenset(row) for row in self.rows)
+    # ------------------------------------------------------------------------------- sums
 
     def count(self) -> int:
         """How many boards there are, exactly."""
@@ -30,77 +75,248 @@ class Boards:
 
     @cached_property
     def _count(self) -> int:
-        """Without `distinct`, the product of the rows' sizes.
+        return self.weigh(self._ones)
 
-        With it, Moebius inversion over the
-        partitions of the rows: the boards on which all rows of a block hold one word, for every
-        block, are counted with the weight of the partition.
+    @cached_property
+    def _ones(self) -> list[Numbers]:
+        return [np.ones(len(row), dtype=np.int64) for row in self.rows]
+
+    def weigh(self, weights: Sequence[Numbers]) -> int:
+        """The sum over all boards of the product of their guesses' weights.
+
+        `weights[r][i]` is a whole number, at least 1, for the word `rows[r][i]`.
         """
-        if not self.distinct:
-            return prod(map(len, self.rows))
-        return sum(
-            prod(_moebius(block) * len(self._shared(block)) for block in partition)
-            for partition in _partitions(range(len(self.rows)))
-        )
+        return sum(part.factor * part.network.total() for part in self._parts(weights))
 
-    def _shared(self, block: Sequence[int]) -> frozenset[str]:
-        """The words that every row of the block can hold."""
-        return frozenset.intersection(*(self._members[row] for row in block))
+    def shares(self, weights: Sequence[Numbers]) -> list[Numbers]:
+        """For each guess row and word, the part of `weigh` from the boards that hold it there."""
+        shares = [np.zeros(len(row), dtype=object) for row in self.rows]
+        for part in self._parts(weights):
+            for block, classes, weight, sums in zip(
+                part.blocks, part.classes, part.weights, part.network.sums(), strict=True
+            ):
+                of_class = _weights_of_classes(classes, weight).astype(object)
+                each = (part.factor * sums.astype(object) // of_class)[classes] * weight
+                for row, places in zip(block.rows, block.places, strict=True):
+                    shares[row][places] += each
+        return shares
+
+    def _parts(self, weights: Sequence[Numbers]) -> Iterator[_Part]:
+        """What the sum over boards is made of.
+
+        Without `distinct`, one part: every row a block of its own. With it, Moebius inversion
+        over the partitions of the rows (Rota 1964): boards on which all rows of a block hold one
+        word, for every block, count with the weight of the partition.
+        """
+        rows = range(len(self.rows))
+        partitions = _partitions(rows) if self.distinct else iter([[(row,) for row in rows]])
+        for partition in partitions:
+            blocks = [self._block(rows) for rows in partition]
+            if all(len(block.places[0]) for block in blocks):
+                yield self._part(blocks, weights)
+
+    def _block(self, rows: tuple[int, ...]) -> _Block:
+        if rows not in self._blocks:
+            first, *others = (self._place[row] for row in rows)
+            words = [word for word in first if all(word in other for other in others)]
+            places = [np.array([self._place[r][w] for w in words], dtype=np.intp) for r in rows]
+            together = np.ones(len(words), dtype=bool)
+            for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
+                if pair := self._pair(q, r):
+                    together &= pair.related[pair.upper[above], pair.lower[below]]
+            self._blocks[rows] = _Block(rows, tuple(place[together] for place in places))
+        return self._blocks[rows]
+
+    @cached_property
+    def _place(self) -> tuple[dict[str, int], ...]:
+        return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
+
+    def _part(self, blocks: list[_Block], weights: Sequence[Numbers]) -> _Part:
+        """The network of these blocks: their words alike in every relation are one class."""
+        types = [self._types(block) for block in blocks]
+        if all(len(of_block) == len(self.rows) - 1 for of_block in types):
+            # Every two rows are related: the fewest words last, so that masks shrink soonest.
+            order = sorted(range(len(blocks)), key=lambda b: -len(blocks[b].places[0]))
+            blocks, types = [blocks[b] for b in order], [types[b] for b in order]
+        kinds, classes, of_words, of_classes = [], [], [], []
+        for block, of_block in zip(blocks, types, strict=True):
+            columns = np.array([*of_block.values(), np.zeros_like(block.places[0])])
+            _, kind, of_word = np.unique(columns, axis=1, return_index=True, return_inverse=True)
+            held = zip(block.rows, block.places, strict=True)
+            weight = _product([weights[row][places] for row, places in held])
+            kinds.append(kind)
+            classes.append(of_word.reshape(-1))
+            of_words.append(weight)
+            of_classes.append(_weights_of_classes(classes[-1], weight))
+        related = {}
+        for b, c in combinations(range(len(blocks)), 2):
+            table = self._table(blocks[b], kinds[b], blocks[c], kinds[c])
+            if table is not None:
+                related[b, c] = table
+        factor = prod(_moebius(len(block.rows)) for block in blocks)
+        network = Network(of_classes, related, self._progress)
+        return _Part(factor, blocks, classes, of_words, network)
+
+    def _pair(self, row: int, other: int) -> Relation | None:
+        """The relation of two rows, whichever is the upper one."""
+        if (row, other) in self.pairs or (other, row) not in self.pairs:
+            return self.pairs.get((row, other))
+        turned = self.pairs[other, row]
+        return Relation(turned.lower, turned.upper, turned.related.T)
+
+    def _types(self, block: _Block) -> dict[tuple[int, int], Places]:
+        """The types of the block's words in each relation with a row outside it."""
+        outside = [row for row in range(len(self.rows)) if row not in block.rows]
+        return {
+            (row, other): pair.upper[places]
+            for row, places in zip(block.rows, block.places, strict=True)
+            for other in outside
+            if (pair := self._pair(row, other))
+        }
+
+    def _table(
+        self, block: _Block, kinds: Places, other: _Block, other_kinds: Places
+    ) -> NDArray[np.bool_] | None:
+        """Which of two blocks' words go together, for one word of each class; None if all do."""
+        table = None
+        for row, places in zip(block.rows, block.places, strict=True):
+            for other_row, other_places in zip(other.rows, other.places, strict=True):
+                if pair := self._pair(row, other_row):
+                    chosen = pair.upper[places[kinds]], pair.lower[other_places[other_kinds]]
+                    related = pair.related[np.ix_(*chosen)]
+                    table = related if table is None else table & related
+        return table
+
+    # ----------------------------------------------------------------------------- single boards
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Draw n boards, each uniformly and independently of the others.
 
-        With `distinct`, boards with a word twice are drawn again. A grid that has a board keeps
-        at least 1 in r! of the draws, r the guess rows (so 1 in 720 at worst): by Ostrand's
-        theorem, rows of n_1 <= n_2 <= ... words that can be filled distinctly can be so in at
-        least the product of max(1, n_i - i + 1) ways. Raises ValueError where there is no board.
+        Raises ValueError where there is no board.
         """
         if self.count() == 0:
             raise ValueError("there is no board to draw")
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        while True:
-            guesses = tuple(rng.choice(row) for row in self.rows)
+        """Draw a board; with `distinct`, again while a word stands on it twice.
+
+        Where nothing but `distinct` holds between rows, at least one in r! draws is kept, r the
+        guess rows: rows of n_1 <= n_2 <= ... words that can be filled distinctly can be so in at
+        least the product of max(1, n_i - i + 1) ways (Ostrand 1970). Constraints between rows
+        can make it rarer; then the rows are drawn one by one instead, each by its exact share.
+        """
+        for _ in range(_MOST_REDRAWN):
+            guesses = self._draw_freely(rng)
             if not self.distinct or len(set(guesses)) == len(guesses):
                 return (*guesses, self.solution)
+        boards = self
+        for row in range(len(self.rows)):
+            shares = boards.shares(boards._ones)[row].tolist()
+            drawn = rng.randrange(sum(shares))
+            place = next(i for i, passed in enumerate(accumulate(shares)) if drawn < passed)
+            boards = boards.only(row, [place])
+        return (*(words[0] for words in boards.rows), self.solution)
+
+    def _draw_freely(self, rng: Random) -> list[str]:
+        """Draw the words of the rows, uniformly but for `distinct`."""
+        part, words_of = self._free_part
+        guesses = [""] * len(self.rows)
+        for block, words, drawn in zip(part.blocks, words_of, part.network.draw(rng), strict=True):
+            guesses[block.rows[0]] = rng.choice(words[drawn])
+        return guesses
+
+    @cached_property
+    def _free_part(self) -> tuple[_Part, list[list[list[str]]]]:
+        """The part in which every row is a block of its own, and the words of its classes."""
+        part = self._part([self._block((row,)) for row in range(len(self.rows))], self._ones)
+        words_of = []
+        for block, classes in zip(part.blocks, part.classes, strict=True):
+            words: list[list[str]] = [[] for _ in range(classes.max(initial=-1) + 1)]
+            for word, of_class in zip(self.rows[block.rows[0]], classes, strict=True):
+                words[of_class].append(word)
+            words_of.append(words)
+        return part, words_of
+
+    def only(self, row: int, places: Sequence[int]) -> "Boards":
+        """The boards that have one of the words at these places of `rows[row]` in that row."""
+        kept = np.asarray(places, dtype=np.intp)
+        rows = list(self.rows)
+        rows[row] = tuple(self.rows[row][place] for place in places)
+        pairs = dict(self.pairs)
+        for (q, r), pair in self.pairs.items():
+            if row == q:
+                pairs[q, r] = Relation(pair.upper[kept], pair.lower, pair.related)
+            elif row == r:
+                pairs[q, r] = Relation(pair.upper, pair.lower[kept], pair.related)
+        return Boards(rows, self.solution, pairs, distinct=self.distinct, progress=self._progress)
 
     def __iter__(self) -> Iterator[Board]:
         """Every board once, in the order of the rows' words, the last row changing fastest."""
-        return self._extend(())
+        masks = [np.ones(len(row), dtype=bool) for row in self.rows]
+        return ((*guesses, self.solution) for guesses in self._extend((), masks))
 
-    def _extend(self, guesses: Board) -> Iterator[Board]:
-        if len(guesses) == len(self.rows):
-            yield (*guesses, self.solution)
+    def _extend(self, guesses: Board, masks: list[NDArray[np.bool_]]) -> Iterator[Board]:
+        row = len(guesses)
+        if row == len(self.rows):
+            yield guesses
             return
-        for word in self.rows[len(guesses)]:
+        for place in np.flatnonzero(masks[row]):
+            word = self.rows[row][place]
             if not (self.distinct and word in guesses):
-                yield from self._extend((*guesses, word))
+                left = self.narrowed(masks, row, place)
+                if all(mask.any() for mask in left[row + 1 :]):
+                    yield from self._extend((*guesses, word), left)
+
+    def narrowed(
+        self, masks: Sequence[NDArray[np.bool_]], row: int, place: int
+    ) -> list[NDArray[np.bool_]]:
+        """The masks of the other rows' words that go with this word of the row."""
+        left = list(masks)
+        for other in range(len(self.rows)):
+            if other != row and (pair := self._pair(row, other)):
+                left[other] = masks[other] & pair.related[pair.upper[place]][pair.lower]
+        return left
 
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         *guesses, solution = board
-        return (
-            solution == self.solution
-            and all(word in row for word, row in zip(guesses, self._members, strict=True))
-            and not (self.distinct and len(set(guesses)) < len(guesses))
-        )
+        if solution != self.solution or (self.distinct and len(set(guesses)) < len(guesses)):
+            return False
+        if not all(word in place for word, place in zip(guesses, self._place, strict=True)):
+            return False
+        places = [place[word] for word, place in zip(guesses, self._place, strict=True)]
+        return all(pair.allows(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
 
-def _moebius(block: Sequence[int]) -> int:
-    """The block's factor of the Moebius function of the partition lattice (Rota 1964)."""
-    sign = -1 if len(block) % 2 == 0 else 1
-    return sign * factorial(len(block) - 1)
+def _product(factors: Sequence[Numbers]) -> Numbers:
+    """The product of arrays, in Python's own whole numbers where int64 might not hold it."""
+    fits = prod(int(factor.max(initial=1)) for factor in factors) < 2**62
+    product: Numbers = factors[0] if fits else factors[0].astype(object)
+    for factor in factors[1:]:
+        product = product * factor
+    return product
 
 
-def _partitions(items: Sequence[int]) -> Iterator[list[list[int]]]:
+def _weights_of_classes(classes: Places, weights: Numbers) -> Numbers:
+    sums = np.zeros(classes.max(initial=-1) + 1, dtype=weights.dtype)
+    np.add.at(sums, classes, weights)
+    return sums
+
+
+def _moebius(size: int) -> int:
+    """A block's factor of the Moebius function of the partition lattice."""
+    return (-1) ** (size - 1) * factorial(size - 1)
+
+
+def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
     """The ways to part items into blocks."""
     if not items:
         yield []
         return
     first, *rest = items
     for partition in _partitions(rest):
-        yield [[first], *partition]
+        yield [(first,), *partition]
         for i, block in enumerate(partition):
-            yield [*partition[:i], [first, *block], *partition[i + 1 :]]
+            yield [*partition[:i], (first, *block), *partition[i + 1 :]]

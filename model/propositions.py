@@ -1,5 +1,6 @@
 """Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -93,26 +94,26 @@ class Vocabulary(Encoding):
 class Line:
     """One row's letters, as the rules see them: which letter at which column, in which colour.
 
-    `colours` and `letters`, where given, say for each column which are possible: of anything
-    else the line says that it is never so, without declaring a proposition for it.
+    `tiles`, where given, say for each column its colour and the letters that it can hold: of
+    anything else the line says that it is never so, without declaring a proposition for it.
     """
 
     def __init__(
         self,
         of: Vocabulary,
         row: int,
-        colours: list[str] | None = None,
-        letters: list[str] | None = None,
+        length: int,
+        tiles: Sequence[tuple[Colour, str]] | None = None,
     ) -> None:
-        self._of, self._row, self._colours, self._letters = of, row, colours, letters
+        self._of, self.row, self.length = of, row, length
+        self._tiles = tiles or [(None, ALPHABET)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
         """The tile at `column` holds `letter`, in this colour."""
-        if self._colours is not None and colour not in self._colours[column]:
+        shown, letters = self._tiles[column]
+        if letter not in letters or shown not in (None, colour):
             return NEVER
-        if self._letters is not None and letter not in self._letters[column]:
-            return NEVER
-        return self._of.letter(self._row, column, letter, colour)
+        return self._of.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
         """The tile at `column` holds `letter`, green."""
@@ -130,6 +131,18 @@ class Line:
         """The tile at `column` holds `letter`, green or yellow."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
-    def holds(self, column: int, letter: str) -> Formula:
-        """The tile at `column` holds `letter`, in whatever colour."""
+    def columns(self, *colours: Colour) -> list[int]:
+        """The columns whose tile can be of one of these colours."""
+        return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
+
+    def letters(self, column: int) -> str:
+        """The letters that the tile at `column` can hold."""
+        return self._tiles[column][1]
+
+
+class SolutionLine(Line):
+    """A row read as if it were the solution: its letters count as green, whatever their tiles."""
+
+    def green(self, column: int, letter: str) -> Formula:
+        """The tile at `column` holds `letter`."""
         return Or(self.letter(column, letter, colour) for colour in Colour)

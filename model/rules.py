@@ -6,17 +6,17 @@ which colour each tile on its own. The rules `wordle` keep 1, 2, 3 and 5 and put
 count copies in the place of 4, so that they agree with `feedback` on repeated letters too.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
 
 from bauhaus import And, Or
 
-from model.encoding import Formula
+from model.encoding import NEVER, Formula
 from model.feedback import Colour
 from model.propositions import ALPHABET, SOLUTION, Line, Vocabulary, row_name
 
-RULES = ("wordle", "report")
+CLAIMING = (Colour.GREEN, Colour.YELLOW)
+"""The colours of a tile that claims one of the solution's copies of its letter."""
 
 # ---------------------------------------------------------------- the report's constraints
 
@@ -31,14 +31,18 @@ def yellow_exclusion(guess: Line, solution: Line, column: int, letter: str) -> F
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
-def yellow_inclusion(guess: Line, solution: Line, column: int, letter: str, n: int) -> Formula:
-    """Constraint 3: a yellow letter is somewhere among the solution's n letters."""
-    return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in range(n))
+def yellow_inclusion(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+    """Constraint 3: a yellow letter is somewhere in the solution."""
+    return guess.yellow(column, letter) >> Or(
+        solution.green(c, letter) for c in range(solution.length)
+    )
 
 
-def white_letter(guess: Line, solution: Line, column: int, letter: str, n: int) -> Formula:
-    """Constraint 4: a white letter is nowhere among the solution's n letters."""
-    return guess.white(column, letter) >> And(~solution.green(c, letter) for c in range(n))
+def white_letter(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+    """Constraint 4: a white letter is nowhere in the solution."""
+    return guess.white(column, letter) >> And(
+        ~solution.green(c, letter) for c in range(solution.length)
+    )
 
 
 def letter_colour(of: Vocabulary, row: int, column: int, letter: str, colour: Colour) -> Formula:
@@ -70,76 +74,72 @@ def white_place(guess: Line, solution: Line, column: int, letter: str) -> Formul
 
 
 def white_copies(
-    guess: Line, solution: Line, column: int, letter: str, places: tuple[int, ...], n: int
+    guess: Line, solution: Line, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
     """A letter is white only once each copy is claimed.
 
     Where the solution holds it at these places, as many of the row's greens, and of its yellows
     left of the white tile, hold it.
     """
-    claims = [
-        guess.coloured(c, letter) if c < column else guess.green(c, letter)
-        for c in range(n)
-        if c != column
-    ]
+    claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
+    claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
     held = And(guess.white(column, letter), *(solution.green(c, letter) for c in places))
     return held >> at_least(len(places), claims)
 
 
 def coloured_copies(
-    guess: Line, solution: Line, letter: str, places: tuple[int, ...], n: int
+    guess: Line, solution: Line, letter: str, places: tuple[int, ...]
 ) -> Formula:
     """No more tiles of a letter are coloured than the solution has copies.
 
     Where the solution holds it nowhere but at these places, no more tiles than these are green
     or yellow with it.
     """
-    nowhere_else = And(~solution.green(c, letter) for c in range(n) if c not in places)
-    coloured = (
+    elsewhere = (c for c in range(solution.length) if c not in places)
+    nowhere_else = And(~solution.green(c, letter) for c in elsewhere)
+    too_many = (
         And(guess.coloured(c, letter) for c in columns)
-        for columns in combinations(range(n), len(places) + 1)
+        for columns in combinations(guess.columns(*CLAIMING), len(places) + 1)
     )
-    return nowhere_else >> And(~too_many for too_many in coloured)
+    return nowhere_else >> And(~coloured for coloured in too_many)
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
     """At least k of the formulas hold: of any that are all but k - 1, one does."""
+    if k > len(formulas):
+        return NEVER
     return And(Or(some) for some in combinations(formulas, len(formulas) - k + 1))
+
+
+_SHARED = {
+    "1 green letter": green_letter,
+    "2 yellow exclusion": yellow_exclusion,
+    "3 yellow inclusion": yellow_inclusion,
+}
+RULES = {
+    "wordle": _SHARED | {"4 white place": white_place},
+    "report": _SHARED | {"4 white letter": white_letter},
+}
+"""Each rules' constraints on a single tile and letter; `wordle` has two more, on copies."""
 
 
 def state_rules(encoding: Vocabulary, rules: str, row: int, word: str) -> None:
     """State how one guess row is coloured against the solution row, which holds `word`."""
-    guess, solution = Line(encoding, row), Line(encoding, SOLUTION)
     n = len(word)
-    for column in range(n):
-        for letter in ALPHABET:
-            here = guess, solution, column, letter
-            for name, formula in _tile_rules(here, rules, n):
-                place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
-                encoding.state(name, place, formula)
-            for colour in Colour:
-                place = f"row {row_name(row)}, column {column + 1}, {letter} {colour.name.lower()}"
-                formula = letter_colour(encoding, row, column, letter, colour)
-                encoding.state("5 letter colour", place, formula)
+    guess, solution = Line(encoding, row, n), Line(encoding, SOLUTION, n)
+    for column, letter in product(range(n), ALPHABET):
+        place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
+        for name, rule in RULES[rules].items():
+            encoding.state(name, place, rule(guess, solution, column, letter))
+        for colour in Colour:
+            formula = letter_colour(encoding, row, column, letter, colour)
+            encoding.state("5 letter colour", f"{place}, {colour.name.lower()}", formula)
     if rules == "wordle":
-        for letter, count in Counter(word).items():
+        for letter in sorted(set(word)):
             places = tuple(c for c in range(n) if word[c] == letter)
-            place = f"row {row_name(row)}, letter {letter}, {count} in the solution"
-            formula = coloured_copies(guess, solution, letter, places, n)
-            encoding.state("4c coloured copies", place, formula)
-            for column in set(range(n)) - set(places):
-                formula = white_copies(guess, solution, column, letter, places, n)
-                place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
-                encoding.state("4b white copies", place, formula)
-
-
-def _tile_rules(
-    here: tuple[Line, Line, int, str], rules: str, n: int
-) -> Iterator[tuple[str, Formula]]:
-    yield "1 green letter", green_letter(*here)
-    yield "2 yellow exclusion", yellow_exclusion(*here)
-    yield "3 yellow inclusion", yellow_inclusion(*here, n)
-    if rules == "report":
-        yield "4 white", white_letter(*here, n)
-    else:
-        yield "4a white place", white_place(*here)
+            place = f"row {row_name(row)}, letter {letter}"
+            formula = coloured_copies(guess, solution, letter, places)
+            encoding.state("4 coloured copies", place, formula)
+            for column in (c for c in range(n) if c not in places):
+                formula = white_copies(guess, solution, column, letter, places)
+                encoding.state("4 white copies", f"{place}, column {column + 1}", formula)

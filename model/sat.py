@@ -18,7 +18,7 @@ DEFAULT_SOLVER = "cadical195"
 KISSAT = "kissat"
 """nnf's bundled solver: it answers one question a run, so only whether a theory has a model."""
 
-_MOST_DISTRIBUTED = 64
+_MOST_DISTRIBUTED = 512
 
 Clause = tuple[int, ...]
 
@@ -39,13 +39,15 @@ class Clauses:
 def to_clauses(encoding: Encoding) -> Clauses:
     """The encoding's constraints as clauses, in the order in which they were stated."""
     number = encoding.number()
-    writer = _ClauseWriter(number)
+    writer = ClauseWriter(number)
     for sentence in encoding.compiled.values():
         writer.write(sentence)
     return Clauses(number, writer.clauses, writer.variables)
 
 
-class _ClauseWriter:
+class ClauseWriter:
+    """Writes sentences as clauses over numbered propositions."""
+
     def __init__(self, number: Mapping[Any, int]) -> None:
         self.number = number
         self.variables = len(number)

@@ -6,11 +6,12 @@ from those words, and has one model for each board.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from bauhaus import And, Or
@@ -20,12 +21,16 @@ from model.encoding import Formula
 from model.errors import InputError
 from model.feedback import Colour
 from model.grid import Grid
-from model.propositions import ALPHABET, SOLUTION, Line, Vocabulary, row_name
+from model.play import PLAYS, state_play
+from model.propositions import ALPHABET, SOLUTION, Line, SolutionLine, Vocabulary, row_name
+from model.relations import compile_relations
 from model.rules import RULES, board_rows, row_letters, state_rules
 from model.sat import DEFAULT_SOLVER, KISSAT, Sat, check_solver, satisfiable, to_clauses
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
+
+L = TypeVar("L", bound=Line)
 
 MOST_DECLARED_BOARDS = 1000
 """Board propositions are declared for every board only up to so many boards."""
@@ -44,6 +49,7 @@ class Theory:
     solution: str
     lexicon: "Lexicon"
     rules: str = "wordle"
+    play: str = "any"
     distinct: bool | None = None
     """No word twice on a board; by default so under `wordle`, not under `report`."""
     solver: str = DEFAULT_SOLVER
@@ -52,7 +58,9 @@ class Theory:
 
     def __post_init__(self) -> None:
         if self.rules not in RULES:
-            raise InputError(f"no rules are called {self.rules!r}: {' or '.join(RULES)}")
+            raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
+        if self.play not in PLAYS:
+            raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
         check_solver(self.solver)
         if len(self.solution) != self.grid.length:
             raise InputError(
@@ -73,7 +81,9 @@ class Theory:
     def letters(self) -> Vocabulary:
         """Phase 1: which letters, in which colours, the tiles can hold."""
         encoding = Vocabulary()
-        for column, letter, held in _each(Line(encoding, SOLUTION).green, self.grid.length):
+        solution = Line(encoding, SOLUTION, self.grid.length)
+        for column, letter in product(range(self.grid.length), ALPHABET):
+            held = solution.green(column, letter)
             place = f"row S, column {column + 1}, letter {letter}"
             encoding.state("base case", place, held if self.solution[column] == letter else ~held)
         for row, pattern in enumerate(self.grid.rows):
@@ -120,30 +130,57 @@ class Theory:
     # ---------------------------------------------------------------- phase 2: rows and boards
 
     @cached_property
+    def between(self) -> Vocabulary:
+        """Phase 2 in the making: what holds between its rows. State your own constraints here.
+
+        They may be over letters (in their tiles' colours) and words of the guess rows, as this
+        encoding's `letter` and `row` make them. State them before asking anything of phase 2.
+        """
+        encoding = Vocabulary()
+        lines = [self._line(encoding, Line, row) for row in range(len(self.grid.rows))]
+        read = [self._line(encoding, SolutionLine, row) for row in range(len(self.grid.rows))]
+        state_play(encoding, self.play, lines, read)
+        return encoding
+
+    def _line(self, encoding: Vocabulary, kind: type[L], row: int) -> L:
+        colours = [Colour(colour) for colour in self.grid.rows[row]]
+        letters = ["".join(sorted(set(column))) for column in zip(*self.candidates[row], strict=True)]
+        tiles = list(zip(colours, letters or [""] * len(colours), strict=True))
+        return kind(encoding, row, len(colours), tiles)
+
+    @cached_property
     def compiled(self) -> Boards:
         """Phase 2 as relations between words, to be counted, sampled and walked through."""
-        boards = Boards(self.candidates, self.solution, distinct=bool(self.distinct))
         with self._timed("count"):
+            found = compile_relations(
+                self.between, self.candidates, self.grid.rows, self.solution
+            )
+            boards = Boards(
+                self.candidates, self.solution, found.pairs, distinct=bool(self.distinct)
+            )
+            for row, allowed in enumerate(found.allowed):
+                if not allowed.all():
+                    boards = boards.only(row, np.flatnonzero(allowed).tolist())
             boards.count()
         return boards
 
     @cached_property
     def boards(self) -> Vocabulary:
         """Phase 2: which words the rows hold. It has exactly one model for each board."""
-        encoding = Vocabulary()
+        encoding, boards = self.between, self.compiled
         for column, letter in enumerate(self.solution):
             held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
             encoding.state("base case", f"row S, column {column + 1}, letter {letter}", held)
-        self._state_row(encoding, SOLUTION, [Colour.GREEN] * self.grid.length, (self.solution,))
+        _state_row(encoding, SOLUTION, [Colour.GREEN] * self.grid.length, (self.solution,))
         for row, pattern in enumerate(self.grid.rows):
-            self._state_row(encoding, row, [Colour(c) for c in pattern], self.candidates[row])
+            _state_row(encoding, row, [Colour(c) for c in pattern], self.candidates[row])
         if self.distinct:
-            self._state_distinct(encoding)
-        if self.compiled.count() <= MOST_DECLARED_BOARDS:
-            for words in self.compiled:
+            _state_distinct(encoding, self.candidates)
+        if boards.count() <= MOST_DECLARED_BOARDS:
+            for words in boards:
                 rows = (*range(len(self.grid.rows)), SOLUTION)
-                place = ", ".join(words)
-                encoding.state("7 board", place, board_rows(encoding, rows, words))
+                made = board_rows(encoding, rows, words)
+                encoding.state("7 board", ", ".join(words), made)
         return encoding
 
     def satisfiable(self) -> bool:
@@ -157,38 +194,30 @@ class Theory:
         yield
         self.seconds[part] = time.perf_counter() - start
 
-    def _state_row(
-        self, encoding: Vocabulary, row: int, pattern: list[Colour], words: tuple[str, ...]
-    ) -> None:
-        """State that the row holds one of the words, and that its letters are the word's."""
-        place = f"row {row_name(row)}"
-        for column, letters in enumerate(zip(*words, strict=True)):
-            tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
-            encoding.state(
-                "one letter a tile", f"{place}, column {column + 1}", _exactly_one([tile])
-            )
-        encoding.state("a word a row", place, Or(encoding.row(row, word) for word in words))
+
+def _state_row(
+    encoding: Vocabulary, row: int, pattern: list[Colour], words: tuple[str, ...]
+) -> None:
+    """State that the row holds one of the words, and that its letters are the word's."""
+    place = f"row {row_name(row)}"
+    for column, letters in enumerate(zip(*words, strict=True)):
+        tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
+        encoding.state("one letter a tile", f"{place}, column {column + 1}", _exactly_one([tile]))
+    encoding.state("a word a row", place, Or(encoding.row(row, word) for word in words))
+    for word in words:
+        made = row_letters(encoding, row, word, pattern)
+        encoding.state("6 row", f"{place}, word {word}", made)
+
+
+def _state_distinct(encoding: Vocabulary, candidates: tuple[tuple[str, ...], ...]) -> None:
+    rows_of: dict[str, list[int]] = {}
+    for row, words in enumerate(candidates):
         for word in words:
-            made = row_letters(encoding, row, word, pattern)
-            encoding.state("6 row", f"{place}, word {word}", made)
-
-    def _state_distinct(self, encoding: Vocabulary) -> None:
-        rows_of: dict[str, list[int]] = {}
-        for row, words in enumerate(self.candidates):
-            for word in words:
-                rows_of.setdefault(word, []).append(row)
-        for word, rows in rows_of.items():
-            if len(rows) > 1:
-                once = _at_most_one([encoding.row(row, word) for row in rows])
-                encoding.state("no word twice", f"word {word}", once)
-
-
-def _each(
-    proposition: Callable[[int, str], Formula], length: int
-) -> Iterator[tuple[int, str, Formula]]:
-    for column in range(length):
-        for letter in ALPHABET:
-            yield column, letter, proposition(column, letter)
+            rows_of.setdefault(word, []).append(row)
+    for word, rows in rows_of.items():
+        if len(rows) > 1:
+            once = _at_most_one([encoding.row(row, word) for row in rows])
+            encoding.state("no word twice", f"word {word}", once)
 
 
 def _exactly_one(kinds: Iterable[list[Formula]]) -> Formula:

@@ -1,0 +1,197 @@
+"""Exact sums over choices of one class a row, where classes of two rows must go together.
+
+A network is the second phase with like words put together. Each row has classes, each with a
+whole number for weight: how many words it stands for, or how likely these are. Tables say which
+classes of two rows go together. The sum over all choices, of the product of their weights, is
+taken from the last row up, with a mask for each earlier row of the classes that still go with
+what is chosen; the first three rows are summed together, by matrix products.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations
+from math import prod
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bools: TypeAlias = NDArray[np.bool_]
+Weights: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[Any]
+
+Masks: TypeAlias = tuple[Bools, ...]
+"""For each of the first rows, the classes that are left."""
+
+_CELLS = 1 << 25
+"""How many cells of a matrix product are worked out at a time."""
+_MOST_REMEMBERED = 20_000
+
+
+class Network:
+    """Rows of classes, their weights, and which classes go together.
+
+    `weights[r]` holds a weight for each class of row r; `related[q, r]`, for rows q < r, is true
+    where a class of row q goes with one of row r. Pairs of rows that are left out go together.
+    `progress` is told now and then which part of a sum is done, from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        weights: Sequence[Weights],
+        related: Mapping[tuple[int, int], Bools],
+        progress: Callable[[float], None] | None = None,
+    ) -> None:
+        # Three rows are summed together, so before fewer there are rows of a single class.
+        self._padding = max(0, 3 - len(weights))
+        self._weights = [np.ones(1, dtype=np.int64)] * self._padding + list(weights)
+        sizes = [len(row) for row in self._weights]
+        self._related = {
+            (q, r): np.ones((sizes[q], sizes[r]), dtype=bool)
+            for q, r in combinations(range(len(sizes)), 2)
+        }
+        for (q, r), table in related.items():
+            self._related[q + self._padding, r + self._padding] = table
+        self._progress = progress
+        self._everything: Masks = tuple(np.ones(size, dtype=bool) for size in sizes)
+        self._remembered: dict[tuple[int, bytes], Any] = {}
+        bound = prod(int(row.sum()) for row in self._weights)
+        self._whole: Any = np.int64 if bound < 2**62 else object
+
+    def total(self) -> int:
+        """The sum over all choices of the product of the weights."""
+        return self._total(self._everything)
+
+    def sums(self) -> list[Numbers]:
+        """For each row and class, the part of the total that comes from choices of that class."""
+        return self._sums(self._everything)[self._padding :]
+
+    def draw(self, rng: Random) -> list[int]:
+        """A choice of one class a row, drawn with probability its product over the total.
+
+        Raises ValueError where there is no choice.
+        """
+        masks, choice = self._everything, []
+        while masks:
+            classes, terms = self._remember(0, masks, lambda left=masks: self._terms(left))
+            if not any(terms):
+                raise ValueError("there is nothing to draw from")
+            drawn = rng.randrange(sum(terms))
+            place = next(i for i, passed in enumerate(accumulate(terms)) if drawn < passed)
+            choice.append(int(classes[place]))
+            masks = self._narrow(masks, choice[-1])
+        return choice[::-1][self._padding :]
+
+    def _narrow(self, masks: Masks, chosen: int) -> Masks:
+        """The masks of the rows before the last, once the last row's class is chosen."""
+        last = len(masks) - 1
+        return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
+
+    def _remember(self, kind: int, masks: Masks, compute: Callable[[], Any]) -> Any:
+        key = (kind, b"".join(np.packbits(mask).tobytes() for mask in masks))
+        if key not in self._remembered:
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = compute()
+        return self._remembered[key]
+
+    def _total(self, masks: Masks) -> int:
+        """The sum over choices for the first rows, within the masks."""
+        total: int = self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1]))
+        return total
+
+    def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
+        """The classes left in the last of these rows, and the part of the sum from each."""
+        last = len(masks) - 1
+        classes = np.flatnonzero(masks[last])
+        weights = self._weights[last][classes].tolist()
+        if last == 2:
+            terms = [
+                int(term)
+                for uses, _, below in self._products(masks, 0, 1)
+                for term in self._times(below, self._weights[1][uses])
+            ]
+        elif last == 1:
+            first = self._weights[0] * masks[0]
+            terms = (first @ self._related[0, 1][:, classes]).tolist()
+        elif last == 0:
+            terms = [1] * len(classes)
+        else:
+            terms = []
+            for done, chosen in enumerate(classes):
+                terms.append(self._total(self._narrow(masks, chosen)))
+                if self._progress and last == len(self._weights) - 1:
+                    self._progress((done + 1) / len(classes))
+        return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
+
+    def _sums(self, masks: Masks) -> list[Numbers]:
+        """For these rows and their classes, the part of their sum from choices of each."""
+        if len(masks) == 3:
+            return self._sums_of_three(masks)
+        found: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
+        return found
+
+    def _sums_of_more(self, masks: Masks) -> list[Numbers]:
+        last = len(masks) - 1
+        sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
+        for chosen in np.flatnonzero(masks[last]):
+            weight = self._weights[last][chosen]
+            parts = self._sums(self._narrow(masks, chosen))
+            for q, part in enumerate(parts):
+                sums[q] += weight.astype(self._whole) * part
+            sums[last][chosen] = weight.astype(self._whole) * parts[0].sum()
+        return sums
+
+    def _sums_of_three(self, masks: Masks) -> list[Numbers]:
+        sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
+        for uses, k, below in self._products(masks, 0, 1):
+            sums[2][k] = self._times(below, self._weights[1][uses])
+            sums[1][uses] += self._times(below.T, self._weights[2][k])
+        for uses, k, below in self._products(masks, 1, 0):
+            sums[0][uses] += self._times(below.T, self._weights[2][k])
+        for total, weights in zip(sums, self._weights, strict=False):
+            total *= weights
+        return sums
+
+    def _products(
+        self, masks: Masks, summed: int, kept: int
+    ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
+        """Sum one of the first two rows out of the first three.
+
+        Yields, for a block of classes k of row 2 at a time: the classes of the row that is kept,
+        the block, and for each of the block (down) and each kept (across) the weight of the
+        classes of the summed row that go with both; zero where these two do not go together.
+        """
+        out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
+        weights = self._weights[summed][out]
+        number = _number(int(weights.sum()))
+        between = self._related[0, 1] if summed == 0 else self._related[0, 1].T
+        table = between[np.ix_(out, uses)].astype(number)
+        step = max(1, _CELLS // (len(out) + len(uses) + 1))
+        for start in range(0, len(classes), step):
+            k = classes[start : start + step]
+            chosen = self._related[summed, 2][np.ix_(out, k)].T * _converted(weights, number)
+            together = self._related[kept, 2][np.ix_(uses, k)].T
+            yield uses, k, (chosen @ table) * together
+            if self._progress and len(self._weights) == 3:
+                self._progress((start + len(k)) / len(classes))
+
+    def _times(self, matrix: Numbers, vector: Weights) -> Numbers:
+        """The product of a matrix of whole numbers and weights, exactly."""
+        number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
+        product = _converted(matrix, number) @ _converted(vector, number)
+        return _converted(product, self._whole)
+
+
+def _number(bound: int) -> Any:
+    """The type in which whole numbers up to a bound are exact, and products the quickest."""
+    if bound < 2**24:
+        return np.float32
+    return np.float64 if bound < 2**53 else object
+
+
+def _converted(numbers: Numbers, kind: Any) -> Numbers:
+    """Whole numbers in another type; Python's own are not made of floats."""
+    if kind is object and numbers.dtype.kind == "f":
+        numbers = numbers.astype(np.int64)
+    return numbers.astype(kind, copy=False)

@@ -1,0 +1,97 @@
+"""What a guess row owes the rows above it, as logic between two rows' letters.
+
+In each formula, `above` and `below` are two guess rows; `below` is read as if it were the
+solution: its letters count in whatever colour its own tiles show.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from bauhaus import And
+
+from model.encoding import Formula
+from model.feedback import Colour
+from model.propositions import ALPHABET, Line, SolutionLine, Vocabulary, row_name
+from model.rules import (
+    CLAIMING,
+    at_least,
+    green_letter,
+    white_copies,
+    white_place,
+    yellow_exclusion,
+)
+
+PLAYS = ("any", "hard", "strict")
+
+def state_play(
+    encoding: Vocabulary, play: str, rows: list[Line], read: list[SolutionLine]
+) -> None:
+    """State what each row owes those above it: nothing, hard mode, or strict play.
+
+    `rows` and `read` are the guess rows, as they are and as if each were the solution. In hard
+    mode the row just above is enough: what a row reveals only grows.
+    """
+    reach = {"any": 0, "hard": 1, "strict": len(rows)}[play]
+    owed = {"hard": hard, "strict": strict}
+    for i, j in combinations(range(len(rows)), 2):
+        if j - i <= reach:
+            for rule, place, formula in owed[play](rows[i], read[j]):
+                where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+                encoding.state(f"{play} play, {rule}", where, formula)
+
+
+def letter_used(above: Line, below: Line, letter: str, columns: tuple[int, ...]) -> Formula:
+    """A letter that is green or yellow in all these columns is used at least as many times."""
+    shown = And(above.coloured(c, letter) for c in columns)
+    return shown >> at_least(len(columns), [below.green(c, letter) for c in range(below.length)])
+
+
+def hard(above: Line, below: SolutionLine) -> Iterator[tuple[str, str, Formula]]:
+    """Wordle's hard mode, between a row and the next: greens keep their place, letters stay."""
+    for column, letter in _held(above, Colour.GREEN):
+        yield "green letter", _at(letter, column), green_letter(above, below, column, letter)
+    for letter, columns in _shown_together(above):
+        yield "letter used", _at(letter, *columns), letter_used(above, below, letter, columns)
+
+
+def strict(above: Line, below: SolutionLine) -> Iterator[tuple[str, str, Formula]]:
+    """The row below could be the solution, for all that the row above tells.
+
+    These are Wordle's rules of colouring, but neither row is known: those that count copies
+    are stated for every set of places that may hold them.
+    """
+    yield from hard(above, below)
+    for column, letter in _held(above, Colour.YELLOW):
+        formula = yellow_exclusion(above, below, column, letter)
+        yield "yellow exclusion", _at(letter, column), formula
+    for column, letter in _held(above, Colour.WHITE):
+        formula = white_place(above, below, column, letter)
+        yield "white place", _at(letter, column), formula
+        others = [c for c in range(below.length) if c != column]
+        claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
+        # More copies than one above what can be claimed add nothing: some of them already clash.
+        copies = And(
+            white_copies(above, below, column, letter, places)
+            for count in range(1, min(len(claiming) + 1, len(others)) + 1)
+            for places in combinations(others, count)
+        )
+        yield "white copies", _at(letter, column), copies
+
+
+def _held(line: Line, colour: Colour) -> Iterator[tuple[int, str]]:
+    """The columns of this colour, each with each letter that it can hold."""
+    return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
+
+
+def _shown_together(line: Line) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The letters, each with each set of green or yellow columns that can all hold it."""
+    for letter in ALPHABET:
+        columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
+        for count in range(1, len(columns) + 1):
+            for together in combinations(columns, count):
+                yield letter, together
+
+
+def _at(letter: str, *columns: int) -> str:
+    plural = "s" if len(columns) > 1 else ""
+    return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"

@@ -1,0 +1,171 @@
+"""Constraints between rows, compiled to relations between their words.
+
+A clause over the letters and words of two rows is violated by words (u, v) just where u falsifies
+its one half and v its other. So with a table for each row of which words falsify which halves,
+all pairs of words that go together are one matrix product away.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import nnf
+import numpy as np
+from numpy.typing import NDArray
+
+from model.encoding import Encoding
+from model.feedback import Colour, letters_of
+from model.propositions import SOLUTION, Letter, Row
+from model.sat import ClauseWriter
+
+Bools: TypeAlias = NDArray[np.bool_]
+Types: TypeAlias = NDArray[np.intp]
+
+_BLOCK = 1024
+
+
+@dataclass(frozen=True)
+class Relation:
+    """Which words of an upper row go with which of a lower one.
+
+    Words alike in all that the constraints mention are of one type: `upper[u]` and `lower[v]`
+    are the words' types, `related[s, t]` says whether words of types s and t go together.
+    """
+
+    upper: Types
+    lower: Types
+    related: Bools
+
+    def allows(self, u: int, v: int) -> bool:
+        """Whether the upper row's word u and the lower row's word v go together."""
+        return bool(self.related[self.upper[u], self.lower[v]])
+
+
+@dataclass(frozen=True)
+class Relations:
+    """What the constraints say of single rows, of pairs of rows, and what is beyond pairs."""
+
+    allowed: list[Bools]
+    """For each guess row, which of its words its own constraints allow."""
+    pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
+    wide: list[Any] = field(default_factory=list)
+    """The constraints over three or more rows, or over propositions that are no letter or word."""
+
+
+Half: TypeAlias = frozenset[tuple[Any, bool]]
+"""The literals of a clause that are about one row: each a proposition and its sign."""
+
+
+class _Words:
+    """A row's words, and which of them make a literal about the row true."""
+
+    def __init__(self, words: Sequence[str], pattern: str) -> None:
+        self.words, self.pattern = words, pattern
+        self.letters = letters_of(tuple(words)).reshape(len(words), len(pattern))
+        self._asked: dict[Any, Bools] = {}
+
+    def holds(self, proposition: Any) -> Bools:
+        if proposition not in self._asked:
+            self._asked[proposition] = self._compute(proposition)
+        return self._asked[proposition]
+
+    def _compute(self, proposition: Any) -> Bools:
+        if isinstance(proposition, Row):
+            return np.array([word == proposition.word for word in self.words], dtype=bool)
+        if self.pattern[proposition.column] != proposition.colour:
+            return np.zeros(len(self.words), dtype=bool)
+        held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
+        return held
+
+    def falsify(self, half: Half) -> Bools:
+        """Which words make every literal of the half false."""
+        falsified = np.ones(len(self.words), dtype=bool)
+        for proposition, sign in half:
+            falsified &= self.holds(proposition) != sign
+        return falsified
+
+
+def compile_relations(
+    encoding: Encoding, rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
+) -> Relations:
+    """What an encoding's constraints say of the guess rows' words.
+
+    `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
+    a letter in its tile's colour, is true where the row's word says so; any other is false.
+    """
+    of = {r: _Words(words, pattern) for r, (words, pattern) in enumerate(zip(rows, patterns))}
+    of[SOLUTION] = _Words([solution], Colour.GREEN * len(solution))
+    allowed = [np.ones(len(words), dtype=bool) for words in rows]
+    joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
+    wide = []
+    number = encoding.number()
+    for constraint, sentence in encoding.compiled.items():
+        clauses = _halves(sentence, number)
+        if clauses is None:
+            wide.append(constraint)
+            continue
+        for halves in clauses:
+            if SOLUTION in halves and not of[SOLUTION].falsify(halves.pop(SOLUTION)).all():
+                continue
+            if len(halves) == 2:
+                (i, upper), (j, lower) = sorted(halves.items())
+                joined.setdefault((i, j), {})[upper, lower] = None
+            elif halves:
+                ((row, half),) = halves.items()
+                allowed[row] &= ~of[row].falsify(half)
+            else:
+                allowed[0][:] = False
+    pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
+    return Relations(allowed, pairs, wide)
+
+
+def _halves(sentence: nnf.NNF, number: Mapping[Any, int]) -> list[dict[int, Half]] | None:
+    """The sentence's clauses, parted by row; None where some clause is not about two rows."""
+    proposition_of = dict(enumerate(number, 1))
+    clauses = []
+    try:
+        distributed = ClauseWriter(number).distribute(sentence)
+    except OverflowError:
+        return None
+    for clause in distributed:
+        literals: dict[int, set[tuple[Any, bool]]] = {}
+        for literal in clause:
+            proposition = proposition_of[abs(literal)]
+            if not isinstance(proposition, Letter | Row):
+                return None
+            literals.setdefault(proposition.row, set()).add((proposition, literal > 0))
+        if len(literals.keys() - {SOLUTION}) > 2:
+            return None
+        clauses.append({row: frozenset(half) for row, half in literals.items()})
+    return clauses
+
+
+def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> Relation:
+    """Which words go together, of two rows whose clauses are these pairs of halves."""
+    uppers = list(dict.fromkeys(half for half, _ in joined))
+    lowers = list(dict.fromkeys(half for _, half in joined))
+    if len(uppers) < len(lowers):
+        turned = _relation([(half, other) for other, half in joined], lower, upper)
+        return Relation(turned.lower, turned.upper, turned.related.T)
+    place = {half: i for i, half in enumerate(lowers)}
+    falsified = {half: upper.falsify(half) for half in uppers}
+    some_falsified = np.zeros((len(lowers), len(upper.words)), dtype=bool)
+    for half, other in joined:
+        some_falsified[place[other]] |= falsified[half]
+    other_falsified = np.array([lower.falsify(half) for half in lowers])
+    u_kinds, u_types = _types(some_falsified)
+    v_kinds, v_types = _types(other_falsified)
+    first = some_falsified[:, u_kinds].T.astype(np.float32)
+    second = other_falsified[:, v_kinds].astype(np.float32)
+    related = np.empty((len(u_kinds), len(v_kinds)), dtype=bool)
+    for start in range(0, len(first), _BLOCK):
+        block = slice(start, start + _BLOCK)
+        related[block] = first[block] @ second == 0
+    return Relation(u_types, v_types, related)
+
+
+def _types(table: Bools) -> tuple[Types, Types]:
+    """One word of each type, and each word's type: words are of a type where columns are equal."""
+    packed = np.packbits(table, axis=0).T
+    _, kinds, types = np.unique(packed, axis=0, return_index=True, return_inverse=True)
+    return kinds, types.reshape(-1)
