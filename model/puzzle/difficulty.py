@@ -14,8 +14,10 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 
 OPEN, HIDDEN, RARE = 50, 30, 20
 """How much each of the three weighs."""
-RANGES: dict[Level, tuple[float, float]] = {"easy": (0, 45), "medium": (45, 60), "hard": (60, 101)}
+Ranges: TypeAlias = dict[Level, tuple[float, float]]
 """From which score, and below which, each level is."""
+CLUE_RANGES: Ranges = {"easy": (0, 45), "medium": (45, 60), "hard": (60, 101)}
+GRID_RANGES: Ranges = {"easy": (0, 32), "medium": (32, 42), "hard": (42, 101)}
 _COMMON, _RARE = 6.0, 2.0
 
 
@@ -32,6 +34,6 @@ def score(left: Sequence[int], words: int, greens: int, length: int, zipf: float
     return round(OPEN * opened + HIDDEN * (1 - greens / length) + RARE * rarity, 1)
 
 
-def level(scored: float) -> Level:
+def level(scored: float, ranges: Ranges) -> Level:
     """The level that a score is in."""
-    return next(name for name, (low, high) in RANGES.items() if low <= scored < high)
+    return next(name for name, (low, high) in ranges.items() if low <= scored < high)

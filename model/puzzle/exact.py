@@ -20,7 +20,7 @@ from pysat.solvers import Solver
 from model.puzzle.sieve import Bits, Sieve, members, sizes
 from model.puzzle.wishes import Wishes, granted, in_order
 
-ROUNDS = 200
+ROUNDS = 120
 """How many sets of clues `prove` looks at before it leaves the question open."""
 
 _STATED_AT_ONCE = 24
@@ -163,9 +163,7 @@ def _needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     return chosen
 
 
-def _as_wished(
-    sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float
-) -> list[int] | None:
+def _as_wished(sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float) -> list[int] | None:
     """The clues in an order that is as wished, or None where no order is."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
     for order in permutations(loosest_first):

@@ -5,21 +5,22 @@ from random import Random
 
 import numpy as np
 
-from model.puzzle.difficulty import RANGES
+from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.exact import Found, fewest, prove
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sizes
-from model.puzzle.wishes import Wishes, clue_score, granted
+from model.puzzle.wishes import Wishes, clue_score, granted, within_reach
 
 _BEAM = 16
 
 
-def make(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> Found:
+def make(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, *, thorough: bool = True) -> Found:
     """Clues as wished, each of them needed; or None, and whether it is proved that there are none.
 
-    `zipf` is the frequency of the answer.
+    `zipf` is the frequency of the answer. Where not `thorough`, what takes long to prove is left
+    open.
     """
-    if not sieve.guesses or sieve.inseparable:
+    if not sieve.guesses or sieve.inseparable or not within_reach(sieve, wishes, zipf):
         return Found(None, proved=True)
     chosen = search(sieve, wishes, zipf, rng)
     if chosen is not None:
@@ -29,7 +30,7 @@ def make(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> Found:
         return Found(None, proved=True)
     if len(smallest) == wishes.clues and granted(sieve, smallest, wishes, zipf):
         return Found(smallest, proved=True)
-    return prove(sieve, wishes, zipf, rng)
+    return prove(sieve, wishes, zipf, rng) if thorough else Found(None, proved=False)
 
 
 def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple[Found, int | None]:
@@ -64,7 +65,7 @@ def closest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> list[int]
     unique = [chosen for chosen in tried if chosen is not None]
     if not unique:
         return _fewest_left(sieve, wishes)
-    low, high = RANGES[wishes.difficulty] if wishes.difficulty else (0.0, 101.0)
+    low, high = CLUE_RANGES[wishes.difficulty] if wishes.difficulty else (0.0, 101.0)
 
     def beside(chosen: list[int]) -> float:
         scored = clue_score(sieve, chosen, zipf)

@@ -55,7 +55,9 @@ def _hardest(sieve: Sieve, wishes: Wishes) -> NDArray[np.bool_]:
         allowed = allowed[sieve.greens.sum(axis=1) <= wishes.max_green]
     counts = np.zeros(len(sieve.wrong), dtype=np.intp)
     for block in range(0, len(allowed), _BLOCK):
-        counts += flags(allowed[block : block + _BLOCK], len(sieve.wrong)).sum(axis=0, dtype=np.intp)
+        counts += flags(allowed[block : block + _BLOCK], len(sieve.wrong)).sum(
+            axis=0, dtype=np.intp
+        )
     return ~sieve.lets(int(counts.argmax()))
 
 

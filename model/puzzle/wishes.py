@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from model.errors import InputError
-from model.puzzle.difficulty import RANGES, Level, level, score
+from model.puzzle.difficulty import CLUE_RANGES, Level, level, score
 from model.puzzle.sieve import Sieve
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -26,8 +27,10 @@ class Wishes:
             raise InputError(f"a puzzle of {self.clues} clues: it must have at least 1")
         if self.max_green is not None and self.max_green < 0:
             raise InputError(f"at most {self.max_green} green tiles: it must be at least 0")
-        if self.difficulty is not None and self.difficulty not in RANGES:
-            raise InputError(f"no difficulty is called {self.difficulty!r}: {', '.join(RANGES)}")
+        if self.difficulty is not None and self.difficulty not in CLUE_RANGES:
+            raise InputError(
+                f"no difficulty is called {self.difficulty!r}: {', '.join(CLUE_RANGES)}"
+            )
         for after, most in self.max_after:
             if not 1 <= after <= self.clues:
                 raise InputError(
@@ -44,6 +47,24 @@ class Wishes:
     def most_after(self, clue: int) -> int | None:
         """How many words may be left after a clue, the answer included; None for any number."""
         return min((most for after, most in self.max_after if after == clue), default=None)
+
+
+def within_reach(sieve: Sieve, wishes: Wishes, zipf: float) -> bool:
+    """False where it is plain that no clues at all can have the difficulty that is wished.
+
+    Each clue that follows needs a wrong word to keep away, so some words are left; and no more
+    columns are green than tiles may be.
+    """
+    if wishes.difficulty is None:
+        return True
+    words, length = len(sieve.wrong) + 1, len(sieve.answer)
+    places = range(1, wishes.clues)
+    most = [min(wishes.most_after(k) or words, words) for k in places]
+    green = length if wishes.max_green is None else min(wishes.max_green, length)
+    lowest = score([1 + wishes.clues - k for k in places], words, green, length, zipf)
+    highest = score(most, words, 0, length, zipf)
+    low, high = CLUE_RANGES[wishes.difficulty]
+    return lowest < high and highest >= low
 
 
 def in_order(sieve: Sieve, chosen: Sequence[int], wishes: Wishes) -> bool:
@@ -72,5 +93,5 @@ def granted(sieve: Sieve, chosen: Sequence[int], wishes: Wishes, zipf: float) ->
     return (
         (wishes.max_green is None or greens_given(sieve, chosen) <= wishes.max_green)
         and in_order(sieve, chosen, wishes)
-        and wishes.difficulty in (None, level(clue_score(sieve, chosen, zipf)))
+        and wishes.difficulty in (None, level(clue_score(sieve, chosen, zipf), CLUE_RANGES))
     )
