@@ -50,7 +50,7 @@ class GridRequest:
     """The words that a guess row can hold."""
     answers: tuple[str, ...]
     """The solutions to draw from: one where it is given."""
-    wishes: GridWishes = GridWishes()
+    wishes: GridWishes
 
     def __post_init__(self) -> None:
         if self.wishes.rows not in ROWS:

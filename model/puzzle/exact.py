@@ -2,8 +2,8 @@
 
 Every wrong word must be kept away by some clue, so clues hit, for each wrong word, the set of
 the guesses that keep it away: a hitting set. There are thousands of such sets, and few that
-matter. So they are stated as they are found to be missed (the implicit hitting sets of Chandrasekaran,
-Karp, Moreno-Centeno and Vempala 2011).
+matter. So they are stated as they are found to be missed (the implicit hitting sets of
+Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
 """
 
 from collections.abc import Iterator

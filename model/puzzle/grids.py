@@ -77,13 +77,13 @@ class _Words:
         """Which words may stand above this one, for all that the play asks of the two."""
         word = self.letters[below : below + 1]
         if play == "strict":
-            return feedback_codes(self.letters, word)[:, 0] == self.codes
+            return np.asarray(feedback_codes(self.letters, word)[:, 0] == self.codes)
         if play == "any":
             return np.ones(len(self.words), dtype=np.bool_)
         solution = letters_of([self.solution])
         kept = ((self.letters != solution) | (word == solution)).all(axis=1)
         held = [_copies(letters) for letters in (self.letters, solution, word)]
-        return kept & (np.minimum(held[0], held[1]) <= held[2]).all(axis=1)
+        return np.asarray(kept & (np.minimum(held[0], held[1]) <= held[2]).all(axis=1))
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _against(solution: str, vocabulary: "Lexicon") -> _Words:
 
 def _copies(letters: Letters) -> NDArray[np.intp]:
     """How many copies of each letter each word has, shape (words, 26)."""
-    return (letters[:, :, None] == np.arange(26)).sum(axis=1)
+    return np.asarray((letters[:, :, None] == np.arange(26)).sum(axis=1))
 
 
 def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:

@@ -1,6 +1,6 @@
 """Make the clues of a puzzle: search, then prove; the closest there is; what stands in the way."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 import numpy as np

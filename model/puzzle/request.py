@@ -39,7 +39,7 @@ class ClueRequest:
     """The words of which the clues leave the answer alone."""
     answers: tuple[str, ...]
     """The answers to draw from: one where it is given."""
-    wishes: Wishes = Wishes()
+    wishes: Wishes
     minimum: bool = False
     """As few clues as can be; `wishes.clues` is the most then."""
     strategy: Strategy = "proved"
@@ -95,7 +95,7 @@ def forbidding(request: ClueRequest, answer: str, rng: Random) -> list[tuple[str
 
     Where none does alone, the options as they stand forbid it together: an empty list.
     """
-    found = []
+    found: list[tuple[str, str]] = []
     for option, instead, changed in _relaxed(request):
         if not any(option == other for other, _ in found):
             clues = fulfil(changed, changed.sieve(answer), rng, thorough=False)[0].clues

@@ -136,7 +136,7 @@ def _towards(
     rng: Random,
 ) -> NDArray[np.intp]:
     """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
-    hidden = ~sieve.greens[list(sofar.chosen)].any(axis=0)
+    hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
     given = (sieve.greens[places] & hidden).sum(axis=1) / len(hidden)
     opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1) / max(1, wishes.clues - 1)
     harder = 50 * opened - 30 * given

@@ -152,4 +152,4 @@ def size(words: Bits) -> int:
 
 def sizes(words: Bits) -> NDArray[np.intp]:
     """How many words each set has."""
-    return np.bitwise_count(words).sum(axis=-1, dtype=np.intp)
+    return np.asarray(np.bitwise_count(words).sum(axis=-1, dtype=np.intp))
