@@ -4,6 +4,7 @@ The same request and seed make the same puzzle, to the byte.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -23,7 +24,7 @@ from model.puzzle.grids import (
 )
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
-from model.puzzle.wishes import clue_score, greens_given
+from model.puzzle.wishes import Wishes, clue_score, greens_given
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
@@ -63,7 +64,12 @@ def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = ZIPF) -> "Lex
 
     if name == COMMON:
         return lexicon.common(zipf)
-    return lexicon if name == lexicon.name else wordlist.load(name, lexicon.length)
+    if name == lexicon.name:
+        return lexicon
+    if name not in wordlist.NAMES and not Path(name).exists():
+        names = ", ".join((COMMON, *wordlist.NAMES))
+        raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
+    return wordlist.load(name, lexicon.length)
 
 
 def answers_of(lexicon: "Lexicon", answer: str | None) -> tuple[str, ...]:
@@ -156,14 +162,18 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
 def _clue_reason(
     request: ClueRequest, sieve: Sieve, instead: list[tuple[str, str]], *, proved: bool
 ) -> str:
-    clues = f"{request.wishes.clues} {'clue' if request.wishes.clues == 1 else 'clues'}"
-    wanted = f"{'at most ' if request.minimum else ''}{clues} that leave only {sieve.answer!r}"
+    number = request.wishes.clues
+    clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
+    if request.minimum:
+        clues = f"no {number} clues or fewer leave"
+    given = ", with the options given" if request.wishes != Wishes(number) else ""
+    told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.strategy == "greedy":
-        told = f"the greedy strategy found no {wanted}"
+        told = f"the {number} clues of the greedy strategy leave more than {sieve.answer!r}"
     elif proved:
-        told = f"there are no {wanted}, all of them needed and as is wished"
+        told += " (proved)"
     else:
-        told = f"no {wanted} were found; there may be some, for the search was given up"
+        told += ", as far as was searched (not proved)"
     same = sieve.inseparable if sieve.guesses else []
     if same:
         told += f"; no word of {request.vocabulary.name} tells it from {', '.join(same[:5])}"
@@ -173,7 +183,7 @@ def _clue_reason(
 def _advice(options: list[str], instead: list[str]) -> str:
     if not options:
         return "; no one option alone forbids it"
-    return f"; it is forbidden by {', or '.join(options)}: try {', or '.join(instead)}"
+    return f"; it is {' or '.join(options)} that forbids it: try {' or '.join(instead)}"
 
 
 def grid_answer(request: GridRequest, seed: int) -> Answer:
