@@ -1,11 +1,12 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
+import gc
 import sys
 
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, puzzle
+from commands import board, infer, puzzle
 from model.errors import InputError
 
 app = typer.Typer(
@@ -15,6 +16,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("board")(board.board)
+app.command("infer")(infer.infer)
 app.add_typer(puzzle.app, name="puzzle")
 
 
@@ -25,6 +27,8 @@ def _commands() -> None:
 
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
+    # A theory is a great many small objects that live as long as it does: look through them seldom.
+    gc.set_threshold(100_000, 50, 100)
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:

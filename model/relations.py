@@ -93,14 +93,18 @@ def compile_relations(
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
     a letter in its tile's colour, is true where the row's word says so; any other is false.
     """
-    of = {r: _Words(words, pattern) for r, (words, pattern) in enumerate(zip(rows, patterns))}
+    of = {
+        r: _Words(words, pattern)
+        for r, (words, pattern) in enumerate(zip(rows, patterns, strict=True))
+    }
     of[SOLUTION] = _Words([solution], Colour.GREEN * len(solution))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
     wide = []
     number = encoding.number()
+    proposition_of = dict(enumerate(number, 1))
     for constraint, sentence in encoding.compiled.items():
-        clauses = _halves(sentence, number)
+        clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             wide.append(constraint)
             continue
@@ -119,9 +123,10 @@ def compile_relations(
     return Relations(allowed, pairs, wide)
 
 
-def _halves(sentence: nnf.NNF, number: Mapping[Any, int]) -> list[dict[int, Half]] | None:
+def _halves(
+    sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
+) -> list[dict[int, Half]] | None:
     """The sentence's clauses, parted by row; None where some clause is not about two rows."""
-    proposition_of = dict(enumerate(number, 1))
     clauses = []
     try:
         distributed = ClauseWriter(number).distribute(sentence)
@@ -161,7 +166,9 @@ def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> 
     for start in range(0, len(first), _BLOCK):
         block = slice(start, start + _BLOCK)
         related[block] = first[block] @ second == 0
-    return Relation(u_types, v_types, related)
+    # Words can falsify different halves and still go with the same words: they are alike too.
+    v_kinds, merged = _types(related)
+    return Relation(u_types, merged[v_types], related[:, v_kinds])
 
 
 def _types(table: Bools) -> tuple[Types, Types]:
