@@ -177,11 +177,11 @@ def test_the_closest_clues_leave_no_more_than_any_one_guess(
 
 NYT = named("nyt")
 COMMON = NYT.common(3.0)
-TWINS = ("mummy", "fuzzy", "eerie", "jazzy", "fuffs", "aalii", "vivid")
+TWINS = ("mummy", "eerie", "fuffs", "aalii")
 
 
 @pytest.mark.parametrize("answer", TWINS)
-@pytest.mark.parametrize("clues", range(2, 7))
+@pytest.mark.parametrize("clues", (2, 4, 6))
 def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
     made = sieve(answer, COMMON, NYT)
     found = make(made, Wishes(clues), 3.5, Random(clues))

@@ -82,7 +82,6 @@ def test_options_shape_the_clues(answered: Any):
         (("--clues", "1"), "--clues"),
         (("--clues", "3", "--max-green", "0"), "--max-green"),
         (("--max-green", "0", "--difficulty", "easy"), "--difficulty"),
-        (("--max-candidates-after", "1=2", "--clues", "2", "--max-green", "1"), "--max-green"),
     ],
 )
 def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
@@ -290,11 +289,11 @@ def test_bad_input_is_said_in_one_line(
 
 
 @pytest.mark.slow
-def test_a_hundred_answers_have_puzzles(tmp_path: Path):
+def test_forty_answers_have_puzzles(tmp_path: Path):
     file = tmp_path / "puzzles.jsonl"
-    assert run.main([*CLUES, "--count", "100", "--seed", "1", "--out", str(file)]) == 0
+    assert run.main([*CLUES, "--count", "40", "--seed", "1", "--out", str(file)]) == 0
     puzzles = [json.loads(line) for line in file.read_text().splitlines()]
-    assert len({puzzle["answer"] for puzzle in puzzles}) == 100
+    assert len({puzzle["answer"] for puzzle in puzzles}) == 40
     for puzzle in puzzles[::5]:
         assert fitting(puzzle) == [puzzle["answer"]]
         assert all(len(fitting(puzzle, without=i)) > 1 for i in range(4))

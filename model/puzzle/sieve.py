@@ -20,6 +20,7 @@ Bits: TypeAlias = NDArray[np.uint64]
 """Sets of words, 64 words a number, along the last axis."""
 
 _ALPHABET = np.arange(26)
+_BLOCK = 256
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,15 @@ class Sieve:
     def lets(self, word: int) -> NDArray[np.bool_]:
         """Which guesses let the wrong word at this place through."""
         return (self.left[:, word // 64] >> np.uint64(word % 64) & np.uint64(1)).astype(np.bool_)
+
+    def let_by(self, guesses: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
+        """How many of the guesses flagged, or of all, let each wrong word through."""
+        rows = self.left if guesses is None else self.left[guesses]
+        counts = np.zeros(len(self.wrong), dtype=np.intp)
+        for block in range(0, len(rows), _BLOCK):
+            held = flags(rows[block : block + _BLOCK], len(self.wrong))
+            counts += held.sum(axis=0, dtype=np.intp)
+        return counts
 
     def remaining(self, chosen: list[int]) -> list[int]:
         """How many words, the answer included, are left after each of the chosen guesses."""
