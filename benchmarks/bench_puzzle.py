@@ -15,6 +15,8 @@ from rich.console import Console
 from rich.table import Table
 
 from commands.puzzle_answers import Answer, GridRequest, clues_answer, grid_answer
+from model.puzzle.check import check
+from model.puzzle.greedy import greedy
 from model.puzzle.grids import GridWishes
 from model.puzzle.request import MOST_CLUES, ClueRequest
 from model.puzzle.wishes import Wishes
@@ -25,8 +27,16 @@ SEED = 20220220
 
 
 def clue_puzzle(request: ClueRequest, answer: str) -> Answer:
-    """The puzzle for an answer, or the closest."""
-    return clues_answer(replace(request, answers=(answer,), best_effort=True), SEED)
+    """The puzzle for an answer."""
+    return clues_answer(replace(request, answers=(answer,)), SEED)
+
+
+def greedy_puzzle(request: ClueRequest, answer: str) -> Answer:
+    """What the greedy design makes for an answer, and no time spent on why it is not unique."""
+    sieve = request.sieve(answer)
+    chosen = greedy(sieve, request.vocabulary, request.wishes.clues, Random(SEED))
+    checked = check(answer, [sieve.guesses[i] for i in chosen], request.against)
+    return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
 
 
 def grid_puzzle(request: GridRequest, answer: str) -> Answer:
@@ -55,8 +65,7 @@ def main() -> None:
     for clues in (4, 3, 2):
         ours = replace(four, wishes=Wishes(clues))
         entries[f"{clues} clues"] = partial(clue_puzzle, ours)
-        greedy = replace(ours, strategy="greedy")
-        entries[f"{clues} clues, greedy"] = partial(clue_puzzle, greedy)
+        entries[f"{clues} clues, greedy"] = partial(greedy_puzzle, ours)
     fewest = replace(four, wishes=Wishes(MOST_CLUES), minimum=True)
     entries["fewest clues, proved"] = partial(clue_puzzle, fewest)
     grids = GridRequest(lexicon, common, (), GridWishes(3))

@@ -113,9 +113,10 @@ def _made(request: ClueRequest, sieve: Sieve, seed: int, *, thorough: bool) -> A
 
 
 def _not_made(request: ClueRequest, sieve: Sieve, seed: int, *, proved: bool) -> Answer:
-    rng = Random(f"closest {seed}")
-    instead = forbidding(request, sieve.answer, rng)
-    closest = fulfil_closest(request, sieve, rng) if request.best_effort else []
+    instead = forbidding(request, sieve.answer, Random(f"instead {seed}"))
+    closest: list[int] = []
+    if request.best_effort:
+        closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
     missing = _clue_puzzle(request, sieve, closest, seed) | {
         "forbidden_by": [option for option, _ in instead],
         "proved": proved,

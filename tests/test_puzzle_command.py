@@ -80,7 +80,7 @@ def test_options_shape_the_clues(answered: Any):
     ("options", "forbidding"),
     [
         (("--clues", "1"), "--clues"),
-        (("--clues", "3", "--max-green", "0"), "--max-green"),
+        (("--clues", "2", "--max-green", "0", "--words", "answers"), "--max-green"),
         (("--max-green", "0", "--difficulty", "easy"), "--difficulty"),
     ],
 )
