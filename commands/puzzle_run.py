@@ -64,10 +64,9 @@ def run_puzzles(run: Run) -> None:
 
 def _found(run: Run, seed: int, done: list[Answer]) -> Generator[Answer]:
     """The puzzles to come, written to the file of the run as they are found."""
-    found: Iterator[Answer] = iter(())
     if len(done) < run.count:
         found = puzzles(run.request, seed, run.jobs, done, only=run.count == 1)
-    yield from found if run.out is None else write_new(run.out, done, found)
+        yield from found if run.out is None else write_new(run.out, done, found)
 
 
 def _report(run: Run, every: list[Answer], new: int) -> None:
@@ -126,7 +125,8 @@ def _print_clues(puzzle: Answer, *, show: bool) -> None:
     screen.print(tiles(word, ("G" if show else "W") * length))
     if "words_left" in puzzle:
         left = puzzle["words_left"]
-        screen.print(f"The closest: {len(left)} words are left: {_some(left, hidden=not show)}")
+        some = "--show lists them" if not show else _some(left)
+        screen.print(f"The closest leaves {len(left)} word{'s' * (len(left) > 1)}: {some}")
     else:
         screen.print(f"One word of {puzzle['against']} fits, and every guess is needed.")
     after = ", ".join(map(str, puzzle["remaining"]))
@@ -155,10 +155,8 @@ def _print_difficulty(puzzle: Answer) -> None:
     console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
 
-def _some(words: list[str], *, hidden: bool) -> str:
-    """The first of many words; none where they would tell the answer."""
-    if hidden:
-        return "--show lists them"
+def _some(words: list[str]) -> str:
+    """The first of many words."""
     return ", ".join(words[:20]) + (f" and {len(words) - 20} more" if len(words) > 20 else "")
 
 

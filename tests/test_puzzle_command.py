@@ -183,6 +183,9 @@ def test_a_file_of_puzzles_is_gone_on_with(tmp_path: Path, capsys: pytest.Captur
     assert parts.read_bytes() == whole.read_bytes()
     assert len(whole.read_text().splitlines()) == 6
     assert "4 of them new" in capsys.readouterr().out
+    assert run.main([*CLUES, "--count", "3", "--out", str(parts)]) == 0
+    assert parts.read_bytes() == whole.read_bytes()
+    capsys.readouterr()
     for other in (("--seed", "4"), ("--clues", "3")):
         assert run.main([*CLUES, "--count", "6", "--out", str(parts), *other]) == 2
     assert parts.read_bytes() == whole.read_bytes()

@@ -71,14 +71,6 @@ class Sieve:
         """The wrong words of a set."""
         return [self.wrong[i] for i in members(through, len(self.wrong))]
 
-    def irredundant(self, chosen: list[int]) -> bool:
-        """Whether each guess is needed: without it, more wrong words get through."""
-        through = size(self.left_by(chosen))
-        return all(
-            size(self.left_by([other for other in chosen if other != guess])) > through
-            for guess in chosen
-        )
-
     @property
     def inseparable(self) -> list[str]:
         """The wrong words that no guess tells from the answer."""
