@@ -17,11 +17,9 @@ from typing import Any
 
 import nbformat
 import pytest
-import typer
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-import run
 from model.predicate import parse
 from model.proof.checker import check
 from tools import architecture_page, bench_page, cli_page, notebook, pages, site_hook
@@ -96,7 +94,7 @@ def test_a_block_is_of_its_language(block: Block) -> None:
 @pytest.mark.parametrize("block", all_blocks("sh"))
 def test_a_command_that_is_not_run_here_exists(block: Block) -> None:
     targets = re.findall(r"^([\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
-    group: Any = typer.main.get_command(run.app)
+    commands = cli_page.commands()
     for line in block.code.replace("\\\n", " ").splitlines():
         words = shlex.split(line, comments=True)
         while words and re.fullmatch(r"[A-Z_]+=.*", words[0]):
@@ -106,8 +104,9 @@ def test_a_command_that_is_not_run_here_exists(block: Block) -> None:
             assert set(named) <= set(targets), line
         elif "run.py" in words:
             given = words[words.index("run.py") + 1 :]
-            name = given[0] if given and given[0] in group.commands else "board"
-            known = {s for p in group.commands[name].params for s in (*p.opts, *p.secondary_opts)}
+            names = (" ".join(given[:1]), " ".join(given[:2]), "board")
+            command = next(commands[name] for name in names if name in commands)
+            known = {s for p in command.params for s in (*p.opts, *p.secondary_opts)}
             options = {word.partition("=")[0] for word in given if word.startswith("--")}
             assert options <= known | {"--help"}, line
 

@@ -27,12 +27,21 @@ with one line on standard error; Ctrl-C exits 130. `NO_COLOR` and pipes get no e
 
 def page() -> str:
     """The page as the program is now."""
-    return "\n".join([_OPENING, *_commands()]).rstrip() + "\n"
+    return "\n".join([_OPENING, *_sections()]).rstrip() + "\n"
 
 
-def _commands() -> Iterator[str]:
+def commands() -> dict[str, Any]:
+    """Every command by its name; one of a group is named after it, as in `puzzle clues`."""
     group: Any = typer.main.get_command(run.app)
+    found = {}
     for name, command in group.commands.items():
+        parts = getattr(command, "commands", None)
+        found |= {f"{name} {part}": c for part, c in parts.items()} if parts else {name: command}
+    return found
+
+
+def _sections() -> Iterator[str]:
+    for name, command in commands().items():
         arguments = [p for p in command.params if not p.opts[0].startswith("-")]
         options = [p for p in command.params if p.opts[0].startswith("-")]
         usage = " ".join([name, *(p.metavar or p.name.upper() for p in arguments)])

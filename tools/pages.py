@@ -67,9 +67,12 @@ def blocks(text: str) -> list[Block]:
 
 
 def steps(code: str) -> Iterator[tuple[str, str]]:
-    """The commands of a console block, each with the output that the page shows."""
+    """The commands of a console block, each with the output that the page shows.
+
+    A command may go on after a backslash at the end of its line.
+    """
     command, shown = "", ""
-    for line in code.splitlines(keepends=True):
+    for line in re.sub(r"\\\n\s*", "", code).splitlines(keepends=True):
         if line.startswith("$ "):
             if command:
                 yield command, shown
