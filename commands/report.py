@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from commands.common import AsJson, console, print_json
+from commands.common import AsJson, console, print_json, say
 from model.errors import InputError
 
 if TYPE_CHECKING:
@@ -34,9 +34,11 @@ def report(
 ) -> None:
     """Run the course report's experiments, print what they show, and write it to a folder."""
     chosen = choose(figure)
-    folder = Path("report") if out is None and figure is None else out
-    if folder is not None:
-        _make(folder)
+    folder = out
+    if out is not None:
+        _make(out)
+    elif figure is None:
+        folder = _default_folder()
     screen, messages = console(), console(stderr=True)
     found = []
     for experiment in chosen:
@@ -110,6 +112,17 @@ def _lines(answered: Mapping[str, Any]) -> Iterator[str]:
     if answered["files"]:
         yield f"Written: {', '.join(answered['files'])}"
         yield ""
+
+
+def _default_folder() -> Path | None:
+    """The folder `report`; none where it cannot be written, as in an image: printing is enough."""
+    folder = Path("report")
+    try:
+        _make(folder)
+    except InputError as error:
+        say(f"{error}: the figures are only printed; --out names another folder")
+        return None
+    return folder
 
 
 def _make(folder: Path) -> None:

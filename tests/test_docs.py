@@ -27,7 +27,7 @@ from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
 
 PAGES = sorted([*DOCS.glob("*.md"), ROOT / "README.md"])
 PAGES = [page for page in PAGES if page.exists()]
-SLOW_COMMANDS = ("report --figure 8", "report --figure 10", "report --figure 12")
+SLOW_COMMANDS = ("--figure h", "--figure 10", "--figure 12", "--clues 3 --max-green 0 --seed 1")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 
@@ -249,6 +249,8 @@ def test_the_rules_of_agreement() -> None:
     assert agrees("a\nTime: 0.25 s\n", "a\nTime: 13 s\n")
     assert agrees("a\n...\nd\n", "a\nb\nc\nd\n")
     assert agrees('{"n": 1, "seconds": {"a": 1}}\n', '{"n": 1, "seconds": {"a": 2}}\n')
+    assert agrees("a long\nline\n", "a long line\n")
+    assert not agrees("a long line\n", "a long\nline\n")
     assert not agrees("a\nb\n", "a\nc\n")
     assert not agrees("a\n", "a\nb\n")
     assert not agrees("1 word\n", "2 word\n")

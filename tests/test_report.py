@@ -155,6 +155,28 @@ def test_a_folder_that_cannot_be_written_is_bad_input(
     assert "cannot be made" in capsys.readouterr().err
 
 
+def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "report").write_text("in the way", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("experiments.figure.EXPERIMENTS", EXPERIMENTS[:1])
+    assert run.main(["report"]) == 0
+    printed = capsys.readouterr()
+    assert "only printed" in printed.err
+    assert "Figure 1 (a)" in printed.out
+
+
+def test_all_figures_go_to_a_folder_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("experiments.figure.EXPERIMENTS", EXPERIMENTS[2:4])
+    assert run.main(["report"]) == 0
+    written = sorted(path.name for path in (tmp_path / "report").iterdir())
+    assert written == ["figure-03.txt", "figure-04.txt"]
+
+
 def points(svg: str) -> Iterator[ElementTree.Element]:
     return ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}circle")
 

@@ -3,8 +3,9 @@
 The conventions, which tests/test_docs.py holds every page to (a block's language is its kind):
 
 - ```` ```console ````  a line `$ python run.py ...` is run, and what follows it must be what it
-  prints on standard output. A line `...` stands for any lines; times (`0.25 s`, or the `seconds`
-  of JSON) may differ. Run as a script, this module writes the output anew.
+  prints on standard output. A line `...` stands for any lines; a long line may be broken at a
+  blank; times (`0.25 s`, or the `seconds` of JSON) may differ. Run as a script, this module
+  writes the outputs anew.
 - ```` ```python ````  is run; the blocks of a page share their names.
 - ```` ```pycon ````   is run as a doctest.
 - ```` ```sh ````      commands that are not run here: `make` targets and options must exist.
@@ -101,10 +102,15 @@ def agrees(shown: str, printed: str) -> bool:
     pattern, literal = "", ""
     for line in _plain(shown).splitlines(keepends=True):
         if line.strip() == "...":
-            pattern, literal = pattern + re.escape(literal) + r"(?s:.*)", ""
+            pattern, literal = pattern + _broken(literal) + r"(?s:.*)", ""
         else:
             literal += line
-    return re.fullmatch(pattern + re.escape(literal), _plain(printed)) is not None
+    return re.fullmatch(pattern + _broken(literal), _plain(printed)) is not None
+
+
+def _broken(literal: str) -> str:
+    """A pattern for this text, or for the same with a blank where it has a line's end."""
+    return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
