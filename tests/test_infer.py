@@ -77,6 +77,8 @@ def test_the_short_way_to_relations_is_the_theory_s(game):
         return
     theory = theory_of(game._replace(distinct=False))
     rows = theory.compiled.rows
+    if not all(rows):
+        return
     short = played_pairs(game.play, game.grid, rows)
     long = theory.compiled.pairs
     for i, j in combinations(range(len(rows)), 2):
