@@ -6,7 +6,8 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer
+from commands import board, infer, play, puzzle, simulate, solve
+from commands.common import spelt_out
 from model.errors import InputError
 
 app = typer.Typer(
@@ -16,7 +17,11 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("board")(board.board)
+app.command("solve")(solve.solve)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
 app.command("infer")(infer.infer)
+app.add_typer(puzzle.app, name="puzzle")
 
 
 @app.callback()
@@ -31,7 +36,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:
-        status = app(arguments, prog_name="run.py", standalone_mode=False)
+        status = app(spelt_out(arguments), prog_name="run.py", standalone_mode=False)
     except (InputError, TyperException) as error:
         text = error.format_message() if isinstance(error, TyperException) else str(error)
         print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)

@@ -1,0 +1,76 @@
+"""Tasks handed to one process, to several, or to a cluster: the games are the same."""
+
+import pickle
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from model.errors import InputError
+from model.solve.simulate import Game, Task, games, play
+
+
+def run(
+    tasks: Sequence[Task], jobs: int = 1, cluster: str | None = None
+) -> Iterator[tuple[str, list[Game]]]:
+    """The tasks' games with their strategy's name, as they are done.
+
+    In this process where jobs is 1, in as many processes otherwise, or on the Dask cluster whose
+    scheduler has the address. Raises InputError where there is no such cluster.
+    """
+    if cluster is not None:
+        with _cluster(cluster):
+            yield from _hand_over(tasks)
+    elif jobs > 1:
+        from joblib import Parallel, delayed
+
+        spread = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+        yield from spread(delayed(play)(task) for task in tasks)
+    else:
+        for task in tasks:
+            for game in games(task):
+                yield task.strategy, [game]
+
+
+def _hand_over(tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
+    from joblib import Parallel, delayed
+
+    def played(checkout: str, task: bytes) -> bytes:
+        # Sent as it stands, being local, and with bytes: the scheduler, which has no use for
+        # this program, need not be able to import it, and a worker finds it here.
+        import pickle
+        import sys
+
+        if checkout not in sys.path:
+            sys.path.insert(0, checkout)
+        from model.solve.simulate import play
+
+        return pickle.dumps(play(pickle.loads(task)))
+
+    checkout = str(Path(__file__).resolve().parent.parent.parent)
+    sent = (delayed(played)(checkout, pickle.dumps(task)) for task in tasks)
+    for result in Parallel(return_as="generator_unordered", batch_size=1)(sent):
+        yield pickle.loads(result)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Any]:
+    """Joblib's work goes to the Dask cluster at this address while the block runs."""
+    try:
+        from distributed import Client
+        from joblib import parallel_config
+    except ImportError:
+        raise InputError(
+            "--cluster needs Dask: install the extra `cluster` (pip install '.[cluster]')"
+        ) from None
+    try:
+        client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError):
+        raise InputError(
+            f"no Dask scheduler answers at {address!r}: give its address, such as "
+            "tcp://127.0.0.1:8786"
+        ) from None
+    with client, parallel_config(backend="dask", wait_for_workers_timeout=10):
+        if not client.scheduler_info()["workers"]:
+            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
+        yield client
