@@ -5,7 +5,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, serve
+from commands import board, infer, serve
 from model.errors import InputError
 
 app = typer.Typer(
@@ -15,6 +15,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("board")(board.board)
+app.command("infer")(infer.infer)
 app.command("serve")(serve.serve)
 
 

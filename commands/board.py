@@ -10,14 +10,20 @@ import typer
 
 from commands.common import (
     AsJson,
+    Distinct,
     Limit,
+    Prior,
     Rules,
     Seed,
     StrictWords,
     Words,
+    check_word,
     console,
     dice,
+    percent,
     print_json,
+    print_table,
+    progress,
     read_grid_text,
     read_lexicon,
     read_word,
@@ -28,9 +34,14 @@ from model.errors import InputError
 from model.grid import STOCK_GRIDS, Grid
 
 if TYPE_CHECKING:
-    from model.boards import Board
     from model.theory import Theory
     from wordlist import Lexicon
+
+MOST_ASKED_WORDS = 1500
+"""Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
+
+Beyond, its exact count says whether there is a board: it is the same answer, much sooner.
+"""
 
 
 def board(
@@ -43,12 +54,20 @@ def board(
         ),
     ] = None,
     rules: Rules = "wordle",
-    distinct: Annotated[
-        bool | None,
+    play: Annotated[
+        Literal["any", "hard", "strict"] | None,
         typer.Option(
-            "--distinct/--repeats",
-            help="No word twice on a board. [default: distinct under wordle, repeats under report]",
+            help="What a guess owes those above it: nothing, hard mode, or to be possible after "
+            "them. [default: any; hard for share text of a game in hard mode]",
             show_default=False,
+        ),
+    ] = None,
+    distinct: Distinct = None,
+    pin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
+            "3=.[aeiou]..y. May be given again."
         ),
     ] = None,
     words: Words = "nyt",
@@ -58,6 +77,17 @@ def board(
         bool, typer.Option("--any-word", help="Allow a final word outside the word list.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
+    top: Annotated[
+        int | None, typer.Option(min=1, help="Give so many of the most probable boards.")
+    ] = None,
+    marginals: Annotated[
+        int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
+    ] = None,
+    prior: Prior = "frequency",
+    check: Annotated[
+        str | None,
+        typer.Option(help="Say whether this very board is possible: its guesses, with commas."),
+    ] = None,
     seed: Seed = None,
     solver: Annotated[
         str, typer.Option(help="The SAT solver: a name that PySAT knows, or kissat.")
@@ -88,36 +118,56 @@ def board(
 ) -> None:
     """Say how many boards could have made a grid with a final word, and draw one."""
     start = time.perf_counter()
+    from model.pins import Pin
     from model.theory import Theory
 
     rng = dice(seed)
+    if about is not None and introspect is None:
+        raise InputError("--about narrows what --introspect prints: give both")
 
     def words_of(length: int) -> "Lexicon":
         return read_lexicon(words, length, strict=strict_words, limit=limit)
 
-    def theory_of(rows: Grid, solution: str, lexicon: "Lexicon") -> Theory:
-        return Theory(rows, solution, lexicon, rules=rules, distinct=distinct, solver=solver)
-
-    if about is not None and introspect is None:
-        raise InputError("--about narrows what --introspect prints: give both")
     if interactive:
         grid, word = ask(words_of, any_word=any_word)
-    theory = _choose(grid, word, words_of, theory_of, rng, any_word=any_word)
+    with progress("Counting boards") as tell:
+
+        def theory_of(rows: Grid, solution: str, lexicon: "Lexicon") -> Theory:
+            return Theory(
+                rows,
+                solution,
+                lexicon,
+                rules=rules,
+                play=play or ("hard" if rows.hard else "any"),
+                pins=tuple(read_pin(text, rows, lexicon) for text in pin or ()),
+                distinct=distinct,
+                solver=solver,
+                progress=tell,
+            )
+
+        def read_pin(text: str, rows: Grid, lexicon: "Lexicon") -> Pin:
+            read = Pin.parse(text, len(rows.rows), rows.length)
+            if read.is_word:
+                check_word(read.text, lexicon, f"no board has it, so the pin {text!r} is refused")
+            return read
+
+        theory = _choose(grid, word, words_of, theory_of, rng, any_word=any_word)
+        if introspect is None and check is None:
+            drawn = 0 if count_only else samples
+            answer = board_answer(
+                theory, samples=drawn, rng=rng, top=top, marginals=marginals, prior=prior
+            )
+            answer["seconds"] = _seconds(theory, start)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.boards
         encoding.introspect(about=None if about is None else mentions(about))
         return
-    answer, drawn = _answer(theory, samples, rng, start, count_only=count_only)
-    if dimacs is not None or nnf is not None:
-        from model import export
-
-        for path, lines in ((dimacs, export.dimacs), (nnf, export.nnf_lines)):
-            if path is not None:
-                _write(path, lines(theory.boards))
-    if as_json:
-        print_json(answer)
-    else:
-        _print(theory, answer, drawn)
+    _export(theory, dimacs, nnf)
+    if check is not None:
+        checked = check_answer(theory, check)
+        print_json(checked) if as_json else _print_checked(checked)
+        return
+    print_json(answer) if as_json else _print(answer)
 
 
 def _choose(
@@ -140,15 +190,14 @@ def _choose(
     else:
         solutions = _answers(lexicon)
         rng.shuffle(solutions)
-    theories = (
-        theory_of(grid, solution, lexicon)
-        for solution in solutions
-        for grid in grids
-        if len(solutions) == len(grids) == 1 or _likely(grid, solution, lexicon)
-    )
-    for theory in theories:
-        if len(solutions) == len(grids) == 1 or theory.compiled.count():
-            return theory
+    if word is not None and grid_text is not None:
+        return theory_of(grids[0], solutions[0], lexicon)
+    for solution in solutions:
+        for grid in grids:
+            if _likely(grid, solution, lexicon):
+                theory = theory_of(grid, solution, lexicon)
+                if theory.compiled.count():
+                    return theory
     return theory_of(grids[0], solutions[0], lexicon)
 
 
@@ -164,51 +213,116 @@ def _likely(grid: Grid, solution: str, lexicon: "Lexicon") -> bool:
     """Whether every row has a word by Wordle's own rule: a quick look before a theory is built."""
     from model.feedback import feedback_codes, letters_of, pattern_code
 
+    if len(solution) != grid.length:
+        return False
     shown = set(feedback_codes(lexicon.letters, letters_of([solution]))[:, 0].tolist())
     return all(pattern_code(row) in shown for row in grid.rows)
 
 
-def _answer(
-    theory: "Theory", samples: int, rng: Random, start: float, *, count_only: bool
-) -> tuple[dict[str, Any], list["Board"]]:
-    """The command's JSON, and the boards drawn."""
-    count = theory.compiled.count()
-    satisfiable = count > 0 if count_only else theory.satisfiable()
-    drawn = theory.compiled.sample(samples, rng) if satisfiable and not count_only else []
-    spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
-    answer = {
+def board_answer(
+    theory: "Theory",
+    *,
+    samples: int = 1,
+    rng: Random,
+    top: int | None = None,
+    marginals: int | None = None,
+    prior: str = "frequency",
+) -> dict[str, Any]:
+    """What `board` says of a theory, as its JSON but for the time spent.
+
+    With no samples the boards are only counted. `why` is there where there is no board.
+    """
+    from model import likely
+    from model.explain import explain
+
+    boards = theory.compiled
+    count = boards.count()
+    asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
+    satisfiable = theory.satisfiable() if asked else count > 0
+    answer: dict[str, Any] = {
         "word": theory.solution,
         "grid": list(theory.grid.rows),
         "rules": theory.rules,
-        "play": "any",
+        "play": theory.play,
         "distinct": theory.distinct,
         "words": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
         "satisfiable": satisfiable,
         "candidates": [len(row) for row in theory.candidates],
         "count": str(count),
-        "samples": [list(words) for words in drawn],
-        "seconds": {"total": round(time.perf_counter() - start, 4)}
-        | {part: round(seconds, 4) for part, seconds in spent.items()},
+        "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
-    return answer, drawn
+    if top is not None:
+        best = likely.top(boards, prior, top)
+        answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+    if marginals is not None:
+        answer["marginals"] = [
+            [{"word": word, "probability": p} for word, p in row]
+            for row in likely.marginals(boards, prior, marginals)
+        ]
+    if not satisfiable:
+        answer["why"] = [
+            {
+                "row": reason.row + 1,
+                "columns": [column + 1 for column in reason.columns],
+                "rule": reason.rule,
+                "text": reason.text,
+            }
+            for reason in explain(theory)
+        ]
+    return answer
 
 
-def _print(theory: "Theory", answer: dict[str, Any], drawn: list["Board"]) -> None:
+def _seconds(theory: "Theory", start: float) -> dict[str, float]:
+    spent = {"total": time.perf_counter() - start}
+    spent |= {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
+    return {part: round(seconds, 4) for part, seconds in spent.items()}
+
+
+def check_answer(theory: "Theory", board: str) -> dict[str, Any]:
+    """Whether this very board is possible: its guesses, with commas, and perhaps its solution."""
+    from model.check import violations
+
+    guesses = [word.strip().lower() for word in board.split(",")]
+    if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
+        guesses.pop()
+    found = [
+        {"row": violation.row + 1, "rule": violation.rule, "text": violation.text}
+        for violation in violations(theory, guesses)
+    ]
+    return {"possible": not found, "violations": found}
+
+
+def _print(answer: dict[str, Any]) -> None:
     screen = console()
     screen.print(f"The final word is: {answer['word']}")
     screen.print(f"Satisfiable: {answer['satisfiable']}")
     screen.print(f"Board Solutions: {answer['count']}")
     if not answer["satisfiable"]:
         screen.print("No valid boards to display.")
-    for words in drawn:
+        for reason in answer["why"]:
+            screen.print(reason["text"], markup=False)
+    for words in answer["samples"]:
         screen.print("Possible solution:")
-        for word, pattern in zip(words, (*theory.grid.rows, "G" * len(words[0])), strict=True):
+        for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):
             screen.print(tiles(word, pattern))
+    if answer.get("top"):
+        rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]
+        print_table("Most probable boards", ["board", "probability"], rows)
+    for number, likely in enumerate(answer.get("marginals", ()), 1):
+        rows = [[one["word"], percent(one["probability"])] for one in likely]
+        print_table(f"Row {number}", ["word", "probability"], rows)
     spent = answer["seconds"]
     screen.print(
         f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
         f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
     )
+
+
+def _print_checked(checked: dict[str, Any]) -> None:
+    screen = console()
+    screen.print(f"Possible: {checked['possible']}")
+    for violation in checked["violations"]:
+        screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
 
 
 def mentions(about: str) -> Callable[[Any], bool]:
@@ -229,8 +343,16 @@ def mentions(about: str) -> Callable[[Any], bool]:
     if kind == "tile" and len(parts) == 2:
         return lambda proposition: at(proposition) == parts
     if kind == "letter" and len(parts) == 1:
-        return lambda proposition: getattr(proposition, "letter", "").upper() == parts[0]
+        return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
     raise InputError(f"--about {about!r} is not 'row 1', 'row S', 'tile 1,3' or 'letter h'")
+
+
+def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:
+    from model import export
+
+    for path, lines_of in ((dimacs, export.dimacs), (nnf, export.nnf_lines)):
+        if path is not None:
+            _write(path, lines_of(theory.boards))
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

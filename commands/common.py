@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -19,6 +21,24 @@ if TYPE_CHECKING:
 Rules = Annotated[
     Literal["wordle", "report"],
     typer.Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
+]
+Play = Annotated[
+    Literal["any", "hard", "strict"],
+    typer.Option(
+        help="What a guess owes those above it: nothing, hard mode, or to be possible after them.",
+    ),
+]
+Distinct = Annotated[
+    bool | None,
+    typer.Option(
+        "--distinct/--repeats",
+        help="No word twice on a board. [default: distinct under wordle, repeats under report]",
+        show_default=False,
+    ),
+]
+Prior = Annotated[
+    Literal["frequency", "uniform"],
+    typer.Option(help="How likely words are guessed: by the root of their frequency, or alike."),
 ]
 Words = Annotated[
     str, typer.Option(help="The words allowed: nyt, answers, isograms, or a file, one word a line.")
@@ -57,6 +77,35 @@ def print_json(answer: dict[str, Any]) -> None:
     print(json.dumps(answer))
 
 
+def print_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
+    """A table with a title; the columns after the first are numbers, set to the right."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    console().print(table)
+
+
+def percent(probability: float) -> str:
+    """A probability as people read it, with three significant digits."""
+    return f"{100 * probability:.3g} %"
+
+
+@contextmanager
+def progress(task: str) -> Iterator[Callable[[float], None]]:
+    """A bar on standard error for long work, in a terminal only; tell it the part that is done."""
+    from rich.progress import Progress
+
+    screen = console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        number = bar.add_task(task, total=1.0)
+        yield lambda done: bar.update(number, completed=done)
+
+
 def tiles(word: str, pattern: str) -> "Text":
     """A row of coloured tiles. [G]reen, (Y)ellow and w[h]ite also differ without colour."""
     from rich.text import Text
@@ -69,7 +118,9 @@ def tiles(word: str, pattern: str) -> "Text":
     return text
 
 
-def read_lexicon(words: str, length: int, *, strict: bool, limit: int | None) -> "Lexicon":
+def read_lexicon(
+    words: str, length: int, *, strict: bool = False, limit: int | None = None
+) -> "Lexicon":
     """The lexicon that `--words`, `--strict-words` and `--limit` ask for."""
     import wordlist
 
@@ -91,19 +142,29 @@ def read_word(word: str, lexicon: "Lexicon", *, any_word: bool) -> str:
         raise InputError(
             f"the word {word!r} has {len(word)} letters: {lexicon.length} are needed here"
         )
-    if word not in lexicon and not any_word:
+    if not any_word:
+        check_word(word, lexicon, "name one that is, or allow it with --any-word")
+    return word
+
+
+def check_word(word: str, lexicon: "Lexicon", advice: str) -> None:
+    """Raise InputError unless the lexicon has the word; it names near ones."""
+    if word not in lexicon:
         near = lexicon.near(word)
         hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
         raise InputError(
-            f"the word {word!r} is not among the words of {lexicon.name} ({hint}): "
-            "name one that is, or allow it with --any-word"
+            f"the word {word!r} is not among the words of {lexicon.name} ({hint}): {advice}"
         )
-    return word
 
 
 def read_grid_text(text: str) -> str:
     """The text of a grid option; `-` reads it from standard input."""
-    return sys.stdin.read() if text.strip() == "-" else text
+    if text.strip() != "-":
+        return text
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError as error:
+        raise InputError(f"standard input is not UTF-8 text (byte {error.start})") from None
 
 
 def dice(seed: int | None) -> Random:

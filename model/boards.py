@@ -264,7 +264,7 @@ class Boards:
         for place in np.flatnonzero(masks[row]):
             word = self.rows[row][place]
             if not (self.distinct and word in guesses):
-                left = self.narrowed(masks, row, place)
+                left = self.narrowed(masks, row, int(place))
                 if all(mask.any() for mask in left[row + 1 :]):
                     yield from self._extend((*guesses, word), left)
 
@@ -307,7 +307,7 @@ def _weights_of_classes(classes: Places, weights: Numbers) -> Numbers:
 
 def _moebius(size: int) -> int:
     """A block's factor of the Moebius function of the partition lattice."""
-    return (-1) ** (size - 1) * factorial(size - 1)
+    return factorial(size - 1) if size % 2 else -factorial(size - 1)
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:

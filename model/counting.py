@@ -8,6 +8,7 @@ what is chosen; the first three rows are summed together, by matrix products.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import accumulate, combinations
 from math import prod
 from random import Random
@@ -73,7 +74,7 @@ class Network:
         """
         masks, choice = self._everything, []
         while masks:
-            classes, terms = self._remember(0, masks, lambda left=masks: self._terms(left))
+            classes, terms = self._remember(0, masks, partial(self._terms, masks))
             if not any(terms):
                 raise ValueError("there is nothing to draw from")
             drawn = rng.randrange(sum(terms))
@@ -119,7 +120,7 @@ class Network:
         else:
             terms = []
             for done, chosen in enumerate(classes):
-                terms.append(self._total(self._narrow(masks, chosen)))
+                terms.append(self._total(self._narrow(masks, int(chosen))))
                 if self._progress and last == len(self._weights) - 1:
                     self._progress((done + 1) / len(classes))
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
@@ -136,7 +137,7 @@ class Network:
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
         for chosen in np.flatnonzero(masks[last]):
             weight = self._weights[last][chosen]
-            parts = self._sums(self._narrow(masks, chosen))
+            parts = self._sums(self._narrow(masks, int(chosen)))
             for q, part in enumerate(parts):
                 sums[q] += weight.astype(self._whole) * part
             sums[last][chosen] = weight.astype(self._whole) * parts[0].sum()

@@ -18,6 +18,9 @@ Formula: TypeAlias = Any
 Solution: TypeAlias = Mapping[Any, bool]
 """What a SAT solver found: whether each proposition is true."""
 
+Fact: TypeAlias = tuple[Any, ...]
+"""A fact of one game: its kind and what it is about, such as ("tile", row, column)."""
+
 NEVER = bauhaus.Or(())
 
 
@@ -28,6 +31,8 @@ class Constraint:
     name: str
     place: str
     formula: Formula
+    fact: Fact | None = None
+    """What it states of this one game, such as the colour of a tile; None for what always holds."""
 
     def compile(self) -> nnf.NNF:
         """The formula in negation normal form; bauhaus asks each constraint for it."""
@@ -53,9 +58,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self.constraints = _OrderedSet()
         self._custom_constraints = _OrderedSet()
 
-    def state(self, name: str, place: str, formula: Formula) -> None:
-        """Add a constraint under its name and place."""
-        self.add_constraint(Constraint(name, place, formula))
+    def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
+        """Add a constraint under its name and place; see `Constraint` for `fact`."""
+        self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
         """Add a formula, as bauhaus does; a named one is added by `state`."""

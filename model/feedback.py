@@ -52,6 +52,18 @@ def feedback(guess: str, solution: str) -> str:
     return "".join(pattern)
 
 
+def tile_by_tile(guess: str, solution: str) -> str:
+    """The pattern by the course report's rules, which colour each tile on its own.
+
+    Green where the solution has the letter there, yellow where it has it elsewhere, else white:
+    as `feedback` for a guess without repeated letters.
+    """
+    return "".join(
+        Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE
+        for ours, theirs in zip(guess, solution, strict=True)
+    )
+
+
 def pattern_code(pattern: str) -> int:
     """A pattern as a number in base three, first tile first: W is 0, Y is 1, G is 2."""
     code = 0
@@ -73,18 +85,21 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
     return flat.reshape(len(words), length)
 
 
-def feedback_codes(guesses: Letters, solutions: Letters) -> Codes:
-    """The pattern code of every guess against every solution, shape (guesses, solutions)."""
+def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
+    """The pattern code of every guess against every solution, shape (guesses, solutions).
+
+    As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does.
+    """
     table = np.empty((len(guesses), len(solutions)), dtype=np.uint16)
     step = max(1, _BLOCK // max(1, len(solutions)))
     columns = [np.ascontiguousarray(column) for column in solutions.T]
     for start in range(0, len(guesses), step):
         block = slice(start, start + step)
-        table[block] = _codes([column[:, None] for column in guesses[block].T], columns)
+        table[block] = _codes([column[:, None] for column in guesses[block].T], columns, by_tile)
     return table
 
 
-def _codes(guess: list[Letters], solution: list[Letters]) -> Codes:
+def _codes(guess: list[Letters], solution: list[Letters], by_tile: bool) -> Codes:
     """The rule on arrays that broadcast: one array a column."""
     green = [ours == theirs for ours, theirs in zip(guess, solution, strict=True)]
     open_copy = [~hit for hit in green]
@@ -92,8 +107,8 @@ def _codes(guess: list[Letters], solution: list[Letters]) -> Codes:
     for column, letter in enumerate(guess):
         copies = np.zeros(code.shape, dtype=np.int8)
         for theirs, unclaimed in zip(solution, open_copy, strict=True):
-            copies += (theirs == letter) & unclaimed
-        for earlier in range(column):
+            copies += (theirs == letter) & (by_tile | unclaimed)
+        for earlier in range(0 if by_tile else column):
             same = guess[earlier] == letter
             if same.any():
                 copies -= same & open_copy[earlier]

@@ -23,9 +23,8 @@ from model.rules import (
 
 PLAYS = ("any", "hard", "strict")
 
-def state_play(
-    encoding: Vocabulary, play: str, rows: list[Line], read: list[SolutionLine]
-) -> None:
+
+def state_play(encoding: Vocabulary, play: str, rows: list[Line], read: list[SolutionLine]) -> None:
     """State what each row owes those above it: nothing, hard mode, or strict play.
 
     `rows` and `read` are the guess rows, as they are and as if each were the solution. In hard
@@ -37,7 +36,7 @@ def state_play(
         if j - i <= reach:
             for rule, place, formula in owed[play](rows[i], read[j]):
                 where = f"rows {row_name(i)} and {row_name(j)}, {place}"
-                encoding.state(f"{play} play, {rule}", where, formula)
+                encoding.state(f"{play} play, {rule}", where, formula, (play, i, j))
 
 
 def letter_used(above: Line, below: Line, letter: str, columns: tuple[int, ...]) -> Formula:

@@ -94,8 +94,8 @@ class Vocabulary(Encoding):
 class Line:
     """One row's letters, as the rules see them: which letter at which column, in which colour.
 
-    `tiles`, where given, say for each column its colour and the letters that it can hold: of
-    anything else the line says that it is never so, without declaring a proposition for it.
+    `tiles`, where given, say for each column its colour (None for any) and the letters that it
+    can hold: of anything else the line says that it is never so, without a proposition for it.
     """
 
     def __init__(
@@ -103,10 +103,10 @@ class Line:
         of: Vocabulary,
         row: int,
         length: int,
-        tiles: Sequence[tuple[Colour, str]] | None = None,
+        tiles: Sequence[tuple[Colour | None, str]] = (),
     ) -> None:
         self._of, self.row, self.length = of, row, length
-        self._tiles = tiles or [(None, ALPHABET)] * length
+        self._tiles: Sequence[tuple[Colour | None, str]] = tiles or [(None, ALPHABET)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
         """The tile at `column` holds `letter`, in this colour."""

@@ -93,7 +93,10 @@ def compile_relations(
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
     a letter in its tile's colour, is true where the row's word says so; any other is false.
     """
-    of = {r: _Words(words, pattern) for r, (words, pattern) in enumerate(zip(rows, patterns))}
+    of = {
+        r: _Words(words, pattern)
+        for r, (words, pattern) in enumerate(zip(rows, patterns, strict=True))
+    }
     of[SOLUTION] = _Words([solution], Colour.GREEN * len(solution))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}

@@ -87,9 +87,7 @@ def white_copies(
     return held >> at_least(len(places), claims)
 
 
-def coloured_copies(
-    guess: Line, solution: Line, letter: str, places: tuple[int, ...]
-) -> Formula:
+def coloured_copies(guess: Line, solution: Line, letter: str, places: tuple[int, ...]) -> Formula:
     """No more tiles of a letter are coloured than the solution has copies.
 
     Where the solution holds it nowhere but at these places, no more tiles than these are green

@@ -1,6 +1,6 @@
 """From sentences in negation normal form to clauses, and what SAT solvers say of them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import product
@@ -11,7 +11,7 @@ from typing import Any
 import nnf
 from pysat.solvers import Solver, SolverNames
 
-from model.encoding import Encoding, in_order, parts_of
+from model.encoding import Encoding, Fact, in_order, parts_of
 from model.errors import InputError
 
 DEFAULT_SOLVER = "cadical195"
@@ -48,9 +48,9 @@ def to_clauses(encoding: Encoding) -> Clauses:
 class ClauseWriter:
     """Writes sentences as clauses over numbered propositions."""
 
-    def __init__(self, number: Mapping[Any, int]) -> None:
+    def __init__(self, number: Mapping[Any, int], reserved: int = 0) -> None:
         self.number = number
-        self.variables = len(number)
+        self.variables = len(number) + reserved
         self.clauses: list[Clause] = []
 
     def write(self, sentence: nnf.NNF) -> None:
@@ -80,6 +80,7 @@ class ClauseWriter:
         ]
 
     def literal(self, node: nnf.Var) -> int:
+        """The number of a variable, negative where it is negated."""
         number = self.number[node.name]
         return number if node.true else -number
 
@@ -140,9 +141,44 @@ class Sat:
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
+    def enumerate(self, onto: Sequence[Any]) -> Iterator[list[Any]]:
+        """The models of the theory: those of the propositions that each makes true, each once."""
+        while self.satisfiable():
+            model = self.model()
+            true = [p for p in onto if model[p]]
+            yield true
+            self._solver.add_clause([-self.clauses.number[p] for p in true])
+
     def project(self, propositions: Iterable[Any]) -> Iterator[Any]:
         """Those of the propositions that are true in some model."""
         return (p for p in propositions if self.satisfiable([p]))
+
+
+def minimal_core(encoding: Encoding) -> list[Fact]:
+    """Facts that the encoding states and that cannot all hold, given what it always holds.
+
+    Leave out any one, and the others can. Empty where all can. Each fact's clauses get a literal
+    that, assumed, switches them on; a core of the assumptions is then shrunk by deletion.
+    """
+    number = encoding.number()
+    fact_of = {c: getattr(c, "fact", ("constraint", str(c))) for c in encoding.compiled}
+    facts = dict.fromkeys(fact for fact in fact_of.values() if fact is not None)
+    switch = {fact: n for n, fact in enumerate(facts, len(number) + 1)}
+    writer = ClauseWriter(number, reserved=len(switch))
+    for constraint, sentence in encoding.compiled.items():
+        start = len(writer.clauses)
+        writer.write(sentence)
+        if (fact := fact_of[constraint]) is not None:
+            writer.clauses[start:] = [(*c, -switch[fact]) for c in writer.clauses[start:]]
+    with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
+        if solver.solve(assumptions=list(switch.values())):
+            return []
+        core = sorted(solver.get_core())
+        for fact in list(core):
+            without = [other for other in core if other != fact]
+            if fact in core and not solver.solve(assumptions=without):
+                core = sorted(solver.get_core() or [])
+    return [fact for fact, n in switch.items() if n in core]
 
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:

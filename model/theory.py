@@ -6,7 +6,7 @@ from those words, and has one model for each board.
 """
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,14 +16,25 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from bauhaus import And, Or
 
-from model.boards import Boards
+from model.boards import Board, Boards
 from model.encoding import Formula
 from model.errors import InputError
 from model.feedback import Colour
 from model.grid import Grid
+from model.listed import ListedBoards
+from model.pins import Pin
 from model.play import PLAYS, state_play
-from model.propositions import ALPHABET, SOLUTION, Line, SolutionLine, Vocabulary, row_name
-from model.relations import compile_relations
+from model.propositions import (
+    ALPHABET,
+    SOLUTION,
+    Letter,
+    Line,
+    Row,
+    SolutionLine,
+    Vocabulary,
+    row_name,
+)
+from model.relations import Relations, compile_relations
 from model.rules import RULES, board_rows, row_letters, state_rules
 from model.sat import DEFAULT_SOLVER, KISSAT, Sat, check_solver, satisfiable, to_clauses
 
@@ -34,6 +45,9 @@ L = TypeVar("L", bound=Line)
 
 MOST_DECLARED_BOARDS = 1000
 """Board propositions are declared for every board only up to so many boards."""
+
+MOST_ENUMERATED = 10_000
+"""Boards under a constraint on three or more rows are enumerated, up to so many."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +64,13 @@ class Theory:
     lexicon: "Lexicon"
     rules: str = "wordle"
     play: str = "any"
+    pins: tuple[Pin, ...] = ()
+    """What is known of the words of guess rows."""
     distinct: bool | None = None
     """No word twice on a board; by default so under `wordle`, not under `report`."""
     solver: str = DEFAULT_SOLVER
+    progress: Callable[[float], None] | None = field(default=None, compare=False, repr=False)
+    """Told which part of a long count is done, from 0 to 1."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, compare=False, repr=False)
     """How long `phase1`, `phase2` and `count` took, as far as they have been asked for."""
 
@@ -80,18 +98,23 @@ class Theory:
     @cached_property
     def letters(self) -> Vocabulary:
         """Phase 1: which letters, in which colours, the tiles can hold."""
+        return self.letters_of(range(len(self.grid.rows)))
+
+    def letters_of(self, rows: Iterable[int]) -> Vocabulary:
+        """Phase 1 for some of the guess rows."""
         encoding = Vocabulary()
         solution = Line(encoding, SOLUTION, self.grid.length)
         for column, letter in product(range(self.grid.length), ALPHABET):
             held = solution.green(column, letter)
             place = f"row S, column {column + 1}, letter {letter}"
             encoding.state("base case", place, held if self.solution[column] == letter else ~held)
-        for row, pattern in enumerate(self.grid.rows):
-            for column, shown in enumerate(pattern):
+        for row in rows:
+            for column, shown in enumerate(self.grid.rows[row]):
                 place = f"row {row_name(row)}, column {column + 1}"
                 for colour in Colour:
                     tile = encoding.tile(row, column, colour)
-                    encoding.state("grid", place, tile if colour == shown else ~tile)
+                    seen = tile if colour == shown else ~tile
+                    encoding.state("grid", place, seen, ("tile", row, column))
                 letters = {
                     c: [encoding.letter(row, column, a, c) for a in ALPHABET] for c in Colour
                 }
@@ -101,21 +124,45 @@ class Theory:
 
     @cached_property
     def candidates(self) -> tuple[tuple[str, ...], ...]:
-        """For each guess row the words that it can hold, in the lexicon's order.
+        """For each guess row the words that it can hold, in the lexicon's order."""
+        return tuple(
+            tuple(word for word in words if all(pin.allows(word) for pin in self.pins_of(row)))
+            for row, words in enumerate(self.valid)
+        )
+
+    def pins_of(self, row: int) -> list[Pin]:
+        """The pins of this guess row."""
+        return [pin for pin in self.pins if pin.row == row]
+
+    @cached_property
+    def valid(self) -> tuple[tuple[str, ...], ...]:
+        """For each guess row the words that its colours allow, in the lexicon's order.
 
         A word can stand in a row where phase 1, together with the word's letters in the colours
         of the row's tiles, has a model.
         """
-        asked: dict[str, tuple[str, ...]] = {}
-        solver = DEFAULT_SOLVER if self.solver == KISSAT else self.solver
-        with self._timed("phase1"), Sat(to_clauses(self.letters), solver) as phase1:
-            for row, pattern in enumerate(self.grid.rows):
-                if pattern not in asked:
-                    asked[pattern] = tuple(self._valid_words(phase1, row))
-        return tuple(asked[pattern] for pattern in self.grid.rows)
+        rows = range(len(self.grid.rows))
+        with self._timed("phase1"):
+            valid = self._ask(self.letters, rows)
+            if not valid:
+                # One impossible row leaves no model to the others either: ask each on its own.
+                for row in rows:
+                    valid |= self._ask(self.letters_of([row]), [row])
+        return tuple(valid.get(pattern, ()) for pattern in self.grid.rows)
 
-    def _valid_words(self, phase1: Sat, row: int) -> Iterator[str]:
-        letter = self.letters.letter
+    def _ask(self, encoding: Vocabulary, rows: Iterable[int]) -> dict[str, tuple[str, ...]]:
+        """The words for each pattern of these rows; none at all where phase 1 has no model."""
+        valid: dict[str, tuple[str, ...]] = {}
+        solver = DEFAULT_SOLVER if self.solver == KISSAT else self.solver
+        with Sat(to_clauses(encoding), solver) as phase1:
+            for row in rows if phase1.satisfiable() else ():
+                pattern = self.grid.rows[row]
+                if pattern not in valid:
+                    valid[pattern] = tuple(self._valid_words(phase1, encoding, row))
+        return valid
+
+    def _valid_words(self, phase1: Sat, encoding: Vocabulary, row: int) -> Iterator[str]:
+        letter = encoding.letter
         colours = [Colour(colour) for colour in self.grid.rows[row]]
         columns = range(len(colours))
         possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
@@ -144,30 +191,64 @@ class Theory:
 
     def _line(self, encoding: Vocabulary, kind: type[L], row: int) -> L:
         colours = [Colour(colour) for colour in self.grid.rows[row]]
-        letters = ["".join(sorted(set(column))) for column in zip(*self.candidates[row], strict=True)]
+        letters = [
+            "".join(sorted(set(column))) for column in zip(*self.candidates[row], strict=True)
+        ]
         tiles = list(zip(colours, letters or [""] * len(colours), strict=True))
         return kind(encoding, row, len(colours), tiles)
 
     @cached_property
+    def _relations(self) -> Relations:
+        """What the constraints between rows say of their words."""
+        return compile_relations(self.between, self.candidates, self.grid.rows, self.solution)
+
+    @cached_property
     def compiled(self) -> Boards:
-        """Phase 2 as relations between words, to be counted, sampled and walked through."""
+        """Phase 2 as relations between words, to be counted, sampled and walked through.
+
+        Constraints that are not about one or two rows' letters and words have no such relation:
+        with one, the boards are enumerated instead. Raises InputError where they are more than
+        MOST_ENUMERATED.
+        """
+        _ = self.candidates  # asked before the clock of the count starts
         with self._timed("count"):
-            found = compile_relations(
-                self.between, self.candidates, self.grid.rows, self.solution
-            )
-            boards = Boards(
-                self.candidates, self.solution, found.pairs, distinct=bool(self.distinct)
-            )
-            for row, allowed in enumerate(found.allowed):
-                if not allowed.all():
-                    boards = boards.only(row, np.flatnonzero(allowed).tolist())
+            if self._relations.wide:
+                boards: Boards = ListedBoards(self._enumerated(), self.candidates, self.solution)
+            else:
+                boards = Boards(
+                    self.candidates,
+                    self.solution,
+                    self._relations.pairs,
+                    distinct=bool(self.distinct),
+                    progress=self.progress,
+                )
+                for row, allowed in enumerate(self._relations.allowed):
+                    if not allowed.all():
+                        boards = boards.only(row, np.flatnonzero(allowed).tolist())
             boards.count()
         return boards
 
+    def _enumerated(self) -> Iterator[Board]:
+        encoding = self._rows_stated
+        rows = range(len(self.grid.rows))
+        words = [encoding.row(row, word) for row in rows for word in self.candidates[row]]
+        solver = DEFAULT_SOLVER if self.solver == KISSAT else self.solver
+        with Sat(to_clauses(encoding), solver) as phase2:
+            for found, true in enumerate(phase2.enumerate(words)):
+                if found == MOST_ENUMERATED:
+                    wide = self._relations.wide[0]
+                    raise InputError(
+                        f"the constraint {wide} is not between two rows, so its boards are "
+                        f"enumerated, and there are more than {MOST_ENUMERATED}: constrain or "
+                        "pin more"
+                    )
+                yield (*(row.word for row in true), self.solution)
+
     @cached_property
-    def boards(self) -> Vocabulary:
-        """Phase 2: which words the rows hold. It has exactly one model for each board."""
-        encoding, boards = self.between, self.compiled
+    def _rows_stated(self) -> Vocabulary:
+        """Phase 2 but for its boards."""
+        encoding, _ = self.between, self._relations
+        mentioned = [p for kind in ("Letter", "Row") for p in encoding.propositions[kind].values()]
         for column, letter in enumerate(self.solution):
             held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
             encoding.state("base case", f"row S, column {column + 1}, letter {letter}", held)
@@ -176,8 +257,30 @@ class Theory:
             _state_row(encoding, row, [Colour(c) for c in pattern], self.candidates[row])
         if self.distinct:
             _state_distinct(encoding, self.candidates)
-        if boards.count() <= MOST_DECLARED_BOARDS:
-            for words in boards:
+        for proposition in mentioned:
+            if not self._possible(proposition):
+                encoding.state("not possible", str(proposition), ~proposition)
+        return encoding
+
+    def _possible(self, proposition: Letter | Row) -> bool:
+        """Whether some word of its row makes it true."""
+        row = proposition.row
+        words = (self.solution,) if row == SOLUTION else self.candidates[row]
+        if isinstance(proposition, Row):
+            return proposition.word in words
+        column, shown = proposition.column, Colour.GREEN
+        if row != SOLUTION:
+            shown = Colour(self.grid.rows[row][column])
+        return proposition.colour == shown and any(
+            word[column] == proposition.letter for word in words
+        )
+
+    @cached_property
+    def boards(self) -> Vocabulary:
+        """Phase 2: which words the rows hold. It has exactly one model for each board."""
+        encoding = self._rows_stated
+        if self.compiled.count() <= MOST_DECLARED_BOARDS:
+            for words in self.compiled:
                 rows = (*range(len(self.grid.rows)), SOLUTION)
                 made = board_rows(encoding, rows, words)
                 encoding.state("7 board", ", ".join(words), made)
@@ -203,7 +306,8 @@ def _state_row(
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
         encoding.state("one letter a tile", f"{place}, column {column + 1}", _exactly_one([tile]))
-    encoding.state("a word a row", place, Or(encoding.row(row, word) for word in words))
+    some_word = Or(encoding.row(row, word) for word in words)
+    encoding.state("a word a row", place, some_word, ("row", row))
     for word in words:
         made = row_letters(encoding, row, word, pattern)
         encoding.state("6 row", f"{place}, word {word}", made)
@@ -217,7 +321,7 @@ def _state_distinct(encoding: Vocabulary, candidates: tuple[tuple[str, ...], ...
     for word, rows in rows_of.items():
         if len(rows) > 1:
             once = _at_most_one([encoding.row(row, word) for row in rows])
-            encoding.state("no word twice", f"word {word}", once)
+            encoding.state("no word twice", f"word {word}", once, ("distinct",))
 
 
 def _exactly_one(kinds: Iterable[list[Formula]]) -> Formula:

@@ -1,0 +1,1 @@
+"""What the project is measured against, and the measurements: `python -m benchmarks`."""

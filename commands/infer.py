@@ -1,0 +1,109 @@
+"""`infer`: which solutions could have made these grids, and how likely each is."""
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from commands.common import (
+    AsJson,
+    Distinct,
+    Play,
+    Prior,
+    Rules,
+    StrictWords,
+    Words,
+    console,
+    percent,
+    print_json,
+    print_table,
+    progress,
+    read_grid_text,
+    read_lexicon,
+)
+from model.errors import InputError
+from model.grid import Grid
+
+if TYPE_CHECKING:
+    from model.infer import Question
+    from model.pattern_table import Progress
+
+SHOWN = 20
+
+
+def infer(
+    grid: Annotated[
+        list[str],
+        typer.Option(help="A player's coloured rows or share text; - reads standard input. Again."),
+    ],
+    play: Play = "any",
+    rules: Rules = "wordle",
+    distinct: Distinct = None,
+    words: Words = "nyt",
+    strict_words: StrictWords = False,
+    answers: Annotated[
+        str, typer.Option(help="The words that can be the solution: answers, nyt, or a file.")
+    ] = "answers",
+    top: Annotated[
+        int | None, typer.Option(min=1, help="Give only so many, the most probable.")
+    ] = None,
+    prior: Prior = "frequency",
+    answer_prior: Annotated[
+        Literal["uniform", "frequency"],
+        typer.Option(help="How likely solutions are: alike, or by the root of their frequency."),
+    ] = "uniform",
+    as_json: AsJson = False,
+) -> None:
+    """Say which solutions could have made all these grids, from one or many players."""
+    from model.infer import Question
+
+    if sum(text.strip() == "-" for text in grid) > 1:
+        raise InputError("--grid - reads standard input, which can be read only once")
+    grids = tuple(Grid.parse(read_grid_text(text)) for text in grid)
+    question = Question(
+        grids,
+        read_lexicon(words, grids[0].length, strict=strict_words),
+        read_lexicon(answers, grids[0].length, strict=strict_words),
+        rules=rules,
+        play=play,
+        distinct=rules == "wordle" if distinct is None else distinct,
+        prior=prior,
+        answer_prior=answer_prior,
+    )
+    with progress("Weighing solutions") as tell:
+        answer = infer_answer(question, top, tell)
+    print_json(answer) if as_json else _print(answer, top or SHOWN)
+
+
+def infer_answer(
+    question: "Question", top: int | None = None, progress: "Progress | None" = None
+) -> dict[str, Any]:
+    """What `infer` says, as its JSON; `why` is there where no solution is possible."""
+    from model.infer import infer, why_none
+
+    solutions = infer(question, progress)
+    answer: dict[str, Any] = {
+        "grids": [list(grid.rows) for grid in question.grids],
+        "play": question.play,
+        "solutions": [
+            {"word": one.word, "boards": str(one.boards), "probability": one.probability}
+            for one in solutions[:top]
+        ],
+        "count": str(len(solutions)),
+    }
+    if not solutions:
+        answer["why"] = why_none(question)
+    return answer
+
+
+def _print(answer: dict[str, Any], shown: int) -> None:
+    screen = console()
+    screen.print(f"Possible solutions: {answer['count']}")
+    for reason in answer.get("why", ()):
+        screen.print(reason["text"], markup=False)
+    if answer["solutions"]:
+        best = answer["solutions"][:shown]
+        rows = [
+            [one["word"], percent(one["probability"]), f"{int(one['boards']):,}"] for one in best
+        ]
+        title = f"The {len(rows)} most probable" if len(rows) > 1 else "The only one"
+        print_table(title, ["solution", "probability", "boards"], rows)

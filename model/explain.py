@@ -1,0 +1,213 @@
+"""Why a grid has no board, in words, from a minimal unsatisfiable core of what is known.
+
+Three questions are asked in turn, and the first that has no model is explained: can the rows'
+letters be coloured so at all; is there a word of the list, as pinned, for every row; do the rows'
+words go together? Each core is of facts (tiles, lists, pins, what rows owe each other) such that
+the solver finds a model as soon as any one of them is left out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bauhaus import And, Or
+
+from model.feedback import Colour, feedback, tile_by_tile
+from model.play import PLAYS, state_play
+from model.propositions import Line, SolutionLine, Vocabulary
+from model.sat import minimal_core
+
+if TYPE_CHECKING:
+    from model.theory import Theory
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One part of why there is no board: a row, its tiles at fault, the rule, and a sentence."""
+
+    row: int
+    columns: tuple[int, ...]
+    rule: str
+    text: str
+
+
+def explain(theory: "Theory") -> list[Reason]:
+    """Why the theory has no board; empty where it has one.
+
+    Rows that are impossible on their own have a reason each. Else there is one core over several
+    rows: the first of its reasons has the sentence that says how they clash.
+    """
+    if theory.compiled.count():
+        return []
+    alone = [reason for row in range(len(theory.grid.rows)) for reason in _row_alone(theory, row)]
+    return alone or _hard_letters(theory) or _rows_together(theory)
+
+
+def colours(theory: "Theory", word: str) -> str:
+    """How the theory's rules colour a word against its solution."""
+    rule = feedback if theory.rules == "wordle" else tile_by_tile
+    return rule(word, theory.solution)
+
+
+# ------------------------------------------------------------------------------ one row
+
+
+def _row_alone(theory: "Theory", row: int) -> list[Reason]:
+    """Why a row has no word, if it has none."""
+    if theory.candidates[row]:
+        return []
+    columns = tuple(column for _, _, column in minimal_core(theory.letters_of([row])))
+    if columns:
+        tiles = _tiles(theory.grid.rows[row], columns)
+        text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
+        return [Reason(row, columns, "colours", text)]
+    core = minimal_core(_words_of_row(theory, row))
+    columns = tuple(fact[2] for fact in core if fact[0] == "tile")
+    pins = [fact[1] for fact in core if fact[0] == "pin"]
+    if not pins:
+        tiles = _tiles(theory.grid.rows[row], columns)
+        text = (
+            f"Row {row + 1}: none of the {len(theory.lexicon)} words in the list has {tiles} "
+            f"with {theory.solution}."
+        )
+        return [Reason(row, columns, "words", text)]
+    return [Reason(row, columns, "pin", _pinned(theory, row, columns, pins))]
+
+
+def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[str]) -> str:
+    named = " and ".join(f"{row + 1}={pin}" for pin in pins)
+    pattern = theory.grid.rows[row]
+    if len(pins) == 1 and pins[0].isalpha():
+        shown = colours(theory, pins[0])
+        return (
+            f"Row {row + 1}: the pin {named} leaves it no word, since {pins[0]} shows {shown} "
+            f"with {theory.solution}, not {pattern}."
+        )
+    if not columns:
+        return f"Row {row + 1}: no word in the list matches the pin {named}."
+    fit = len(theory.valid[row])
+    return (
+        f"Row {row + 1}: the pin {named} leaves it no word; of those it allows none has "
+        f"{_tiles(pattern, columns)} with {theory.solution} ({fit} words fit the row's colours)."
+    )
+
+
+def _words_of_row(theory: "Theory", row: int) -> Vocabulary:
+    """Which words a row can hold: a word for each pattern that the list's words show there.
+
+    Words that show the same, and that the same pins allow, stand or fall together.
+    """
+    encoding, pins = Vocabulary(), theory.pins_of(row)
+    kinds: dict[tuple[str, tuple[bool, ...]], str] = {}
+    for word in theory.lexicon.words:
+        allowed = tuple(pin.allows(word) for pin in pins)
+        kinds.setdefault((colours(theory, word), allowed), word)
+    place = f"row {row + 1}"
+    encoding.state("a word a row", place, Or(encoding.row(row, word) for word in kinds.values()))
+    for (shown, _), word in kinds.items():
+        tiles = And(encoding.tile(row, c, Colour(colour)) for c, colour in enumerate(shown))
+        encoding.state(
+            "colours of a word", f"{place}, word {word}", encoding.row(row, word) >> tiles
+        )
+    for column, shown in enumerate(theory.grid.rows[row]):
+        others = And(~encoding.tile(row, column, c) for c in Colour if c != shown)
+        encoding.state("grid", f"{place}, column {column + 1}", others, ("tile", row, column))
+    for i, pin in enumerate(pins):
+        against = And(
+            ~encoding.row(row, word) for (_, allowed), word in kinds.items() if not allowed[i]
+        )
+        encoding.state("pin", str(pin), against, ("pin", pin.text))
+    return encoding
+
+
+# ------------------------------------------------------------------------------ several rows
+
+
+def _hard_letters(theory: "Theory") -> list[Reason]:
+    """Why hard mode forbids the rows' colours, whatever their letters, if it does."""
+    if theory.play != "hard":
+        return []
+    rows = range(len(theory.grid.rows))
+    encoding = theory.letters_of(rows)
+    # Only letters of the solution are ever green or yellow, and hard mode is about no others.
+    tiles: list[tuple[Colour | None, str]] = [
+        (None, "".join(sorted(set(theory.solution))))
+    ] * theory.grid.length
+    lines = [Line(encoding, row, len(tiles), tiles) for row in rows]
+    read = [SolutionLine(encoding, row, len(tiles), tiles) for row in rows]
+    state_play(encoding, "hard", lines, read)
+    of_row: dict[int, list[int]] = {}
+    for fact in minimal_core(encoding):
+        if fact[0] == "tile":
+            of_row.setdefault(fact[1], []).append(fact[2])
+    shown = {row: _tiles(theory.grid.rows[row], columns) for row, columns in of_row.items()}
+    texts = [f"Row {row + 1} has {tiles}." for row, tiles in shown.items()]
+    if len(shown) > 1:
+        last = max(shown)
+        above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
+        texts[0] = f"Hard mode: {above} cannot go on to row {last + 1}'s {shown[last]}."
+    return [
+        Reason(row, tuple(columns), "hard", text)
+        for (row, columns), text in zip(of_row.items(), texts, strict=True)
+    ]
+
+
+def _rows_together(theory: "Theory") -> list[Reason]:
+    """Why no words of the rows go together, though each row has some."""
+    core = minimal_core(theory.boards)
+    # What a row owes another depends on what the other can hold: ("row", r), ("strict", i, j).
+    rows = sorted({row for fact in core if fact[0] in ("row", *PLAYS) for row in fact[1:]})
+    kinds = {fact[0] for fact in core} - {"row"}
+    rule = next(iter(sorted(kinds)), "constraint")
+    named = _listed([str(row + 1) for row in rows])
+    if kinds == {"distinct"}:
+        between: set[str] = set().union(*(theory.candidates[row] for row in rows))
+        text = (
+            f"Rows {named} can hold only {_listed(sorted(between))} between them, "
+            "and no word may stand twice."
+        )
+    elif kinds == {"strict"}:
+        text = (
+            f"Strict play: no words for rows {named} agree; each must be possible, "
+            "as the solution, after every row above it."
+        )
+    elif kinds == {"hard"}:
+        text = (
+            f"Hard mode: no words for rows {named} agree; each must use what the row above shows."
+        )
+    elif kinds:
+        rules = _listed([_RULE_NAMES.get(kind, "the constraints added") for kind in sorted(kinds)])
+        text = f"No words for rows {named} agree with {rules}."
+    else:
+        text = "No board agrees with the constraints that were added."
+    first, *others = rows or [0]
+    every = tuple(range(theory.grid.length))
+    reasons = [Reason(first, every if rows else (), rule, text)]
+    for row in others:
+        fit = len(theory.candidates[row])
+        words = f"{fit} words fit" if fit > 1 else f"only {theory.candidates[row][0]} fits"
+        reasons.append(Reason(row, every, rule, f"Row {row + 1}: {words} its colours."))
+    return reasons
+
+
+_RULE_NAMES = {
+    "distinct": "no word standing twice",
+    "hard": "hard mode",
+    "strict": "strict play",
+}
+
+
+def _tiles(pattern: str, columns: Sequence[int]) -> str:
+    """Tiles of a row in words, such as `green in columns 1 and 2 and white in column 4`."""
+    parts = []
+    for colour in Colour:
+        places = [str(c + 1) for c in columns if pattern[c] == colour]
+        if places:
+            plural = "s" if len(places) > 1 else ""
+            parts.append(f"{colour.name.lower()} in column{plural} {_listed(places)}")
+    return _listed(parts)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """The parts with commas and `and`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

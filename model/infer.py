@@ -1,0 +1,231 @@
+"""Which solutions could have made these grids, and how likely each is.
+
+The model: every guess is drawn by its prior weight (see `likely`), among the words that the play
+allows; the solution by its own prior. So a solution's posterior probability is proportional to
+its prior times, for each grid, the sum over its boards of the product of their guesses' weights.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import factorial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from bauhaus import And, Or
+
+from model.boards import Boards
+from model.errors import InputError
+from model.feedback import Colour, Letters, feedback_codes, letters_of, pattern_code
+from model.grid import Grid
+from model.likely import word_weights
+from model.pattern_table import Progress, pattern_sums
+from model.propositions import SOLUTION, Vocabulary
+from model.relations import Relation
+from model.sat import minimal_core
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is known: the grids, how their players chose words, and the words there are."""
+
+    grids: tuple[Grid, ...]
+    lexicon: "Lexicon"
+    answers: "Lexicon"
+    rules: str = "wordle"
+    play: str = "any"
+    distinct: bool = True
+    prior: str = "frequency"
+    answer_prior: str = "uniform"
+
+    def __post_init__(self) -> None:
+        if not self.grids:
+            raise InputError("there is no grid: give at least one with --grid")
+        lengths = {grid.length for grid in self.grids}
+        if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
+            raise InputError("grids, words and answers must all be of one length")
+
+    @property
+    def patterns(self) -> list[str]:
+        """The different patterns of all the grids."""
+        return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A possible solution: how many boards (one for each grid) it has, and its probability."""
+
+    word: str
+    boards: int
+    probability: float
+
+
+def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
+    """Every solution that could have made all the grids, the most probable first."""
+    weighed = [(word, *found) for word, found in _weighed(question, progress) if found[0]]
+    prior = word_weights([word for word, _, _ in weighed], question.answer_prior).tolist()
+    posterior = [own * weight for own, (_, _, weight) in zip(prior, weighed, strict=True)]
+    total = sum(posterior)
+    solutions = [
+        Solution(word, boards, part / total)
+        for (word, boards, _), part in zip(weighed, posterior, strict=True)
+    ]
+    return sorted(solutions, key=lambda solution: -solution.probability)
+
+
+def _weighed(
+    question: Question, progress: Progress | None
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """For each answer, its number of boards for all grids together, and their summed weight."""
+    patterns = question.patterns
+    sums = pattern_sums(question, patterns, None if question.play != "any" else progress)
+    survivors = np.flatnonzero((sums[0] > 0).all(axis=1))
+    for done, i in enumerate(survivors):
+        word = question.answers.words[i]
+        if question.play == "any":
+            of = {pattern: sums[:, i, p].tolist() for p, pattern in enumerate(patterns)}
+            yield word, _freely(question, word, of)
+        else:
+            yield word, _played(question, word)
+            if progress:
+                progress((done + 1) / len(survivors))
+
+
+def _freely(question: Question, solution: str, sums: dict[str, list[int]]) -> tuple[int, int]:
+    """Number and weight of the boards where rows owe each other nothing but to be distinct.
+
+    `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
+    """
+    boards = weight = 1
+    for grid in question.grids:
+        for pattern, times in Counter(grid.rows).items():
+            if not question.distinct:
+                boards *= sums[pattern][0] ** times
+                weight *= sums[pattern][1] ** times
+                continue
+            powers = sums[pattern]
+            if times >= len(powers):
+                held = word_weights(_showing(question, solution, pattern), question.prior).tolist()
+                powers = [sum(one**k for one in held) for k in range(times + 1)]
+            boards *= _arrangements([powers[0]] * (times + 1))
+            weight *= _arrangements(powers[: times + 1])
+    return boards, weight
+
+
+def _arrangements(powers: Sequence[int]) -> int:
+    """The summed weight of the ways to put different words in n rows, n = len(powers) - 1.
+
+    n! times the nth elementary symmetric sum of the words' weights, by Newton's identities from
+    the sums of their powers.
+    """
+    elementary = [1]
+    for n in range(1, len(powers)):
+        terms = ((-1) ** (k - 1) * elementary[n - k] * powers[k] for k in range(1, n + 1))
+        elementary.append(sum(terms) // n)
+    return elementary[-1] * factorial(len(powers) - 1)
+
+
+def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]:
+    """The words of the lexicon that show this pattern with the solution."""
+    codes = feedback_codes(
+        question.lexicon.letters, letters_of([solution]), by_tile=question.rules == "report"
+    )
+    shown = np.flatnonzero(codes[:, 0] == pattern_code(pattern))
+    return tuple(question.lexicon.words[i] for i in shown)
+
+
+def _played(question: Question, solution: str) -> tuple[int, int]:
+    """Number and weight of the boards in hard mode or strict play."""
+    showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
+    boards = weight = 1
+    for grid in question.grids:
+        rows = [showing[pattern] for pattern in grid.rows]
+        found = Boards(
+            rows, solution, played_pairs(question.play, grid, rows), distinct=question.distinct
+        )
+        boards *= found.count()
+        if boards:
+            weight *= found.weigh([word_weights(row, question.prior) for row in rows])
+    return boards, weight
+
+
+def played_pairs(
+    play: str, grid: Grid, rows: Sequence[Sequence[str]]
+) -> dict[tuple[int, int], Relation]:
+    """What the play asks of every two rows, straight from its definition.
+
+    The same relations as `play` states in logic and `relations` compiles, for when they are
+    wanted for thousands of solutions.
+    """
+    letters = [letters_of(tuple(row)) for row in rows]
+    if play == "strict":
+        return {
+            (i, j): _strict(grid.rows[i], letters[i], letters[j])
+            for i, j in combinations(range(len(rows)), 2)
+        }
+    return {(i, i + 1): _hard(grid.rows[i], *letters[i : i + 2]) for i in range(len(rows) - 1)}
+
+
+def _strict(pattern: str, upper: Letters, lower: Letters) -> Relation:
+    related = feedback_codes(upper, lower) == pattern_code(pattern)
+    return Relation(np.arange(len(upper)), np.arange(len(lower)), related)
+
+
+def _hard(pattern: str, upper: Letters, lower: Letters) -> Relation:
+    columns = [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
+    kinds, types = np.unique(upper[:, columns], axis=0, return_inverse=True)
+    related = np.ones((len(kinds), len(lower)), dtype=bool)
+    for kind, shown in enumerate(kinds):
+        for letter, column in zip(shown, columns, strict=True):
+            if pattern[column] == Colour.GREEN:
+                related[kind] &= lower[:, column] == letter
+            related[kind] &= (lower == letter).sum(axis=1) >= (shown == letter).sum()
+    alike, lower_types = np.unique(related, axis=1, return_inverse=True)
+    return Relation(types.reshape(-1), lower_types.reshape(-1), alike)
+
+
+def why_none(question: Question) -> list[dict[str, Any]]:
+    """Why no answer is possible: rows that none allows together, though it does all but any one.
+
+    Each reason has its grid and row, counted from 1, a rule and a sentence.
+    """
+    patterns = question.patterns
+    fits = pattern_sums(question, patterns)[0] > 0
+    encoding = Vocabulary()
+    kinds = {
+        row.tobytes(): (word, row) for word, row in zip(question.answers.words, fits, strict=True)
+    }
+    some = Or(encoding.row(SOLUTION, word) for word, _ in kinds.values())
+    encoding.state("a solution", "row S", some)
+    for p, pattern in enumerate(patterns):
+        against = [~encoding.row(SOLUTION, word) for word, row in kinds.values() if not row[p]]
+        encoding.state("pattern", pattern, And(against), ("pattern", pattern))
+    core = {fact[1] for fact in minimal_core(encoding)}
+    places = [(g, r) for g, grid in enumerate(question.grids, 1) for r in range(len(grid.rows))]
+    first: dict[str, tuple[int, int]] = {}
+    for g, r in places:
+        first.setdefault(question.grids[g - 1].rows[r], (g, r + 1))
+    if not core:
+        rule = question.play if question.play != "any" else "distinct"
+        text = f"Some answers have words for every row, but under {rule} play none go together."
+        if rule == "distinct":
+            text = "Some answers have words for every row, but too few to have none twice."
+        return [{"grid": 1, "row": 1, "columns": [], "rule": rule, "text": text}]
+    reasons = []
+    for grid, row in sorted(first[pattern] for pattern in core):
+        pattern = question.grids[grid - 1].rows[row - 1]
+        text = f"No answer has a word that shows {pattern} (row {row} of grid {grid})."
+        if len(core) > 1:
+            text = (
+                f"Row {row} of grid {grid} ({pattern}) is one of {len(core)} rows that no answer "
+                "allows together."
+            )
+        columns = list(range(1, len(pattern) + 1))
+        reasons.append(
+            {"grid": grid, "row": row, "columns": columns, "rule": "words", "text": text}
+        )
+    return reasons

@@ -1,0 +1,53 @@
+"""Boards one by one, for constraints that no relation between two rows can express."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+import numpy as np
+
+from model.boards import Board, Boards
+from model.counting import Numbers
+
+
+class ListedBoards(Boards):
+    """Boards that are listed, answering all that `Boards` answers."""
+
+    def __init__(
+        self, boards: Iterable[Board], rows: Sequence[Sequence[str]], solution: str
+    ) -> None:
+        super().__init__(rows, solution, {}, distinct=False)
+        place = [{word: i for i, word in enumerate(row)} for row in rows]
+
+        def order(board: Board) -> list[int]:
+            return [of_row[word] for of_row, word in zip(place, board, strict=False)]
+
+        self._listed = sorted(boards, key=order)
+
+    def weigh(self, weights: Sequence[Numbers]) -> int:
+        """The sum over all boards of the product of their guesses' weights."""
+        return sum(self.product(board, weights) for board in self._listed)
+
+    def shares(self, weights: Sequence[Numbers]) -> list[Numbers]:
+        """For each guess row and word, the part of `weigh` from the boards that hold it there."""
+        shares = [np.zeros(len(row), dtype=object) for row in self.rows]
+        for board in self._listed:
+            product = self.product(board, weights)
+            for share, place, word in zip(shares, self._place, board, strict=False):
+                share[place[word]] += product
+        return shares
+
+    def product(self, board: Board, weights: Sequence[Numbers]) -> int:
+        """The product of the weights of a board's guesses."""
+        product = 1
+        for weight, place, word in zip(weights, self._place, board, strict=False):
+            product *= int(weight[place[word]])
+        return product
+
+    def _draw(self, rng: Random) -> Board:
+        return rng.choice(self._listed)
+
+    def __iter__(self) -> Iterator[Board]:
+        return iter(self._listed)
+
+    def __contains__(self, board: object) -> bool:
+        return board in self._listed

@@ -1,0 +1,119 @@
+"""How many words show each pattern with each solution: a table, kept from one run to the next."""
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.feedback import feedback_codes, pattern_code
+from model.likely import word_weights
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+Progress: TypeAlias = Callable[[float], None]
+Sums: TypeAlias = NDArray[np.int64]
+
+POWERS = 3
+_KEPT_LENGTH = 5
+_MOST_KEPT = 6
+_BLOCK = 64
+
+
+class WordsAndRules(Protocol):
+    """What a table depends on."""
+
+    @property
+    def lexicon(self) -> "Lexicon":
+        """The words guessed."""
+
+    @property
+    def answers(self) -> "Lexicon":
+        """The words that may be solutions."""
+
+    @property
+    def rules(self) -> str:
+        """How a row is coloured."""
+
+    @property
+    def prior(self) -> str:
+        """How likely words are guessed."""
+
+
+def pattern_sums(
+    asked: WordsAndRules, patterns: Sequence[str], progress: Progress | None = None
+) -> Sums:
+    """Sums, over the words that show a pattern with an answer, of powers of their weights.
+
+    Shape (POWERS + 1, answers, patterns). Those of power 0 say how many words there are. The
+    whole table of a lexicon of five letters is kept in the user's cache folder.
+    """
+    codes = [pattern_code(pattern) for pattern in patterns]
+    if asked.lexicon.length != _KEPT_LENGTH:
+        return _computed(asked, codes, progress)
+    path = _folder() / f"patterns-{_fingerprint(asked)}.npy"
+    every = list(range(3**_KEPT_LENGTH))
+    shape = (POWERS + 1, len(asked.answers), len(every))
+    table = _read(path, shape)
+    if table is None:
+        table = _computed(asked, every, progress)
+        _write(path, table)
+    return np.asarray(table[:, :, codes])
+
+
+def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | None) -> Sums:
+    lexicon, answers = asked.lexicon, asked.answers
+    weights = word_weights(lexicon.words, asked.prior).astype(np.float64)
+    place = np.full(3**lexicon.length, len(codes))
+    place[list(codes)] = np.arange(len(codes))
+    sums = np.zeros((POWERS + 1, len(answers), len(codes)), dtype=np.int64)
+    for start in range(0, len(answers), _BLOCK):
+        solutions = answers.letters[start : start + _BLOCK]
+        shown = feedback_codes(lexicon.letters, solutions, by_tile=asked.rules == "report")
+        for i, places in enumerate(place[shown.T], start):
+            for k in range(POWERS + 1):
+                counted = np.bincount(places, weights**k, minlength=len(codes) + 1)
+                sums[k, i] = counted[: len(codes)]
+        if progress:
+            progress((start + len(solutions)) / len(answers))
+    return sums
+
+
+def _fingerprint(asked: WordsAndRules) -> str:
+    """A name for all that the table depends on; another table has another name."""
+    weights = word_weights(asked.lexicon.words, asked.prior)
+    parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
+    return hashlib.sha256("\n".join(parts).encode() + weights.tobytes()).hexdigest()[:24]
+
+
+def _folder() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("unwordle")
+
+
+def _read(path: Path, shape: tuple[int, ...]) -> Sums | None:
+    """The table in the file; None where there is none, or it is damaged."""
+    try:
+        table: Sums = np.load(path, mmap_mode="r", allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        return None
+    return table if table.shape == shape and table.dtype == np.int64 else None
+
+
+def _write(path: Path, table: Sums) -> None:
+    """Keep the table, and no more than a few; where the folder cannot be written, do without."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+            np.save(file, table)
+        Path(file.name).replace(path)
+        kept = sorted(path.parent.glob("patterns-*.npy"), key=lambda old: old.stat().st_mtime)
+        for old in kept[:-_MOST_KEPT]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        return

@@ -1,0 +1,64 @@
+"""Pins: what somebody knows of the word of a guess row."""
+
+import re
+from dataclasses import dataclass
+
+from model.errors import InputError
+
+_PLACE = re.compile(r"[a-z.]|\[\^?[a-z-]+\]")
+_ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
+
+
+@dataclass(frozen=True)
+class Pin:
+    """Only words that match `text` stand in guess row `row` (counted from 0).
+
+    `text` has for each column a letter, `.` for any letter, or letters in brackets, such as
+    `[aeiou]`, `[a-m]` or `[^s]`.
+    """
+
+    row: int
+    text: str
+
+    @classmethod
+    def parse(cls, text: str, rows: int, length: int) -> "Pin":
+        """Read `ROW=WORD` or `ROW=PATTERN`, rows counted from 1, for a grid of this size.
+
+        Raises InputError where it is not one, or is about another row or length.
+        """
+        number, equals, pattern = text.strip().lower().partition("=")
+        if not equals or not number.strip().isdecimal() or not pattern.strip():
+            raise InputError(f"the pin {text!r} is not {_ACCEPTED}")
+        row, pattern = int(number), pattern.strip()
+        if not 1 <= row <= rows:
+            raise InputError(f"the pin {text!r} is on row {row}: the guess rows are 1 to {rows}")
+        places = _PLACE.findall(pattern)
+        if "".join(places) != pattern or not _compiles(pattern):
+            raise InputError(
+                f"the pin {text!r} has a pattern that cannot be read: give {_ACCEPTED}"
+            )
+        if len(places) != length:
+            raise InputError(
+                f"the pin {text!r} is for words of {len(places)} letters: they have {length} here"
+            )
+        return cls(row - 1, pattern)
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it names one word."""
+        return self.text.isalpha()
+
+    def allows(self, word: str) -> bool:
+        """Whether the word matches."""
+        return re.fullmatch(self.text, word) is not None
+
+    def __str__(self) -> str:
+        return f"{self.row + 1}={self.text}"
+
+
+def _compiles(pattern: str) -> bool:
+    try:
+        re.compile(pattern)
+    except re.error:
+        return False
+    return True
