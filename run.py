@@ -5,7 +5,8 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer, serve
+from commands import board, infer, play, serve, simulate, solve
+from commands.common import spelt_out
 from model.errors import InputError
 
 app = typer.Typer(
@@ -16,6 +17,9 @@ app = typer.Typer(
 )
 app.command("board")(board.board)
 app.command("infer")(infer.infer)
+app.command("solve")(solve.solve)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
 app.command("serve")(serve.serve)
 
 
@@ -29,7 +33,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:
-        status = app(arguments, prog_name="run.py", standalone_mode=False)
+        status = app(spelt_out(arguments), prog_name="run.py", standalone_mode=False)
     except (InputError, TyperException) as error:
         text = error.format_message() if isinstance(error, TyperException) else str(error)
         print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)

@@ -13,6 +13,7 @@ from model.errors import InputError
 from model.feedback import Letters, letters_of
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
+SINGULARS = BUNDLED.with_name("four_letters.txt")
 BUNDLED_LENGTH = 5
 NAMES = ("nyt", "answers", "isograms")
 MOST_ISOGRAMS = 3834
@@ -120,6 +121,23 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
             )
         return named(source)
     return _from_lines(source, _lines(source), length, strict)
+
+
+def without_plurals(lexicon: Lexicon) -> Lexicon:
+    """The lexicon without its words in -s that are a word even without the s.
+
+    Which shorter words there are, is said by the lexicon's own file where it is from one, and
+    for words of five letters by the bundled list as well. Raises InputError where none is left.
+    """
+    shorter: set[str] = set()
+    if lexicon.length == BUNDLED_LENGTH:
+        shorter |= set(SINGULARS.read_text(encoding="ascii").split())
+    if lexicon.name not in NAMES:
+        shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
+    kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
+    if not kept:
+        raise InputError(f"every word of {lexicon.name} is a plural in -s: leave out --no-plurals")
+    return Lexicon(lexicon.name, kept, lexicon.skipped)
 
 
 def _lines(path: str) -> list[str]:

@@ -157,6 +157,16 @@ def check_word(word: str, lexicon: "Lexicon", advice: str) -> None:
         )
 
 
+def spelt_out(arguments: list[str]) -> list[str]:
+    """The arguments, with `--answers` that names no list taken to name `answers`."""
+    spelt = []
+    for argument, after in zip(arguments, [*arguments[1:], "-"], strict=True):
+        spelt.append(argument)
+        if argument == "--answers" and (after.startswith("-") or "=" in after):
+            spelt.append("answers")
+    return spelt
+
+
 def read_grid_text(text: str) -> str:
     """The text of a grid option; `-` reads it from standard input."""
     if text.strip() != "-":

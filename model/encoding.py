@@ -7,6 +7,7 @@ keep the order in which they were stated, and say what they are.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import bauhaus
@@ -36,6 +37,10 @@ class Constraint:
 
     def compile(self) -> nnf.NNF:
         """The formula in negation normal form; bauhaus asks each constraint for it."""
+        return self._compiled
+
+    @cached_property
+    def _compiled(self) -> nnf.NNF:
         compiled: nnf.NNF = self.formula.compile()
         return compiled
 

@@ -21,7 +21,7 @@ def row_name(row: int) -> str:
     return "S" if row == SOLUTION else str(row + 1)
 
 
-class _Named:
+class Named:
     """A proposition knows its name, by which bauhaus prints, hashes and compares it."""
 
     def __init__(self, name: str) -> None:
@@ -32,7 +32,7 @@ class _Named:
         return self.name
 
 
-class Tile(_Named):
+class Tile(Named):
     """The tile at this row and column has this colour."""
 
     def __init__(self, row: int, column: int, colour: Colour) -> None:
@@ -40,7 +40,7 @@ class Tile(_Named):
         super().__init__(f"Tile({row_name(row)},{column + 1},{colour.name.title()})")
 
 
-class Letter(_Named):
+class Letter(Named):
     """The tile at this row and column holds this letter, coloured so."""
 
     def __init__(self, row: int, column: int, letter: str, colour: Colour) -> None:
@@ -48,7 +48,7 @@ class Letter(_Named):
         super().__init__(f"Letter({row_name(row)},{column + 1},{letter},{colour.name.title()})")
 
 
-class Row(_Named):
+class Row(Named):
     """This row holds this word."""
 
     def __init__(self, row: int, word: str) -> None:
@@ -56,7 +56,7 @@ class Row(_Named):
         super().__init__(f"Row({row_name(row)},{word})")
 
 
-class Board(_Named):
+class Board(Named):
     """The grid is filled with these words, the solution last."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
@@ -73,22 +73,22 @@ class Vocabulary(Encoding):
 
     def __init__(self) -> None:
         super().__init__()
+        self.tile = self.declare(Tile)
+        self.letter = self.declare(Letter)
+        self.row = self.declare(Row)
+        self.board = self.declare(Board)
 
-        def declared(base: type[_Named]) -> Any:
-            # A class of its own for each encoding: bauhaus gives it its operators only once.
-            kind = type(base.__name__, (base,), {})
-            declare = proposition(self)(kind)
-            # What bauhaus's own do, without making the name anew at every hash, and a table of
-            # nodes already negated for every literal.
-            kind.__hash__ = lambda self: self.hash  # type: ignore
-            kind.__invert__ = lambda self: CustomNNF("var", [~self._var])  # type: ignore
-            kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
-            return cache(declare)
-
-        self.tile = declared(Tile)
-        self.letter = declared(Letter)
-        self.row = declared(Row)
-        self.board = declared(Board)
+    def declare(self, base: type[Named]) -> Any:
+        """A function that takes what the class takes, and gives a proposition of the encoding."""
+        # A class of its own for each encoding: bauhaus gives it its operators only once.
+        kind = type(base.__name__, (base,), {})
+        declare = proposition(self)(kind)
+        # What bauhaus's own do, without making the name anew at every hash, and a table of
+        # nodes already negated for every literal.
+        kind.__hash__ = lambda self: self.hash  # type: ignore
+        kind.__invert__ = lambda self: CustomNNF("var", [~self._var])  # type: ignore
+        kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
+        return cache(declare)
 
 
 class Line:

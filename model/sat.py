@@ -34,15 +34,26 @@ class Clauses:
     number: Mapping[Any, int]
     clauses: list[Clause]
     variables: int
+    sentences: int = 0
+    """How many of the encoding's constraints have been made into clauses."""
 
 
-def to_clauses(encoding: Encoding) -> Clauses:
-    """The encoding's constraints as clauses, in the order in which they were stated."""
-    number = encoding.number()
+def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
+    """The encoding's constraints as clauses, in the order in which they were stated.
+
+    `since` are the clauses of what was stated before: then only those of what was stated since,
+    over the same numbers, and new ones for what was declared since.
+    """
+    number = encoding.number() if since is None else dict(since.number)
     writer = ClauseWriter(number)
-    for sentence in encoding.compiled.values():
+    if since is not None:
+        new = [proposition for proposition in encoding.number() if proposition not in number]
+        number.update((p, since.variables + n) for n, p in enumerate(new, 1))
+        writer.variables = since.variables + len(new)
+    stated = list(encoding.compiled.values())
+    for sentence in stated[0 if since is None else since.sentences :]:
         writer.write(sentence)
-    return Clauses(number, writer.clauses, writer.variables)
+    return Clauses(number, writer.clauses, writer.variables, len(stated))
 
 
 class ClauseWriter:
@@ -130,6 +141,16 @@ class Sat:
         trace: TracebackType | None,
     ) -> None:
         self._solver.delete()
+
+    def add(self, encoding: Encoding) -> None:
+        """Take in what has been stated in the encoding since the clauses that are here."""
+        self.clauses = to_clauses(encoding, since=self.clauses)
+        self._solver.append_formula(self.clauses.clauses)
+
+    def core(self) -> list[Any]:
+        """Of what the last question assumed, so much that the answer was no."""
+        core = set(self._solver.get_core() or ())
+        return [p for p, n in self.clauses.number.items() if n in core]
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Whether the theory has a model in which these propositions are true."""

@@ -1,0 +1,144 @@
+"""`play`: a game in the terminal, by the person or, with --assist, by the program."""
+
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from commands.common import Seed, Words, console, dice, read_word, say, tiles
+from commands.solve import Hard, StrategyName, answer, read_lists
+from model.errors import InputError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from model.solve.game import Lists
+    from model.solve.hints import Hint
+
+TURNS = 6
+
+
+def play(
+    word: Annotated[str | None, typer.Option(help="The word to find; else a random one.")] = None,
+    seed: Seed = None,
+    hard: Hard = False,
+    assist: Annotated[
+        bool,
+        typer.Option(
+            "--assist", help="The program guesses; you type the colours that you see elsewhere."
+        ),
+    ] = False,
+    words: Words = "nyt",
+    answers: Annotated[
+        str, typer.Option(help="The words that may be the solution: answers, nyt, or a file.")
+    ] = "answers",
+    strategy: StrategyName = "entropy",
+) -> None:
+    """Play Wordle in the terminal; ? asks for a hint."""
+    from model.solve.strategies import named
+
+    named(strategy)
+    lists = read_lists(words, answers)
+    if assist:
+        if word is not None:
+            raise InputError("--assist plays for a word that it does not know: leave out --word")
+        _assist(lists, strategy, hard=hard)
+    else:
+        _play(lists, _solution(word, lists, dice(seed)), strategy, hard=hard)
+
+
+def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
+    if word is None:
+        return rng.choice(lists.answers.words)
+    return read_word(word, lists.guesses, any_word=False)
+
+
+def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
+    from model.feedback import feedback
+    from model.solve.by_hand import share, solved
+    from model.solve.hints import Hint
+
+    screen = console()
+    screen.print(f"Find the word of {len(solution)} letters in {TURNS} guesses; ? asks for a hint.")
+    hints: list[Hint] = []
+    while len(hints) < TURNS and not solved(hints):
+        typed = typer.prompt(f"Guess {len(hints) + 1}", prompt_suffix=": ").strip().lower()
+        if typed == "?":
+            screen.print(_advice(hints, lists, strategy, hard=hard))
+            continue
+        try:
+            guess = _guess(typed, hints, lists, hard=hard)
+        except InputError as error:
+            say(str(error))
+            continue
+        hints.append(Hint(guess, feedback(guess, solution)))
+        for hint in hints:
+            screen.print(tiles(hint.guess, hint.pattern))
+        _print_keyboard(screen, hints)
+    if not solved(hints):
+        screen.print(f"The word was {solution.upper()}.")
+    screen.print(share(hints, TURNS, hard=hard))
+
+
+def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
+    """The word typed. Raises InputError where it is none, or against hard mode."""
+    from model.solve.by_hand import breach
+
+    guess = read_word(typed, lists.guesses, any_word=False)
+    against = breach(hints, guess) if hard else None
+    if against is not None:
+        raise InputError(f"hard mode: {against}")
+    return guess
+
+
+def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -> str:
+    from model.solve.game import Settings
+    from model.solve.strategies import named
+
+    found = answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
+    if found["guess"] is None:
+        return "The word is none of the answers: any word that fits may be it."
+    return f"{found['remaining']} words remain. Try {found['guess'].upper()} ({found['why']})."
+
+
+def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
+    from rich.text import Text
+
+    from model.solve.by_hand import KEYS, keyboard
+
+    shown = keyboard(hints)
+    for indent, keys in enumerate(KEYS):
+        line = Text(" " * indent)
+        for key in keys:
+            line.append_text(tiles(key, shown[key]) if key in shown else Text(f" {key} "))
+        screen.print(line)
+
+
+def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
+    """Guess, and be told the colours, until the word is found or nothing fits."""
+    from model.solve.by_hand import share, solved
+    from model.solve.game import Settings
+    from model.solve.hints import Hint, read_pattern
+    from model.solve.strategies import named
+
+    screen = console()
+    screen.print("Type the colours that each guess is shown: G, Y, W; or undo, to take some back.")
+    hints: list[Hint] = []
+    while len(hints) < TURNS and not solved(hints):
+        found = answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
+        if found["guess"] is None:
+            screen.print(f"No word fits: {found['why']}. The last colours are taken back.")
+            hints.pop()
+            continue
+        screen.print(f"Guess {found['guess'].upper()} ({found['remaining']} words remain).")
+        typed = typer.prompt("Colours", prompt_suffix=": ").strip()
+        if typed.lower() == "undo":
+            hints = hints[:-1]
+            continue
+        try:
+            hints.append(Hint.parse(f"{found['guess']}={read_pattern(typed)}"))
+        except InputError as error:
+            say(str(error))
+            continue
+        screen.print(tiles(hints[-1].guess, hints[-1].pattern))
+    screen.print(share(hints, TURNS, hard=hard))

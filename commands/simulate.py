@@ -1,0 +1,183 @@
+"""`simulate`: whole games by strategies, for every answer."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from commands.common import AsJson, Seed, console, print_json, read_lexicon
+from commands.solve import Engine, Hard, NoPlurals
+
+if TYPE_CHECKING:
+    from model.solve.game import Lists, Settings
+    from model.solve.simulate import Game
+    from model.solve.strategies import Strategy
+
+PIECES = 4
+"""A strategy's games go to other processes in so many pieces for each job that it has to itself."""
+
+
+def simulate(
+    strategy: Annotated[
+        str,
+        typer.Option(help="Names joined by commas, a range such as 01..22, or all."),
+    ] = "all",
+    answers: Annotated[
+        str, typer.Option(help="The words to find: answers, nyt, isograms or a file.")
+    ] = "answers",
+    guesses: Annotated[
+        str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")
+    ] = "nyt",
+    no_plurals: NoPlurals = False,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Play for so many answers, drawn by the seed.")
+    ] = None,
+    hard: Hard = False,
+    ties: Annotated[
+        Literal["any", "frequent"],
+        typer.Option(
+            help="Which of equally good words: any, in an order that the seed shuffles, as in "
+            "the study; or the more frequent, as solve has it."
+        ),
+    ] = "any",
+    engine: Engine = "scan",
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler to hand the work to.")
+    ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option(help="Keep the games in this folder; do not redo any in it."),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw charts into this folder.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play for every answer with each strategy, and say how it went."""
+    import wordlist
+    from model.solve.game import Settings, lists_of
+    from model.solve.simulate import summaries
+    from model.solve.strategies import chosen
+
+    strategies = chosen(strategy)
+    total, solutions = (
+        read_lexicon(name, wordlist.BUNDLED_LENGTH, strict=False, limit=None)
+        for name in (guesses, answers)
+    )
+    if no_plurals:
+        total, solutions = map(wordlist.without_plurals, (total, solutions))
+    lists = lists_of(total, solutions, tabled=True)
+    settings = Settings(hard=hard, ties=ties, engine=engine, seed=seed or 0)
+    if plot is not None:
+        _ready_to_draw(plot)
+    played = play_all(strategies, lists, settings, limit, jobs, cluster, csv)
+    found = summaries(played.items())
+    if plot is not None:
+        from model.solve.plots import draw
+
+        draw(found["strategies"], plot)
+    if as_json:
+        print_json(found)
+    else:
+        _print(found["strategies"])
+
+
+def play_all(
+    strategies: Sequence["Strategy"],
+    lists: "Lists",
+    settings: "Settings",
+    limit: int | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    folder: Path | None = None,
+) -> dict[str, list["Game"]]:
+    """The games of each strategy, by answer; where a folder is given, kept there as they end."""
+    import numpy as np
+
+    from model.solve import parallel, records
+    from model.solve.simulate import choose_answers, tasks_of
+
+    wanted = choose_answers(lists, limit, settings.seed)
+    names = [lists.answers.words[i] for i in wanted]
+    done: dict[str, dict[str, Game]] = {strategy.name: {} for strategy in strategies}
+    if folder is not None:
+        records.open_folder(folder, lists, settings)
+        done = {name: records.read_games(folder, name, lists) for name in done}
+    pieces = 1
+    if jobs > 1 or cluster is not None:
+        pieces = PIECES if len(strategies) > 1 else PIECES * jobs
+    tasks = []
+    for strategy in strategies:
+        left = [i for i, name in zip(wanted, names, strict=True) if name not in done[strategy.name]]
+        todo = np.array(left, dtype=np.intp)
+        tasks += tasks_of(strategy, lists, settings, todo, pieces)
+    with ExitStack() as stack:
+        record = {}
+        if folder is not None:
+            record = {
+                name: stack.enter_context(records.recorder(folder, name, list(games.values())))
+                for name, games in done.items()
+            }
+        ended = parallel.run(tasks, jobs, cluster)
+        for name, games in _shown(ended, sum(len(task.wanted) for task in tasks)):
+            done[name] |= {game.answer: game for game in games}
+            if folder is not None:
+                record[name](games)
+    return {name: [games[answer] for answer in names] for name, games in done.items()}
+
+
+def _shown(
+    ended: Iterable[tuple[str, list["Game"]]], total: int
+) -> Iterable[tuple[str, list["Game"]]]:
+    """The same, with a progress bar on standard error where that is a terminal."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    screen = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
+    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress:
+        bar = progress.add_task("games", total=total)
+        for name, games in ended:
+            progress.update(bar, advance=len(games), description=f"strategy {name}")
+            yield name, games
+
+
+def _ready_to_draw(folder: Path) -> None:
+    """Refuse before the games what would be refused after them."""
+    from model.solve.plots import require
+    from model.solve.records import writable_folder
+
+    require()
+    writable_folder(folder)
+
+
+def _print(summaries: Mapping[str, Mapping[str, Any]]) -> None:
+    from rich.table import Table
+
+    from model.solve.strategies import STRATEGIES
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column("strategy")
+    for heading in ("games", "wins %", "mean", "most", "seconds"):
+        table.add_column(heading, justify="right")
+    table.add_column("games by guesses")
+    table.add_column("top guesses (%)")
+    for name, of_one in summaries.items():
+        turns = " ".join(f"{turn}:{n}" for turn, n in of_one["distribution"].items() if n)
+        top = ", ".join(f"{one['guess']} {one['share']:.1f}" for one in of_one["top_guesses"])
+        table.add_row(
+            name,
+            str(of_one["games"]),
+            f"{of_one['win_percent']:.2f}",
+            f"{of_one['mean_guesses']:.4f}",
+            str(of_one["max_guesses"]),
+            f"{of_one['seconds']:.2f}",
+            turns,
+            top,
+        )
+    screen = console()
+    screen.print(table)
+    for name in summaries:
+        screen.print(f"{name}: {STRATEGIES[name].title}")

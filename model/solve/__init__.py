@@ -1,0 +1,1 @@
+"""Wordle forwards: what the hints leave possible, what to guess next, and whole games of it."""

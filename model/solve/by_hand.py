@@ -1,0 +1,51 @@
+"""A game played by hand: what the keyboard shows, what hard mode forbids, and the share text."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from model.feedback import BASE_THREE, Colour
+from model.solve.hints import Hint
+
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+
+SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
+
+
+def keyboard(hints: Sequence[Hint]) -> dict[str, Colour]:
+    """The best colour that each letter was shown; letters not used yet are left out."""
+    shown: dict[str, Colour] = {}
+    for hint in hints:
+        for letter, tile in zip(hint.guess, hint.pattern, strict=True):
+            colours = [Colour(tile), shown.get(letter, Colour.WHITE)]
+            shown[letter] = max(colours, key=BASE_THREE.__getitem__)
+    return shown
+
+
+def solved(hints: Sequence[Hint]) -> bool:
+    """Whether the last guess was the solution."""
+    return bool(hints) and set(hints[-1].pattern) == {Colour.GREEN}
+
+
+def breach(hints: Sequence[Hint], word: str) -> str | None:
+    """What hard mode has against a word as the next guess, in Wordle's words; None if nothing."""
+    for hint in hints:
+        for column, (letter, tile) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
+            if tile == Colour.GREEN and word[column] != letter:
+                return f"letter {column + 1} must be {letter.upper()}"
+        coloured = Counter(
+            letter
+            for letter, tile in zip(hint.guess, hint.pattern, strict=True)
+            if tile != Colour.WHITE
+        )
+        for letter, n in coloured.items():
+            if word.count(letter) < n:
+                times = f" {n} times" if n > 1 else ""
+                return f"the guess must contain {letter.upper()}{times}"
+    return None
+
+
+def share(hints: Sequence[Hint], turns: int, *, hard: bool) -> str:
+    """A game without its letters, as players share it."""
+    score = str(len(hints)) if solved(hints) else "X"
+    rows = ("".join(SQUARES[Colour(tile)] for tile in hint.pattern) for hint in hints)
+    return "\n".join([f"Unwordle {score}/{turns}{'*' if hard else ''}", "", *rows])

@@ -1,0 +1,296 @@
+"""What hints say of one unknown word, as logic: a dictionary, and constraints with names."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+import numpy as np
+from bauhaus import And, Or
+
+from model.encoding import NEVER, Formula
+from model.errors import InputError
+from model.feedback import Colour
+from model.propositions import ALPHABET, SOLUTION, Named, Vocabulary
+from model.rules import at_least
+from model.sat import Sat, to_clauses
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+_WRITTEN = str.maketrans("BX.-⬜⬛🟨🟦🟩🟧", "WWWWWWYYGG")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A guess, and the pattern that it was shown."""
+
+    guess: str
+    pattern: str
+
+    def __str__(self) -> str:
+        return f"{self.guess}={self.pattern}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Hint":
+        """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.
+
+        Raises InputError where it is not one.
+        """
+        guess, equals, pattern = text.strip().partition("=")
+        guess, pattern = guess.strip().lower(), read_pattern(pattern)
+        if not (equals and guess.isascii() and guess.isalpha()):
+            raise InputError(
+                f"the hint {text!r} is not a word and its colours, such as crane=WWYWG"
+            )
+        if len(pattern) != len(guess):
+            raise InputError(
+                f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours: "
+                "give each letter one of G, Y and W"
+            )
+        return cls(guess, pattern)
+
+
+def read_pattern(text: str) -> str:
+    """A pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
+    pattern = text.strip().replace("\N{VARIATION SELECTOR-16}", "").upper().translate(_WRITTEN)
+    for written in pattern:
+        if written not in set(Colour):
+            raise InputError(
+                f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W "
+                "(B, X, . and - are also white)"
+            )
+    return pattern
+
+
+# ---------------------------------------------------------------- the constraints
+
+
+class Word:
+    """The letters of the unknown word, as propositions of an encoding."""
+
+    def __init__(self, of: Vocabulary, length: int) -> None:
+        self._of, self.length = of, length
+        self.not_here = cache(self._not_here)
+
+    def here(self, letter: str, column: int) -> Formula:
+        """The letter is at this place."""
+        return self._of.letter(SOLUTION, column, letter, Colour.GREEN)
+
+    def _not_here(self, letter: str, column: int) -> Formula:
+        """The letter is not at this place. One object for all that say so: they are many."""
+        return ~self.here(letter, column)
+
+    def places(self, letter: str) -> list[Formula]:
+        """For each place in turn: the letter is there."""
+        return [self.here(letter, column) for column in range(self.length)]
+
+
+def letter_here(word: Word, letter: str, column: int) -> Formula:
+    """The letter is at this place."""
+    return And(word.here(letter, column))
+
+
+def letter_not_here(word: Word, letter: str, column: int) -> Formula:
+    """The letter is not at this place."""
+    return And(word.not_here(letter, column))
+
+
+def letter_absent(word: Word, letter: str) -> Formula:
+    """The letter is nowhere."""
+    return letter_at_most(word, letter, 0)
+
+
+def letter_present(word: Word, letter: str) -> Formula:
+    """The letter is somewhere."""
+    return letter_at_least(word, letter, 1)
+
+
+def letter_at_least(word: Word, letter: str, n: int) -> Formula:
+    """The letter is there at least n times."""
+    return at_least(n, word.places(letter))
+
+
+def letter_at_most(word: Word, letter: str, n: int) -> Formula:
+    """The letter is there at most n times: of any n + 1 places, one does not hold it."""
+    return And(Or(~one for one in some) for some in combinations(word.places(letter), n + 1))
+
+
+def letter_exactly(word: Word, letter: str, n: int) -> Formula:
+    """The letter is there exactly n times."""
+    return And(letter_at_least(word, letter, n), letter_at_most(word, letter, n))
+
+
+def constraints(word: Word, hint: Hint) -> Iterator[tuple[str, Formula]]:
+    """What a hint says, each with its name. A word meets them all iff `feedback` shows the hint.
+
+    A green letter is here, another is not. A letter is there as often as it is coloured; where
+    a copy of it is white, no more often. Copies are coloured from the left: no word shows a
+    white copy left of a yellow one.
+    """
+    coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
+    white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
+    for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
+        if colour == "G":
+            yield f"{letter} at {column + 1}", letter_here(word, letter, column)
+        elif letter in coloured:
+            yield f"{letter} not at {column + 1}", letter_not_here(word, letter, column)
+    for letter, n in coloured.items():
+        if letter in white:
+            yield f"{letter} exactly {_times(n)}", letter_exactly(word, letter, n)
+        elif n == 1:
+            yield f"{letter} somewhere", letter_present(word, letter)
+        else:
+            yield f"{letter} at least {_times(n)}", letter_at_least(word, letter, n)
+    for letter in sorted(white):
+        if letter not in coloured:
+            yield f"{letter} nowhere", letter_absent(word, letter)
+        tiles = [c for a, c in zip(hint.guess, hint.pattern, strict=True) if a == letter]
+        if "Y" in tiles[tiles.index("W") :]:
+            yield f"{letter} never white left of yellow", NEVER
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+# ---------------------------------------------------------------- the theory
+
+
+class Said(Named):
+    """Something that was said is taken to be true: a part of a hint, or the dictionary."""
+
+    def __init__(self, by: str, what: str) -> None:
+        self.by, self.what = by, what
+        super().__init__(f"Said({by},{what})")
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Hints that cannot all be true, though any of them can be left out to mend it."""
+
+    hints: tuple[Hint, ...]
+    dictionary: bool
+    """Whether they clash only because the word must be in the dictionary."""
+    facts: tuple[str, ...]
+    """What they say that clashes, as little as does, each with its hint."""
+
+    def __str__(self) -> str:
+        named = [str(hint) for hint in self.hints] + ["the dictionary"] * self.dictionary
+        if len(named) == 1:
+            return f"{named[0]} clashes with itself ({'; '.join(self.facts)})"
+        listed = f"{', '.join(named[:-1])} and {named[-1]}"
+        return f"{listed} clash ({'; '.join(self.facts)})"
+
+
+class Knowledge:
+    """What is known of one unknown word: its dictionary, and hints as a game brings them.
+
+    One incremental solver answers throughout. Use it in a `with` block.
+    """
+
+    def __init__(self, lexicon: "Lexicon") -> None:
+        self.lexicon = lexicon
+        self.hints: list[Hint] = []
+        self.encoding = Vocabulary()
+        self._said = self.encoding.declare(Said)
+        self._word = Word(self.encoding, lexicon.length)
+        self._dictionary = self._said("lexicon", lexicon.name)
+        self._facts: list[list[Said]] = []
+        for column in range(lexicon.length):
+            some = Or(self._word.here(letter, column) for letter in ALPHABET)
+            others = (self._word.not_here(letter, column) for letter in ALPHABET)
+            formula = And(some, *(Or(pair) for pair in combinations(others, 2)))
+            self.encoding.state("one letter a tile", f"column {column + 1}", formula)
+        self._state_dictionary()
+        self._sat = Sat(to_clauses(self.encoding))
+
+    def __enter__(self) -> "Knowledge":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._sat.__exit__(kind, error, trace)
+
+    def _state_dictionary(self) -> None:
+        """After each beginning of a word comes a letter that the dictionary has there.
+
+        So stated, 12,947 words are 11,785 clauses over the letters alone.
+        """
+        unless = ~self._dictionary
+        follows: dict[str, dict[str, None]] = {}
+        for word in self.lexicon.words:
+            for column, letter in enumerate(word):
+                follows.setdefault(word[:column], {})[letter] = None
+        for start, letters in follows.items():
+            other_start = (self._word.not_here(letter, c) for c, letter in enumerate(start))
+            next_letter = (self._word.here(letter, len(start)) for letter in letters)
+            formula = Or(unless, *other_start, *next_letter)
+            self.encoding.state("dictionary", f"after {start!r}", formula)
+
+    def add(self, hint: Hint) -> None:
+        """Take in a hint. Raises InputError where its length is not the dictionary's."""
+        if len(hint.guess) != self.lexicon.length:
+            raise InputError(
+                f"the hint {hint} has {len(hint.guess)} letters: {self.lexicon.length} are "
+                "needed here"
+            )
+        by = f"{len(self.hints) + 1} {hint}"
+        facts = []
+        for name, formula in constraints(self._word, hint):
+            fact = self._said(by, name)
+            self.encoding.state(name, f"hint {by}", fact >> formula)
+            facts.append(fact)
+        self.hints.append(hint)
+        self._facts.append(facts)
+        self._sat.add(self.encoding)
+
+    def _possible(self, facts: Iterable[Said], more: Iterable[object] = ()) -> bool:
+        return self._sat.satisfiable([*facts, *more])
+
+    def words(self) -> list[str]:
+        """The dictionary's words that all hints leave, in its order."""
+        facts = [self._dictionary, *(fact for said in self._facts for fact in said)]
+        if not self._possible(facts):
+            return []
+        columns = range(self.lexicon.length)
+        here = self._word.here
+        open_letters = np.array(
+            [[self._possible(facts, [here(a, c)]) for a in ALPHABET] for c in columns]
+        )
+        fits = open_letters[columns, self.lexicon.letters].all(axis=1)
+        words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
+        return [
+            word
+            for word in words
+            if self._possible(facts, [here(a, c) for c, a in enumerate(word)])
+        ]
+
+    def clash(self) -> Clash | None:
+        """Why no word is left: a minimal set of hints that clash, or None where one is."""
+        everything = [fact for said in self._facts for fact in said]
+        dictionary = self._possible(everything)
+        base = [self._dictionary] * dictionary
+        if self._possible([*base, *everything]):
+            return None
+        blamed = {fact.by for fact in self._sat.core()}
+        groups = [said for said in self._facts if said[0].by in blamed]
+        for group in list(groups):
+            without = [said for said in groups if said is not group]
+            if not self._possible([*base, *(fact for said in without for fact in said)]):
+                groups = without
+        facts = [fact for said in groups for fact in said]
+        for fact in list(facts):
+            without_fact = [other for other in facts if other is not fact]
+            if not self._possible([*base, *without_fact]):
+                facts = without_fact
+        hints = tuple(self.hints[self._facts.index(said)] for said in groups)
+        texts = tuple(f"{fact.by.split()[1].partition('=')[0]}: {fact.what}" for fact in facts)
+        return Clash(hints, dictionary, texts)

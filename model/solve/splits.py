@@ -1,0 +1,72 @@
+"""How guesses part the words that remain, and what the field's best strategies make of it."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.feedback import Codes
+
+Sizes: TypeAlias = NDArray[np.int32]
+"""For each remaining word and guess, how many remain if it is the one. Shape (words, guesses)."""
+
+Values: TypeAlias = NDArray[np.float64]
+
+_FEW = 16
+_COUNTS = 1 << 22
+
+
+def part_sizes(codes: Codes) -> Sizes:
+    """How many words share each word's pattern: codes and sizes have shape (words, guesses)."""
+    words, guesses = codes.shape
+    sizes = np.zeros(codes.shape, dtype=np.int32)
+    if words <= _FEW:
+        for row in range(words):
+            same = codes[row] == codes
+            sizes[row] = same.sum(axis=0)
+        return sizes
+    patterns = int(codes.max()) + 1
+    step = max(1, _COUNTS // patterns)
+    for first in range(0, guesses, step):
+        block = codes[:, first : first + step]
+        flat = block + np.arange(block.shape[1], dtype=np.int32) * patterns
+        counts = np.bincount(flat.ravel(), minlength=block.shape[1] * patterns)
+        sizes[:, first : first + step] = counts[flat]
+    return sizes
+
+
+def entropy(sizes: Sizes) -> Values:
+    """The bits of information that a guess's pattern gives on average."""
+    bits = np.log2(np.arange(1, len(sizes) + 1))
+    values: Values = np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0)
+    return values
+
+
+def worst(sizes: Sizes) -> Values:
+    """How many words remain after a guess at worst, negated."""
+    values: Values = -sizes.max(axis=0).astype(np.float64)
+    return values
+
+
+def expected(sizes: Sizes) -> Values:
+    """How many words remain after a guess on average, negated."""
+    values: Values = -sizes.mean(axis=0)
+    return values
+
+
+def parts(sizes: Sizes) -> Values:
+    """How many patterns a guess may be shown."""
+    values: Values = (1 / sizes).sum(axis=0)
+    return values
+
+
+Measure: TypeAlias = Callable[[Sizes], Values]
+
+MEASURES: dict[str, Measure] = {
+    "entropy": entropy,
+    "minimax": worst,
+    "expected": expected,
+    "most-parts": parts,
+}
+"""What each strategy makes as great as it can."""
