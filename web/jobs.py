@@ -1,14 +1,37 @@
-"""What the worker processes compute: a question in, the bytes of a JSON answer out."""
+"""What the worker processes compute: a question in, the bytes of the answer out."""
 
 import json
 import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from model.errors import InputError
 from web.errors import FieldError
-from web.questions import BoardQuestion, parsed_grid, pins_of, play_of
+from web.questions import (
+    BoardQuestion,
+    CheckQuestion,
+    CluesQuestion,
+    GridOfWord,
+    GridPuzzleQuestion,
+    InferQuestion,
+    NoQuestion,
+    SolveQuestion,
+    TheoryFile,
+    TheoryQuestion,
+    WordQuestion,
+    parsed_grid,
+    pins_of,
+    play_of,
+)
+
+if TYPE_CHECKING:
+    from web.warm import WarmTheory
+
+_THEORIES_KEPT = 8
 
 
 def warm_up() -> None:
@@ -18,58 +41,197 @@ def warm_up() -> None:
     board(BoardQuestion(word="stone", grid=["WWYWW"], marginals=1, top=1))
 
 
-def _bytes(answer: dict[str, Any]) -> bytes:
+def _bytes(answer: Any) -> bytes:
     return json.dumps(answer, separators=(",", ":")).encode()
+
+
+@contextmanager
+def _field(name: str) -> Iterator[None]:
+    """Bad input found in this block is this field's."""
+    try:
+        yield
+    except InputError as error:
+        raise FieldError(name, str(error)) from None
+
+
+# ------------------------------------------------------------------------- boards and theories
+
+
+def _theory(question: GridOfWord | TheoryFile) -> "WarmTheory":
+    import wordlist
+    from commands.common import check_word
+
+    lexicon = wordlist.named(question.words)
+    if not question.any_word:
+        with _field("word"):
+            check_word(question.word, lexicon, "send one that is, or `any_word`: true")
+    grid = parsed_grid(question.grid)
+    pins = pins_of(question.pins, grid)
+    with _field("pins"):
+        for pin in pins:
+            if pin.is_word:
+                check_word(pin.text, lexicon, "no board has it")
+    game = (question.rules, play_of(question, grid), question.distinct)
+    return _warm_theory(grid.rows, question.word, question.words, *game, pins)
+
+
+@lru_cache(_THEORIES_KEPT)
+def _warm_theory(rows: Any, word: str, words: str, rules: str, play: str, distinct: Any, pins: Any) -> "WarmTheory":
+    import wordlist
+    from model.grid import Grid
+    from web.warm import WarmTheory
+
+    lexicon = wordlist.named(words)
+    return WarmTheory(
+        Grid(rows), word, lexicon, rules=rules, play=play, distinct=distinct, pins=pins
+    )
 
 
 def board(question: BoardQuestion) -> bytes:
     """`POST /api/board`: the JSON of the command `board`."""
-    import wordlist
-    from commands.common import read_word
-    from model.check import violations
-    from model.explain import explain
-    from model.likely import marginals, top
-    from web.warm import WarmTheory
+    from commands.board import board_answer
 
     start = time.perf_counter()
-    grid = parsed_grid(question.grid)
-    lexicon = wordlist.named(question.words)
-    try:
-        word = read_word(question.word, lexicon, any_word=question.any_word)
-    except InputError as error:
-        raise FieldError("word", str(error)) from None
-    theory = WarmTheory(
-        grid,
-        word,
-        lexicon,
-        rules=question.rules,
-        play=play_of(question, grid),
-        pins=pins_of(question.pins, grid),
-        distinct=question.distinct,
+    theory = _theory(question)
+    rng = Random(question.seed)
+    # No sample is asked for here: with samples, a small second phase goes to the SAT solver too,
+    # which says what the exact count has said already.
+    answer = board_answer(
+        theory,
+        samples=0,
+        rng=rng,
+        top=question.top or None,
+        marginals=question.marginals or None,
+        prior=question.prior,
     )
-    count = theory.compiled.count()
-    boards = theory.compiled
-    answer: dict[str, Any] = {
-        "word": word,
-        "grid": list(grid.rows),
-        "rules": theory.rules,
-        "play": theory.play,
-        "distinct": theory.distinct,
-        "words": {"name": lexicon.name, "size": len(lexicon)},
-        "satisfiable": count > 0,
-        "candidates": [len(row) for row in theory.candidates],
-        "count": str(count),
-        "samples": [list(b) for b in boards.sample(question.samples, Random(question.seed))] if count else [],
-        "seconds": {"total": round(time.perf_counter() - start, 4)},
-    }
-    if question.top:
-        answer["top"] = [{"board": list(b), "probability": p} for b, p in (top(boards, question.prior, question.top) if count else [])]
-    if question.marginals:
-        answer["marginals"] = [[{"word": w, "probability": p} for w, p in row] for row in marginals(boards, question.prior, question.marginals)]
-    if not count:
-        answer["why"] = [{"row": r.row+1, "columns": [c+1 for c in r.columns], "rule": r.rule, "text": r.text} for r in explain(theory)]
-    if question.check is not None:
-        v = violations(theory, question.check)
-        answer["possible"] = not v
-        answer["violations"] = [{"row": x.row+1, "rule": x.rule, "text": x.text} for x in v]
-    return _bytes(answer)
+    if answer["satisfiable"]:
+        answer["samples"] = [list(words) for words in theory.compiled.sample(question.samples, rng)]
+    return _bytes(answer | {"seconds": {"total": round(time.perf_counter() - start, 4)}})
+
+
+def check(question: CheckQuestion) -> bytes:
+    """`POST /api/check`: the JSON of `board --check`."""
+    from commands.board import check_answer
+
+    theory = _theory(question)
+    with _field("board"):
+        return _bytes(check_answer(theory, ",".join(question.board)))
+
+
+def theory(question: TheoryQuestion) -> bytes:
+    """`POST /api/theory`: what is stated, counted by kind, and some of it in full."""
+    from web.statements import statements
+
+    made = _theory(question)
+    with _field("about"):
+        return _bytes(statements(made, question))
+
+
+def dimacs(question: TheoryFile) -> bytes:
+    """`GET /api/theory.cnf`: a phase as DIMACS CNF."""
+    from model import export
+
+    made = _theory(question)
+    encoding = made.letters if question.phase == "letters" else made.boards
+    return "".join(f"{line}\n" for line in export.dimacs(encoding)).encode("ascii")
+
+
+# ---------------------------------------------------------------------------------- solutions
+
+
+def infer(question: InferQuestion) -> bytes:
+    """`POST /api/infer`: the JSON of the command `infer`."""
+    import wordlist
+    from commands.infer import infer_answer
+    from model.infer import Question
+
+    grids = tuple(parsed_grid(grid) for grid in question.grids)
+    distinct = question.rules == "wordle" if question.distinct is None else question.distinct
+    asked = Question(
+        grids,
+        wordlist.named(question.words),
+        wordlist.named(question.answers),
+        rules=question.rules,
+        play=play_of(question, *grids),
+        distinct=distinct,
+        prior=question.prior,
+        answer_prior=question.answer_prior,
+    )
+    return _bytes(infer_answer(asked, question.top))
+
+
+def solve(question: SolveQuestion) -> bytes:
+    """`POST /api/solve`: the JSON of the command `solve`."""
+    from commands.solve import answer, read_lists
+    from model.solve.game import Settings
+    from model.solve.hints import Hint
+    from model.solve.strategies import named
+
+    with _field("strategy"):
+        strategy = named(question.strategy)
+    hints = [Hint.parse(text) for text in question.hints]
+    with _field("hints"):
+        lists = read_lists(
+            question.words, question.answers, hints, no_plurals=question.no_plurals
+        )
+    settings = Settings(hard=question.hard, seed=question.seed or 0)
+    return _bytes(answer(hints, lists, strategy, settings, question.limit))
+
+
+def strategies(_: NoQuestion) -> bytes:
+    """`GET /api/strategies`: the names that `solve` takes."""
+    from model.solve.strategies import STRATEGIES
+
+    return _bytes([{"name": name, "title": one.title} for name, one in STRATEGIES.items()])
+
+
+def word(question: WordQuestion) -> bytes:
+    """`GET /api/word`: whether the list has a word."""
+    import wordlist
+
+    lexicon = wordlist.named(question.words)
+    known = question.word in lexicon
+    near = [] if known else lexicon.near(question.word)
+    return _bytes({"word": question.word, "known": known, "near": near})
+
+
+# ------------------------------------------------------------------------------------ puzzles
+
+
+def clues(question: CluesQuestion) -> bytes:
+    """`POST /api/puzzle/clues`: the JSON of the command `puzzle clues`."""
+    import wordlist
+    from commands.puzzle_answers import answers_of, clues_answer, vocabulary_called
+    from model.puzzle.request import COMMON, ClueRequest
+    from model.puzzle.wishes import Wishes
+
+    lexicon = wordlist.named("nyt")
+    with _field("answer"):
+        answers = answers_of(lexicon, question.answer)
+    request = ClueRequest(
+        lexicon,
+        vocabulary_called(COMMON, lexicon),
+        lexicon,
+        answers,
+        Wishes(question.clues, difficulty=question.difficulty),
+    )
+    return _bytes(clues_answer(request, question.seed))
+
+
+def grid_puzzle(question: GridPuzzleQuestion) -> bytes:
+    """`POST /api/puzzle/grid`: the JSON of the command `puzzle grid`."""
+    import wordlist
+    from commands.puzzle_answers import GridRequest, answers_of, grid_answer, vocabulary_called
+    from model.puzzle.grids import GridWishes
+    from model.puzzle.request import COMMON
+
+    lexicon = wordlist.named("nyt")
+    with _field("answer"):
+        answers = answers_of(lexicon, question.answer)
+    request = GridRequest(
+        lexicon,
+        vocabulary_called(COMMON, lexicon),
+        answers,
+        GridWishes(question.rows, question.play, question.difficulty),
+    )
+    return _bytes(grid_answer(request, question.seed))

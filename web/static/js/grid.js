@@ -7,11 +7,13 @@ const LENGTH = 5;
 
 /**
  * A painted grid in `place`. `rows` are patterns; `letters(row)` is the word to show in a row, or
- * "". `changed(rows)` hears of every stroke. `most` rows can be made by hand (0: none);
- * `rowEnd(row)` may give what stands at a row's end, and `below(row)` what stands under it.
+ * "". `changed(rows, removed)` hears of every stroke, and of the row that was removed. No more
+ * than `most` rows are made by hand, and `fewest` are left. `rowEnd(row)` may give what stands at
+ * a row's end, and `below(row)` what stands under it.
  */
 export function tileGrid(place, options) {
-  const { changed, label, letters = () => "", most = 6, rowEnd = () => null, below = () => null } = options;
+  const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;
+  const { rowEnd = () => null } = options;
   let rows = options.rows;
   let guilty = new Set();
   let focus = [0, 0];
@@ -89,7 +91,7 @@ export function tileGrid(place, options) {
   }
 
   function removeRow(row) {
-    if (!most || rows.length < 2) return;
+    if (rows.length <= fewest) return;
     setRows(rows.filter((_, r) => r !== row));
     changed(rows, row);
     go(Math.min(row, rows.length - 1), focus[1]);

@@ -10,7 +10,6 @@ const starters = {
   puzzle: (link) => import("./puzzle.js").then((module) => module.start(link)),
   solve: (link) => import("./solve.js").then((module) => module.start(link)),
   theory: (link) => import("./theory.js").then((module) => module.start(link)),
-  unwordle: startUnwordle,
 };
 
 function open(tab, link = {}) {
@@ -56,12 +55,12 @@ theme.addEventListener("change", () => {
   document.dispatchEvent(new Event("themechange"));
 });
 
-function fromAddress() {
-  const { state, tab } = readLink();
-  const known = TABS.includes(tab) ? tab : "unwordle";
-  started.delete(known);
-  open(known, state);
-}
+const { state, tab } = readLink();
+const first = TABS.includes(tab) ? tab : "unwordle";
+// The theory is that of the Unwordle tab's grid, so this one is always there.
+started.add("unwordle");
+startUnwordle(first === "unwordle" ? state : {});
+open(first, state);
 
+// The page itself never makes a new address; a person who types or follows one does.
 addEventListener("hashchange", () => location.reload());
-fromAddress();
