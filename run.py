@@ -1,5 +1,6 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
+import gc
 import sys
 
 import typer
@@ -30,6 +31,8 @@ def _commands() -> None:
 
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
+    # A theory is a great many small objects that live as long as it does: look through them seldom.
+    gc.set_threshold(100_000, 50, 100)
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:

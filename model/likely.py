@@ -7,13 +7,14 @@ words more than rare ones, but not a thousand times more. Under `uniform` every 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.boards import Board, Boards
+from model.boards import Board, Boards, Places
 from model.counting import Numbers
 from model.listed import ListedBoards
 
@@ -67,56 +68,73 @@ def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
     return found
 
 
+@dataclass(frozen=True)
 class _Begun:
-    """A board begun: the places of its words so far, and those left to the next row."""
+    """A board begun: its places so far, by row, the words left, and those of the next row."""
 
-    def __init__(self, places: tuple[int, ...], masks: "list[Bools]", next_row: list[int]) -> None:
-        self.places, self.masks, self.next_row = places, masks, next_row
+    places: dict[int, int]
+    masks: "list[Bools]"
+    next_row: Places
 
 
 class _Search:
     def __init__(self, boards: Boards, weights: Sequence[Numbers]) -> None:
-        self.boards = boards
+        self.boards, self.weights = boards, weights
         self.order = sorted(range(len(boards.rows)), key=lambda r: len(boards.rows[r]))
-        self.weights = [weight.tolist() for weight in weights]
-        self.arrays = weights
         self.ranked = [np.argsort(-weight, kind="stable") for weight in weights]
+        # Rows that must hold different words of the same ones are bounded together.
+        alike: dict[object, list[int]] = {}
+        for row, words in enumerate(boards.rows):
+            alike.setdefault(words if boards.distinct else row, []).append(row)
+        self.alike = list(alike.values())
         self.heap: list[tuple[int, int, int, int, _Begun]] = []
         self.pushed = 0
-        self._begin((), [np.ones(len(row), dtype=bool) for row in boards.rows])
+        self._begin({}, [np.ones(len(row), dtype=bool) for row in boards.rows])
 
-    def _begin(self, places: tuple[int, ...], masks: "list[Bools]") -> None:
+    def _begin(self, places: dict[int, int], masks: "list[Bools]") -> None:
         """Put a board begun on the heap, unless some open row has no word left."""
         if all(masks[row].any() for row in self.order[len(places) :]):
-            ranked = self.ranked[self.order[len(places)]]
-            next_row = ranked[masks[self.order[len(places)]][ranked]].tolist()
-            self._push(_Begun(places, masks, next_row), 0)
+            row = self.order[len(places)]
+            ranked = self.ranked[row]
+            self._push(_Begun(places, masks, ranked[masks[row][ranked]]), 0)
 
     def _push(self, begun: _Begun, turn: int) -> None:
         """Put it on the heap again, for its next row's word number `turn` and those after it."""
         if turn < len(begun.next_row):
-            taken = (*begun.places, begun.next_row[turn])
-            product = prod(
-                self.weights[row][place] for row, place in zip(self.order, taken, strict=False)
-            )
-            for row in self.order[len(taken) :]:
-                product *= int((self.arrays[row] * begun.masks[row]).max())
+            row = self.order[len(begun.places)]
+            places = begun.places | {row: int(begun.next_row[turn])}
+            bound = prod(int(self.weights[r][place]) for r, place in places.items())
+            bound *= prod(self._best(rows, places, begun.masks) for rows in self.alike)
             self.pushed += 1
-            heappush(self.heap, (-product, -len(taken), self.pushed, turn, begun))
+            heappush(self.heap, (-bound, -len(places), self.pushed, turn, begun))
+
+    def _best(self, rows: list[int], places: dict[int, int], masks: "list[Bools]") -> int:
+        """The greatest product of weights that rows alike can still add, as far as masks tell."""
+        still = [row for row in rows if row not in places]
+        if not still:
+            return 1
+        left = np.logical_or.reduce([masks[row] for row in still])
+        weights = self.weights[still[0]] * left
+        weights[[places[row] for row in rows if row in places]] = 0
+        if len(weights) < len(still):
+            return 0
+        best = np.partition(weights, -len(still))[-len(still) :]
+        return prod(best.tolist())
 
     def next_board(self) -> tuple[Board, int] | None:
         """The best board not given yet, and the product of its weights."""
         while self.heap:
             product, _, _, turn, begun = heappop(self.heap)
             self._push(begun, turn + 1)
-            place = begun.next_row[turn]
-            row, places = self.order[len(begun.places)], (*begun.places, place)
-            words = [self.boards.rows[r][p] for r, p in zip(self.order, places, strict=False)]
-            if self.boards.distinct and words[-1] in words[:-1]:
+            if product == 0:
                 continue
+            row, place = self.order[len(begun.places)], int(begun.next_row[turn])
+            words = [self.boards.rows[r][p] for r, p in begun.places.items()]
+            if self.boards.distinct and self.boards.rows[row][place] in words:
+                continue
+            places = begun.places | {row: place}
             if len(places) == len(self.order):
-                in_order = dict(zip(self.order, words, strict=True))
-                guesses = (in_order[r] for r in range(len(self.order)))
+                guesses = (self.boards.rows[r][places[r]] for r in range(len(self.order)))
                 return (*guesses, self.boards.solution), -product
             self._begin(places, self.boards.narrowed(begun.masks, row, place))
         return None

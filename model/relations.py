@@ -102,8 +102,9 @@ def compile_relations(
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
     wide = []
     number = encoding.number()
+    proposition_of = dict(enumerate(number, 1))
     for constraint, sentence in encoding.compiled.items():
-        clauses = _halves(sentence, number)
+        clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             wide.append(constraint)
             continue
@@ -122,9 +123,10 @@ def compile_relations(
     return Relations(allowed, pairs, wide)
 
 
-def _halves(sentence: nnf.NNF, number: Mapping[Any, int]) -> list[dict[int, Half]] | None:
+def _halves(
+    sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
+) -> list[dict[int, Half]] | None:
     """The sentence's clauses, parted by row; None where some clause is not about two rows."""
-    proposition_of = dict(enumerate(number, 1))
     clauses = []
     try:
         distributed = ClauseWriter(number).distribute(sentence)
@@ -164,7 +166,9 @@ def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> 
     for start in range(0, len(first), _BLOCK):
         block = slice(start, start + _BLOCK)
         related[block] = first[block] @ second == 0
-    return Relation(u_types, v_types, related)
+    # Words can falsify different halves and still go with the same words: they are alike too.
+    v_kinds, merged = _types(related)
+    return Relation(u_types, merged[v_types], related[:, v_kinds])
 
 
 def _types(table: Bools) -> tuple[Types, Types]:

@@ -170,9 +170,9 @@ class Sat:
             yield true
             self._solver.add_clause([-self.clauses.number[p] for p in true])
 
-    def project(self, propositions: Iterable[Any]) -> Iterator[Any]:
-        """Those of the propositions that are true in some model."""
-        return (p for p in propositions if self.satisfiable([p]))
+    def project(self, propositions: Iterable[Any], assumed: Sequence[Any] = ()) -> Iterator[Any]:
+        """Those of the propositions that are true in some model, where the assumed ones are."""
+        return (p for p in propositions if self.satisfiable([p, *assumed]))
 
 
 def minimal_core(encoding: Encoding) -> list[Fact]:

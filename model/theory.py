@@ -100,8 +100,8 @@ class Theory:
         """Phase 1: which letters, in which colours, the tiles can hold."""
         return self.letters_of(range(len(self.grid.rows)))
 
-    def letters_of(self, rows: Iterable[int]) -> Vocabulary:
-        """Phase 1 for some of the guess rows."""
+    def letters_of(self, rows: Iterable[int], *, shown: bool = True) -> Vocabulary:
+        """Phase 1 for some of the guess rows; unless `shown`, their colours are open."""
         encoding = Vocabulary()
         solution = Line(encoding, SOLUTION, self.grid.length)
         for column, letter in product(range(self.grid.length), ALPHABET):
@@ -109,12 +109,13 @@ class Theory:
             place = f"row S, column {column + 1}, letter {letter}"
             encoding.state("base case", place, held if self.solution[column] == letter else ~held)
         for row in rows:
-            for column, shown in enumerate(self.grid.rows[row]):
+            for column, colour in enumerate(self.grid.rows[row]):
                 place = f"row {row_name(row)}, column {column + 1}"
-                for colour in Colour:
-                    tile = encoding.tile(row, column, colour)
-                    seen = tile if colour == shown else ~tile
-                    encoding.state("grid", place, seen, ("tile", row, column))
+                tiles = [encoding.tile(row, column, c) for c in Colour]
+                encoding.state("one colour a tile", place, _exactly_one([tiles]))
+                if shown:
+                    tile = encoding.tile(row, column, Colour(colour))
+                    encoding.state("grid", place, tile, ("tile", row, column))
                 letters = {
                     c: [encoding.letter(row, column, a, c) for a in ALPHABET] for c in Colour
                 }
@@ -139,39 +140,29 @@ class Theory:
         """For each guess row the words that its colours allow, in the lexicon's order.
 
         A word can stand in a row where phase 1, together with the word's letters in the colours
-        of the row's tiles, has a model.
+        of the row's tiles, has a model. Phase 1 joins rows only by the solution, so that it says
+        the same of every row: one row with its colours open answers for all, by assumptions.
         """
-        rows = range(len(self.grid.rows))
-        with self._timed("phase1"):
-            valid = self._ask(self.letters, rows)
-            if not valid:
-                # One impossible row leaves no model to the others either: ask each on its own.
-                for row in rows:
-                    valid |= self._ask(self.letters_of([row]), [row])
-        return tuple(valid.get(pattern, ()) for pattern in self.grid.rows)
-
-    def _ask(self, encoding: Vocabulary, rows: Iterable[int]) -> dict[str, tuple[str, ...]]:
-        """The words for each pattern of these rows; none at all where phase 1 has no model."""
-        valid: dict[str, tuple[str, ...]] = {}
         solver = DEFAULT_SOLVER if self.solver == KISSAT else self.solver
-        with Sat(to_clauses(encoding), solver) as phase1:
-            for row in rows if phase1.satisfiable() else ():
-                pattern = self.grid.rows[row]
-                if pattern not in valid:
-                    valid[pattern] = tuple(self._valid_words(phase1, encoding, row))
-        return valid
+        with self._timed("phase1"):
+            blank = self.letters_of([0], shown=False)
+            with Sat(to_clauses(blank), solver) as phase1:
+                patterns = dict.fromkeys(self.grid.rows)
+                valid = {p: tuple(self._valid_words(phase1, blank, p)) for p in patterns}
+        return tuple(valid[pattern] for pattern in self.grid.rows)
 
-    def _valid_words(self, phase1: Sat, encoding: Vocabulary, row: int) -> Iterator[str]:
-        letter = encoding.letter
-        colours = [Colour(colour) for colour in self.grid.rows[row]]
-        columns = range(len(colours))
+    def _valid_words(self, phase1: Sat, blank: Vocabulary, pattern: str) -> Iterator[str]:
+        colours = [Colour(colour) for colour in pattern]
+        shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]
         possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
-        for c in columns:
-            for held in phase1.project(letter(row, c, a, colours[c]) for a in ALPHABET):
+        for c, colour in enumerate(colours):
+            letters = [blank.letter(0, c, a, colour) for a in ALPHABET]
+            for held in phase1.project(letters, shown):
                 possible[c, ALPHABET.index(held.letter)] = True
-        fits = possible[columns, self.lexicon.letters].all(axis=1)
+        fits = possible[range(len(colours)), self.lexicon.letters].all(axis=1)
         for word in (self.lexicon.words[i] for i in np.flatnonzero(fits)):
-            if phase1.satisfiable(letter(row, c, word[c], colours[c]) for c in columns):
+            letters = [blank.letter(0, c, word[c], colour) for c, colour in enumerate(colours)]
+            if phase1.satisfiable([*shown, *letters]):
                 yield word
 
     # ---------------------------------------------------------------- phase 2: rows and boards
@@ -305,7 +296,8 @@ def _state_row(
     place = f"row {row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
-        encoding.state("one letter a tile", f"{place}, column {column + 1}", _exactly_one([tile]))
+        if len(tile) > 1:
+            encoding.state("no two letters", f"{place}, column {column + 1}", _at_most_one(tile))
     some_word = Or(encoding.row(row, word) for word in words)
     encoding.state("a word a row", place, some_word, ("row", row))
     for word in words:
@@ -334,4 +326,5 @@ def _exactly_one(kinds: Iterable[list[Formula]]) -> Formula:
 
 
 def _at_most_one(formulas: list[Formula]) -> Formula:
-    return And(one >> And(~other for other in formulas[:i]) for i, one in enumerate(formulas) if i)
+    no = [~formula for formula in formulas]
+    return And(one >> And(no[:i]) for i, one in enumerate(formulas) if i)

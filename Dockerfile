@@ -1,0 +1,13 @@
+FROM python:3.12-slim
+
+RUN useradd --create-home --uid 1000 unwordle
+WORKDIR /home/unwordle/app
+
+# The dependencies have a layer of their own, made again only when pyproject.toml changes.
+COPY pyproject.toml ./
+RUN pip install --no-cache-dir .
+
+COPY --chown=1000 . .
+USER 1000
+
+CMD ["python", "run.py"]
