@@ -6,7 +6,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer, play, serve, simulate, solve
+from commands import board, infer, play, puzzle, serve, simulate, solve
 from commands.common import spelt_out
 from model.errors import InputError
 
@@ -21,6 +21,7 @@ app.command("infer")(infer.infer)
 app.command("solve")(solve.solve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.add_typer(puzzle.app, name="puzzle")
 app.command("serve")(serve.serve)
 
 

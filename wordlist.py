@@ -71,6 +71,16 @@ class Lexicon:
         kept = set(self.by_frequency()[:limit])
         return Lexicon(self.name, tuple(w for w in self.words if w in kept), self.skipped)
 
+    def common(self, zipf: float) -> "Lexicon":
+        """The lexicon `common`: the words of at least this Zipf frequency."""
+        kept = tuple(self.words[i] for i in np.flatnonzero(self.zipf >= zipf))
+        if not kept:
+            raise InputError(
+                f"no word of {self.name} is known to have a Zipf frequency of {zipf:g} or more: "
+                "lower the threshold, or name a list of words"
+            )
+        return Lexicon("common", kept)
+
     def near(self, word: str, limit: int = 3) -> list[str]:
         """Words that are spelt like `word`, the nearest first."""
         return get_close_matches(word, self.words, limit, cutoff=0.5)

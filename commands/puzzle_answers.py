@@ -1,0 +1,258 @@
+"""What the puzzle commands answer: pure functions, for the command line and the web page.
+
+The same request and seed make the same puzzle, to the byte.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from model.errors import InputError
+from model.grid import Grid
+from model.puzzle.check import check
+from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
+from model.puzzle.exact import Found
+from model.puzzle.grids import (
+    ROWS,
+    GridPuzzle,
+    GridWishes,
+    find_grid,
+    grid_score,
+    loosened,
+    shown_once,
+)
+from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
+from model.puzzle.sieve import Sieve
+from model.puzzle.wishes import Wishes, clue_score, greens_given
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+ZIPF = 3.0
+"""Words of at least this Zipf frequency are common: they occur once in a million words."""
+
+MOST_DRAWN = 12
+"""So many answers are tried, where none is given, until one has a puzzle as requested."""
+
+Answer: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class GridRequest:
+    """What grid puzzles are asked for.
+
+    Raises InputError where a grid cannot have so many rows.
+    """
+
+    lexicon: "Lexicon"
+    """The words that a solution can be."""
+    vocabulary: "Lexicon"
+    """The words that a guess row can hold."""
+    answers: tuple[str, ...]
+    """The solutions to draw from: one where it is given."""
+    wishes: GridWishes
+
+    def __post_init__(self) -> None:
+        if self.wishes.rows not in ROWS:
+            raise InputError(f"--rows {self.wishes.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
+
+
+def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = ZIPF) -> "Lexicon":
+    """The lexicon's common words, all of it, or another list by its name or file."""
+    import wordlist
+
+    if name == COMMON:
+        return lexicon.common(zipf)
+    if name == lexicon.name:
+        return lexicon
+    if name not in wordlist.NAMES and not Path(name).exists():
+        names = ", ".join((COMMON, *wordlist.NAMES))
+        raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
+    return wordlist.load(name, lexicon.length)
+
+
+def answers_of(lexicon: "Lexicon", answer: str | None) -> tuple[str, ...]:
+    """The answer given; else Wordle's answers among the lexicon's words, or all of them.
+
+    Raises InputError where the answer is no word of the lexicon.
+    """
+    import wordlist
+
+    if answer is None:
+        answers = wordlist.named("answers")
+        return tuple(word for word in lexicon.words if word in answers) or lexicon.words
+    if answer not in lexicon:
+        near = lexicon.near(answer)
+        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
+        raise InputError(
+            f"the answer {answer!r} is not among the words of {lexicon.name} ({hint}): "
+            "name one that is, or other --words"
+        )
+    return (answer,)
+
+
+def drawn(request: ClueRequest | GridRequest, seed: int) -> list[str]:
+    """The answers that are tried for this seed until one has a puzzle: a few, the first first."""
+    few = min(MOST_DRAWN, len(request.answers))
+    return Random(f"answer {seed}").sample(request.answers, few)
+
+
+def clues_answer(request: ClueRequest, seed: int) -> Answer:
+    """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
+    *first, last = drawn(request, seed)
+    for answer in first:
+        made = _made(request, request.sieve(answer), seed, thorough=False)
+        if isinstance(made, dict):
+            return made
+    sieve = request.sieve(last)
+    made = _made(request, sieve, seed, thorough=True)
+    return made if isinstance(made, dict) else _not_made(request, sieve, seed, proved=made.proved)
+
+
+def _made(request: ClueRequest, sieve: Sieve, seed: int, *, thorough: bool) -> Answer | Found:
+    """The puzzle for one answer; or what is proved where there is none."""
+    found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), thorough=thorough)
+    if found.clues is None:
+        return found
+    made = _clue_puzzle(request, sieve, found.clues, seed)
+    return made if fewest is None else made | {"minimum": fewest}
+
+
+def _not_made(request: ClueRequest, sieve: Sieve, seed: int, *, proved: bool) -> Answer:
+    rng = Random(f"closest {seed}")
+    instead = forbidding(request, sieve.answer, rng)
+    closest = fulfil_closest(request, sieve, rng) if request.best_effort else []
+    missing = _clue_puzzle(request, sieve, closest, seed) | {
+        "forbidden_by": [option for option, _ in instead],
+        "proved": proved,
+        "reason": _clue_reason(request, sieve, instead, proved=proved),
+    }
+    if request.best_effort:
+        guesses = [sieve.guesses[i] for i in closest]
+        left = check(sieve.answer, guesses, request.against).words_left
+        missing |= {"best_effort": True, "words_left": left}
+    return missing
+
+
+def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> Answer:
+    guesses = [sieve.guesses[i] for i in chosen]
+    checked = check(sieve.answer, guesses, request.against)
+    scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
+    return {
+        "answer": sieve.answer,
+        "clues": [
+            {"guess": guess, "pattern": pattern}
+            for guess, pattern in zip(guesses, checked.patterns, strict=True)
+        ],
+        "remaining": checked.remaining,
+        "unique": bool(chosen) and checked.words_left == [sieve.answer],
+        "irredundant": bool(chosen) and checked.irredundant,
+        "difficulty": None if scored is None else level(scored, CLUE_RANGES),
+        "difficulty_score": scored,
+        "greens": greens_given(sieve, chosen),
+        "against": request.against.name,
+        "vocabulary": request.vocabulary.name,
+        "vocabulary_size": len(request.vocabulary),
+        "strategy": request.strategy,
+        "seed": seed,
+    }
+
+
+def _clue_reason(
+    request: ClueRequest, sieve: Sieve, instead: list[tuple[str, str]], *, proved: bool
+) -> str:
+    number = request.wishes.clues
+    clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
+    if request.minimum:
+        clues = f"no {number} clues or fewer leave"
+    given = ", with the options given" if request.wishes != Wishes(number) else ""
+    told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
+    if request.strategy == "greedy":
+        told = f"the {number} clues of the greedy strategy leave more than {sieve.answer!r}"
+    elif proved:
+        told += " (proved)"
+    else:
+        told += ", as far as was searched (not proved)"
+    same = sieve.inseparable if sieve.guesses else []
+    if same:
+        told += f"; no word of {request.vocabulary.name} tells it from {', '.join(same[:5])}"
+    return told + _advice([option for option, _ in instead], [other for _, other in instead])
+
+
+def _advice(options: list[str], instead: list[str]) -> str:
+    if not options:
+        return "; no one option alone forbids it"
+    return f"; it is {' or '.join(options)} that forbids it: try {' or '.join(instead)}"
+
+
+def grid_answer(request: GridRequest, seed: int) -> Answer:
+    """A grid of one board as JSON holds it; where none was found, what forbids it.
+
+    The count is `Boards.count()`'s, of the theory of the grid and its solution.
+    """
+    *first, last = drawn(request, seed)
+    for solution in first:
+        found = _found(request.wishes, request.vocabulary, solution, seed)
+        if found is not None:
+            return _grid_puzzle(request, solution, found, seed)
+    found = _found(request.wishes, request.vocabulary, last, seed)
+    answer = _grid_puzzle(request, last, found, seed)
+    return answer if found is not None else answer | _no_grid(request, last, seed)
+
+
+def _found(
+    wishes: GridWishes, vocabulary: "Lexicon", solution: str, seed: int
+) -> GridPuzzle | None:
+    return find_grid(solution, vocabulary, wishes, Random(f"grid {seed}"))
+
+
+def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
+    """Why there is no such grid, and which option forbids it."""
+    wishes = request.wishes
+    instead = {
+        option: other
+        for option, other, changed, words in loosened(wishes, request.vocabulary, request.lexicon)
+        if _found(changed, words, solution, seed) is not None
+    }
+    single = shown_once(solution, request.vocabulary)
+    proved = wishes.play == "any" and single < wishes.rows
+    if proved:
+        reason = (
+            f"no grid of {wishes.rows} rows above {solution!r} has one board: only {single} "
+            "patterns are shown by just one word"
+        )
+    else:
+        reason = f"no grid of {wishes.rows} rows above {solution!r} with one board was found"
+    reason += _advice(list(instead), list(instead.values()))
+    return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
+
+
+def _grid_puzzle(
+    request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
+) -> Answer:
+    scored = None if found is None else grid_score(found, request.vocabulary)
+    return {
+        "solution": solution,
+        "grid": [] if found is None else list(found.grid),
+        "board": [] if found is None else list(found.board),
+        "play": request.wishes.play,
+        "count": None if found is None else str(_count(request, found)),
+        "difficulty": None if scored is None else level(scored, GRID_RANGES),
+        "difficulty_score": scored,
+        "vocabulary": request.vocabulary.name,
+        "vocabulary_size": len(request.vocabulary),
+        "seed": seed,
+    }
+
+
+def _count(request: GridRequest, found: GridPuzzle) -> int:
+    """How many boards the grid has: the proof, by the model, of what the search counted."""
+    from model.theory import Theory
+
+    solution = found.board[-1]
+    theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.wishes.play)
+    count = theory.compiled.count()
+    if count != 1:
+        raise RuntimeError(f"the grid {found.grid} above {solution!r} has {count} boards, not 1")
+    return count

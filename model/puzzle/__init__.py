@@ -1,0 +1,1 @@
+"""Puzzles that have exactly one answer, and grids that have exactly one board."""

@@ -1,0 +1,172 @@
+"""What is proved of clues by SAT and MaxSAT: that there are none as wished, or none fewer.
+
+Every wrong word must be kept away by some clue, so clues hit, for each wrong word, the set of
+the guesses that keep it away: a hitting set. There are thousands of such sets, and few that
+matter. So they are stated as they are found to be missed (the implicit hitting sets of
+Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from random import Random
+
+import numpy as np
+from pysat.card import CardEnc, EncType
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+from pysat.solvers import Solver
+
+from model.puzzle.sieve import Bits, Sieve, members, sizes
+from model.puzzle.wishes import Wishes, granted, in_order
+
+ROUNDS = 120
+"""How many sets of clues `prove` looks at before it leaves the question open."""
+
+_STATED_AT_ONCE = 24
+_SOLVER = "cadical153"
+
+Clause = list[int]
+
+
+@dataclass(frozen=True)
+class Found:
+    """Clues as wished; or None, and whether it is proved that there are no such clues."""
+
+    clues: list[int] | None
+    proved: bool
+
+
+class _Hitting:
+    """Guess i as variable `number[i]`, and the hitting sets that are stated so far."""
+
+    def __init__(self, sieve: Sieve, max_green: int | None, rng: Random) -> None:
+        self.sieve = sieve
+        # A solver favours low numbers: numbers drawn at random make its answers vary with rng.
+        order = rng.sample(range(len(sieve.guesses)), len(sieve.guesses))
+        self.number = {guess: variable for variable, guess in enumerate(order, 1)}
+        self.guess = {variable: guess for guess, variable in self.number.items()}
+        self.top = len(order)
+        self.first = list(self._greens(max_green))
+
+    def _greens(self, max_green: int | None) -> Iterator[Clause]:
+        """At most so many green tiles: each guess is counted as often as it has some."""
+        if max_green is None:
+            return
+        given = self.sieve.greens.sum(axis=1)
+        yield from ([-self.number[g]] for g in self.number if given[g] > max_green)
+        tiles = [self.number[g] for g in self.number for _ in range(given[g])]
+        if max_green and len(tiles) > max_green:
+            yield from self.at_most(tiles, max_green)
+
+    def at_most(self, variables: list[int], bound: int) -> list[Clause]:
+        """At most so many are true."""
+        encoded = CardEnc.atmost(variables, bound, self.top, encoding=EncType.seqcounter)
+        self.top = max(self.top, encoded.nv)
+        return [list(clause) for clause in encoded.clauses]
+
+    def at_least(self, variables: list[int], bound: int) -> list[Clause]:
+        """At least so many are true: each of so many places has one, no two the same.
+
+        pysat's encodings state this as at most the rest, in millions of clauses.
+        """
+        places = [
+            [self.top + len(variables) * place + i for i in range(1, len(variables) + 1)]
+            for place in range(bound)
+        ]
+        self.top += len(variables) * bound
+        clauses = list(places)
+        for taken in zip(variables, *places, strict=True):
+            clauses += [[-here, taken[0]] for here in taken[1:]]
+            clauses += [[-here, -there] for here, there in combinations(taken[1:], 2)]
+        return clauses
+
+    def missed(self, left: Bits) -> Iterator[Clause]:
+        """For the wrong words left that most guesses let through: some guess keeps them away."""
+        flags = {word: self.sieve.lets(word) for word in members(left, len(self.sieve.wrong))}
+        hardest = sorted(flags, key=lambda word: (-int(flags[word].sum()), word))
+        for word in hardest[:_STATED_AT_ONCE]:
+            yield [self.number[int(guess)] for guess in np.flatnonzero(~flags[word])]
+
+    def first_clues(self, most: int | None) -> Clause:
+        """Some guess alone leaves no more words than this, the answer included."""
+        left = sizes(self.sieve.left) + 1
+        return [self.number[g] for g in self.number if most is None or left[g] <= most]
+
+    def chosen(self, model: list[int]) -> list[int]:
+        """The guesses that a model chooses."""
+        return sorted(self.guess[v] for v in model if v in self.guess)
+
+
+def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None:
+    """Clues that leave the answer alone, proved to be as few as can be; None where none do.
+
+    RC2 finds a smallest hitting set of the sets stated so far. No smaller one hits them all, so
+    once it misses no wrong word it is the smallest of all.
+    """
+    if not sieve.wrong:
+        return []
+    hitting = _Hitting(sieve, max_green, rng)
+    formula = WCNF()
+    for clause in hitting.first:
+        formula.append(clause)
+    for clause in hitting.missed(sieve.everyone):
+        formula.append(clause)
+    for variable in hitting.guess:
+        formula.append([-variable], weight=1)
+    with RC2(formula, solver="g4") as solver:
+        while True:
+            model = solver.compute()
+            if model is None:
+                return None
+            chosen = hitting.chosen(model)
+            missed = list(hitting.missed(sieve.left_by(chosen)))
+            if not missed:
+                return chosen
+            for clause in missed:
+                solver.add_clause(clause)
+
+
+def prove(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, rounds: int = ROUNDS) -> Found:
+    """Clues as wished, or the proof that there are none, or neither after so many rounds."""
+    if not sieve.wrong or len(sieve.guesses) < wishes.clues or sieve.inseparable:
+        return Found(None, proved=True)
+    hitting = _Hitting(sieve, wishes.max_green, rng)
+    guesses = list(hitting.guess)
+    clauses = hitting.first + hitting.at_most(guesses, wishes.clues)
+    clauses += hitting.at_least(guesses, wishes.clues)
+    with Solver(name=_SOLVER, bootstrap_with=clauses) as solver:
+        for clause in hitting.missed(sieve.everyone):
+            solver.add_clause(clause)
+        solver.add_clause(hitting.first_clues(wishes.most_after(1)))
+        for _ in range(rounds):
+            if not solver.solve():
+                return Found(None, proved=True)
+            chosen = hitting.chosen(solver.get_model())
+            missed = list(hitting.missed(sieve.left_by(chosen)))
+            needed = chosen if missed else _needed(sieve, chosen)
+            if not missed and len(needed) == wishes.clues:
+                order = _as_wished(sieve, chosen, wishes, zipf)
+                if order is not None:
+                    return Found(order, proved=True)
+            for clause in missed or [[-hitting.number[guess] for guess in needed]]:
+                solver.add_clause(clause)
+    return Found(None, proved=False)
+
+
+def _needed(sieve: Sieve, chosen: list[int]) -> list[int]:
+    """Clues out of these that leave the answer alone too, and are all needed."""
+    for guess in chosen:
+        others = [other for other in chosen if other != guess]
+        if not sieve.left_by(others).any():
+            return _needed(sieve, others)
+    return chosen
+
+
+def _as_wished(sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float) -> list[int] | None:
+    """The clues in an order that is as wished, or None where no order is."""
+    loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
+    for order in permutations(loosest_first):
+        if in_order(sieve, order, wishes) and granted(sieve, order, wishes, zipf):
+            return list(order)
+    return None

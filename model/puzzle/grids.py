@@ -1,0 +1,240 @@
+"""Grids with exactly one board: search for them quickly, from the last row up.
+
+A suffix is the words of the last rows. Each word of the vocabulary has one pattern, that
+against the solution, and stands above a suffix or not, by the play. So for every suffix all
+patterns of the row above are counted at once; in the top row, a pattern that one word above one
+suffix shows makes a grid of one board. The proof is not here: `Boards.count` gives it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
+from model.puzzle.difficulty import GRID_RANGES, Level, level, score
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+Play: TypeAlias = Literal["strict", "hard", "any"]
+
+ROWS = range(2, 6)
+"""How many guess rows a puzzle's grid can have."""
+TRIES = 80
+"""How often the search starts anew before it gives up."""
+
+_UNGUIDED = 6
+_CHOICES = 4
+"""After so many tries, the best of so many patterns is taken: one that leaves most ways on."""
+
+_MOST_SUFFIXES: dict[Play, tuple[int, ...]] = {
+    "strict": (2, 8, 30, 150),
+    "hard": (1, 2, 6, 30),
+    "any": (1,),
+}
+"""So many suffixes at most are kept. The less rows owe each other, the fewer come to one board;
+where they owe nothing, a row that two words can hold makes two boards."""
+
+
+@dataclass(frozen=True)
+class GridPuzzle:
+    """A grid, and the words of one board of it, the solution last."""
+
+    grid: tuple[str, ...]
+    board: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GridWishes:
+    """What is asked of a grid beside that it has one board."""
+
+    rows: int = 3
+    play: Play = "strict"
+    difficulty: Level | None = None
+
+
+@dataclass(frozen=True)
+class _Words:
+    """The vocabulary, but for the solution, against the solution."""
+
+    solution: str
+    words: tuple[str, ...]
+    letters: Letters
+    codes: Codes
+    """The pattern of each word."""
+    fitting: NDArray[np.intp]
+    """How many words show the pattern with each code."""
+
+    @property
+    def length(self) -> int:
+        return len(self.solution)
+
+    def owed(self, below: int, play: Play) -> NDArray[np.bool_]:
+        """Which words may stand above this one, for all that the play asks of the two."""
+        word = self.letters[below : below + 1]
+        if play == "strict":
+            return np.asarray(feedback_codes(self.letters, word)[:, 0] == self.codes)
+        if play == "any":
+            return np.ones(len(self.words), dtype=np.bool_)
+        solution = letters_of([self.solution])
+        kept = ((self.letters != solution) | (word == solution)).all(axis=1)
+        held = [_copies(letters) for letters in (self.letters, solution, word)]
+        return np.asarray(kept & (np.minimum(held[0], held[1]) <= held[2]).all(axis=1))
+
+
+@dataclass(frozen=True)
+class _Suffixes:
+    """All words of the last rows that go together in a grid of these patterns."""
+
+    patterns: tuple[int, ...]
+    """The codes of the rows' patterns, the upper row first."""
+    words: tuple[tuple[int, ...], ...]
+    free: NDArray[np.bool_]
+    """For each suffix, the words that may stand in any row above; shape (suffixes, words)."""
+    above: NDArray[np.bool_]
+    """For each suffix, the words that may stand in the row just above."""
+
+
+def find_grid(
+    solution: str, vocabulary: "Lexicon", wishes: GridWishes, rng: Random
+) -> GridPuzzle | None:
+    """A grid as wished for a solution, of which one board is counted; None if none was found."""
+    words = _against(solution, vocabulary)
+    if not words.words:
+        return None
+    for attempt in range(TRIES):
+        everything = np.ones((1, len(words.words)), dtype=np.bool_)
+        suffixes: _Suffixes | None = _Suffixes((), ((),), everything, everything)
+        for _ in range(wishes.rows - 1):
+            if suffixes is not None:
+                choices = 1 if attempt < _UNGUIDED else _CHOICES
+                suffixes = _extended(words, suffixes, wishes, choices, rng)
+        for found in _topped(words, suffixes, wishes, rng) if suffixes else ():
+            if wishes.difficulty in (None, level(grid_score(found, vocabulary), GRID_RANGES)):
+                return found
+    return None
+
+
+def _against(solution: str, vocabulary: "Lexicon") -> _Words:
+    kept = [i for i, word in enumerate(vocabulary.words) if word != solution]
+    letters = vocabulary.letters[kept]
+    codes = feedback_codes(letters, letters_of([solution]))[:, 0]
+    return _Words(
+        solution,
+        tuple(vocabulary.words[i] for i in kept),
+        letters,
+        codes,
+        np.bincount(codes, minlength=3 ** len(solution)),
+    )
+
+
+def _copies(letters: Letters) -> NDArray[np.intp]:
+    """How many copies of each letter each word has, shape (words, 26)."""
+    return np.asarray((letters[:, :, None] == np.arange(26)).sum(axis=1))
+
+
+def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
+    """How many suffixes there are with one row more, for each code of its pattern."""
+    standing = (suffixes.free & suffixes.above).sum(axis=0)
+    counts = np.bincount(words.codes, weights=standing, minlength=len(words.fitting))
+    return counts.astype(np.intp)
+
+
+def _extended(
+    words: _Words, suffixes: _Suffixes, wishes: GridWishes, choices: int, rng: Random
+) -> _Suffixes | None:
+    """The suffixes with one row more, of a pattern drawn so that not too many words go there."""
+    counts = _counts(words, suffixes)
+    most = rng.choice(_MOST_SUFFIXES[wishes.play])
+    possible = np.flatnonzero((counts > 0) & (counts <= most))
+    patterns = _preferred(words, possible, wishes, rng)[:choices]
+    extended = [_with_row(words, suffixes, pattern, wishes.play) for pattern in patterns]
+    if len(extended) < 2:
+        return extended[0] if extended else None
+    return max(extended, key=lambda longer: np.count_nonzero(_counts(words, longer)))
+
+
+def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _Suffixes:
+    standing = suffixes.free & suffixes.above & (words.codes == pattern)
+    parents, uppers = (places.tolist() for places in np.nonzero(standing))
+    owed = {upper: words.owed(upper, play) for upper in sorted(set(uppers))}
+    above = np.stack([owed[upper] for upper in uppers])
+    free = suffixes.free[parents]
+    free[np.arange(len(uppers)), uppers] = False
+    return _Suffixes(
+        (pattern, *suffixes.patterns),
+        tuple((u, *suffixes.words[p]) for p, u in zip(parents, uppers, strict=True)),
+        free & above if play == "strict" else free,
+        above,
+    )
+
+
+def _topped(
+    words: _Words, suffixes: _Suffixes, wishes: GridWishes, rng: Random
+) -> Iterator[GridPuzzle]:
+    """The grids that a top row completes, of one board each."""
+    possible = np.flatnonzero(_counts(words, suffixes) == 1)
+    for pattern in _preferred(words, possible, wishes, rng):
+        standing = suffixes.free & suffixes.above & (words.codes == pattern)
+        (suffix, top), *_ = np.argwhere(standing).tolist()
+        board = (top, *suffixes.words[suffix])
+        yield GridPuzzle(
+            tuple(pattern_of(code, words.length) for code in (pattern, *suffixes.patterns)),
+            (*(words.words[i] for i in board), words.solution),
+        )
+
+
+def _preferred(
+    words: _Words, patterns: NDArray[np.intp], wishes: GridWishes, rng: Random
+) -> list[int]:
+    """The codes of patterns in a random order that serves the difficulty."""
+    order: list[int] = rng.sample(patterns.tolist(), len(patterns))
+    if wishes.difficulty in (None, "medium") or rng.random() < 0.2:
+        return order
+
+    def harder(code: int) -> float:
+        green = pattern_of(code, words.length).count("G")
+        return 10 * float(np.log2(words.fitting[code] + 1)) - 30 * green
+
+    return sorted(order, key=harder, reverse=wishes.difficulty == "hard")[: max(1, len(order) // 4)]
+
+
+def grid_score(puzzle: GridPuzzle, vocabulary: "Lexicon") -> float:
+    """How difficult a grid is; see `model.puzzle.difficulty`.
+
+    What is left at a row is the words that fit it by themselves; what is to be found is the
+    words of the guess rows, so it is their mean frequency that counts.
+    """
+    *guesses, solution = puzzle.board
+    words = _against(solution, vocabulary)
+    left = [int(words.fitting[pattern_code(row)]) for row in puzzle.grid]
+    columns = sum("G" in column for column in zip(*puzzle.grid, strict=True))
+    zipf = vocabulary.zipf[[vocabulary.index(word) for word in guesses]].mean()
+    return score(left, len(vocabulary), columns, len(solution), float(zipf))
+
+
+def shown_once(solution: str, vocabulary: "Lexicon") -> int:
+    """How many patterns just one word of the vocabulary shows against a solution.
+
+    Where rows owe each other nothing, a grid of one board has a different one in each row.
+    """
+    return int(np.count_nonzero(_against(solution, vocabulary).fitting == 1))
+
+
+def loosened(
+    wishes: GridWishes, vocabulary: "Lexicon", lexicon: "Lexicon"
+) -> Iterator[tuple[str, str, GridWishes, "Lexicon"]]:
+    """The wishes and words with one option given up: its name, what instead, and these."""
+    if wishes.difficulty is not None:
+        yield "--difficulty", "another difficulty", replace(wishes, difficulty=None), vocabulary
+    if wishes.rows > ROWS[0]:
+        fewer = wishes.rows - 1
+        yield "--rows", f"--rows {fewer}", replace(wishes, rows=fewer), vocabulary
+    if wishes.play != "strict":
+        yield "--play", "--play strict", replace(wishes, play="strict"), vocabulary
+    if vocabulary.words != lexicon.words:
+        yield "--vocabulary", f"--vocabulary {lexicon.name}", wishes, lexicon

@@ -1,0 +1,133 @@
+"""A request for clue puzzles: its words and wishes, and what stands in the way of one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from model.errors import InputError
+from model.puzzle.exact import Found
+from model.puzzle.greedy import greedy
+from model.puzzle.make import closest, make, make_fewest
+from model.puzzle.sieve import Sieve, sieve
+from model.puzzle.wishes import Wishes
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+MOST_CLUES = 6
+"""How many clues a puzzle has at most."""
+
+COMMON = "common"
+"""The name of the lexicon of common words."""
+
+Strategy: TypeAlias = Literal["proved", "greedy"]
+
+
+@dataclass(frozen=True)
+class ClueRequest:
+    """What puzzles are asked for.
+
+    Raises InputError where there are no so many clues, or where the wishes contradict.
+    """
+
+    lexicon: "Lexicon"
+    """The words that an answer can be."""
+    vocabulary: "Lexicon"
+    """The words that a clue can be."""
+    against: "Lexicon"
+    """The words of which the clues leave the answer alone."""
+    answers: tuple[str, ...]
+    """The answers to draw from: one where it is given."""
+    wishes: Wishes
+    minimum: bool = False
+    """As few clues as can be; `wishes.clues` is the most then."""
+    strategy: Strategy = "proved"
+    best_effort: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.wishes.clues <= MOST_CLUES:
+            raise InputError(f"--clues {self.wishes.clues} is out of range: 1 to {MOST_CLUES}")
+        shaped = self.wishes != Wishes(self.wishes.clues)
+        if self.strategy == "greedy" and (self.minimum or shaped):
+            raise InputError(
+                "--strategy greedy contradicts --minimum, --max-green, --max-candidates-after "
+                "and --difficulty: it promises none of them"
+            )
+        if self.minimum and self.wishes.max_after:
+            raise InputError(
+                "--max-candidates-after contradicts --minimum, which decides how many clues there "
+                "are: give one of the two"
+            )
+
+    def zipf(self, answer: str) -> float:
+        """The Zipf frequency of an answer of the lexicon."""
+        return float(self.lexicon.zipf[self.lexicon.index(answer)])
+
+    def sieve(self, answer: str) -> Sieve:
+        """What the clues let through, for an answer."""
+        return sieve(answer, self.vocabulary, self.against)
+
+
+def fulfil(
+    request: ClueRequest, sieve: Sieve, rng: Random, *, thorough: bool = True
+) -> tuple[Found, int | None]:
+    """Clues as requested; and, where it was asked for and is proved, how few there can be."""
+    zipf = request.zipf(sieve.answer)
+    if request.strategy == "greedy":
+        chosen = greedy(sieve, request.vocabulary, request.wishes.clues, rng)
+        unique = not sieve.left_by(chosen).any()
+        return Found(chosen if unique else None, proved=unique), None
+    if request.minimum:
+        return make_fewest(sieve, request.wishes, zipf, rng)
+    return make(sieve, request.wishes, zipf, rng, thorough=thorough), None
+
+
+def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
+    """The clues that come closest to a request that cannot be fulfilled."""
+    if request.strategy == "greedy":
+        return greedy(sieve, request.vocabulary, request.wishes.clues, rng)
+    return closest(sieve, request.wishes, request.zipf(sieve.answer), rng)
+
+
+def forbidding(request: ClueRequest, answer: str, rng: Random) -> list[tuple[str, str]]:
+    """The options each of which, given up alone, makes a puzzle possible; and what to do instead.
+
+    Where none does alone, the options as they stand forbid it together: an empty list.
+    """
+    found: list[tuple[str, str]] = []
+    for option, instead, changed in _relaxed(request):
+        if not any(option == other for other, _ in found):
+            clues = fulfil(changed, changed.sieve(answer), rng, thorough=False)[0].clues
+            if clues is not None:
+                found.append((option, instead))
+    return found
+
+
+def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
+    """The request with one option given up: its name, what instead, and the request."""
+    wishes = request.wishes
+    if request.strategy == "greedy":
+        yield "--strategy", "--strategy proved", replace(request, strategy="proved")
+    if wishes.max_green is not None:
+        more = replace(wishes, max_green=None)
+        yield "--max-green", "more green tiles", replace(request, wishes=more)
+    if wishes.max_after:
+        more = replace(wishes, max_after=())
+        yield "--max-candidates-after", "more words left", replace(request, wishes=more)
+    if wishes.difficulty is not None:
+        other = replace(wishes, difficulty=None)
+        yield "--difficulty", "another difficulty", replace(request, wishes=other)
+    if not request.minimum:
+        by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: abs(n - wishes.clues))
+        for clues in by_distance[1:]:
+            try:
+                other = replace(wishes, clues=clues)
+            except InputError:
+                continue
+            yield "--clues", f"--clues {clues}", replace(request, wishes=other)
+    if request.vocabulary.words != request.lexicon.words:
+        name = request.lexicon.name
+        yield "--vocabulary", f"--vocabulary {name}", replace(request, vocabulary=request.lexicon)
+    if request.vocabulary.name == COMMON and request.against.name != COMMON:
+        yield "--against", f"--against {COMMON}", replace(request, against=request.vocabulary)

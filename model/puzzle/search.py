@@ -1,0 +1,146 @@
+"""A quick random search for clues that leave one word and are all needed.
+
+It finds nearly every puzzle there is to find, and proves nothing: `model.puzzle.exact` does.
+"""
+
+from dataclasses import dataclass
+from math import log2
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.puzzle.sieve import Bits, Sieve, flags, sizes
+from model.puzzle.wishes import Wishes, granted
+
+TRIES = 60
+"""How often the search starts anew before it gives up."""
+
+_BLOCK = 256
+_LOOKED_AT = 40
+_FEW = 60
+"""So many words at most are left for the last clue to part from the answer."""
+
+
+@dataclass(frozen=True)
+class _Sofar:
+    """The clues chosen, the wrong words that are left, and what each clue alone keeps away."""
+
+    chosen: tuple[int, ...]
+    left: Bits
+    kept_away: tuple[Bits, ...]
+
+
+def search(
+    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, tries: int = TRIES
+) -> list[int] | None:
+    """Clues as wished, or None where none were found; `zipf` is the answer's frequency."""
+    if not len(sieve.guesses) or not sieve.wrong:
+        return None
+    hardest = None
+    for attempt in range(tries):
+        eager = attempt % 3 == 2
+        if eager and hardest is None:
+            hardest = _hardest(sieve, wishes)
+        chosen = _attempt(sieve, wishes, rng, hardest if eager else None)
+        if chosen is not None and granted(sieve, chosen, wishes, zipf):
+            return chosen
+    return None
+
+
+def _hardest(sieve: Sieve, wishes: Wishes) -> NDArray[np.bool_]:
+    """Which guesses keep away the wrong word that the fewest allowed guesses keep away."""
+    allowed = sieve.left
+    if wishes.max_green is not None:
+        allowed = allowed[sieve.greens.sum(axis=1) <= wishes.max_green]
+    counts = np.zeros(len(sieve.wrong), dtype=np.intp)
+    for block in range(0, len(allowed), _BLOCK):
+        counts += flags(allowed[block : block + _BLOCK], len(sieve.wrong)).sum(
+            axis=0, dtype=np.intp
+        )
+    return ~sieve.lets(int(counts.argmax()))
+
+
+def _attempt(
+    sieve: Sieve, wishes: Wishes, rng: Random, eager: NDArray[np.bool_] | None
+) -> list[int] | None:
+    """Choose clue after clue at random, among those that leave the way open to an end.
+
+    An eager attempt, made where an end is hard to come to, begins with one of the guesses that
+    `eager` flags, and prefers clues that leave few words.
+    """
+    sofar = _Sofar((), sieve.everyone, ())
+    for _ in range(wishes.clues):
+        following = _next(sieve, wishes, sofar, rng, eager)
+        if following is None:
+            return None
+        sofar = following
+    return list(sofar.chosen)
+
+
+def _next(
+    sieve: Sieve, wishes: Wishes, sofar: _Sofar, rng: Random, eager: NDArray[np.bool_] | None
+) -> _Sofar | None:
+    """The clues with one more, such that each clue alone still keeps some word away."""
+    places = np.flatnonzero(sofar.left)
+    through = sieve.left[:, places] & sofar.left[places]
+    left = sizes(through)
+    order = _preferred(sieve, wishes, sofar, left, rng, eager)
+    for guess in order[:_LOOKED_AT]:
+        let_through = sieve.left[guess]
+        kept_away = [alone & let_through for alone in sofar.kept_away]
+        kept_away.append(sofar.left & ~let_through)
+        if all(alone.any() for alone in kept_away):
+            return _Sofar((*sofar.chosen, int(guess)), sofar.left & let_through, tuple(kept_away))
+    return None
+
+
+def _preferred(
+    sieve: Sieve,
+    wishes: Wishes,
+    sofar: _Sofar,
+    left: NDArray[np.intp],
+    rng: Random,
+    eager: NDArray[np.bool_] | None,
+) -> NDArray[np.intp]:
+    """The guesses that can be the next clue, in a random order that serves the difficulty."""
+    clue = len(sofar.chosen) + 1
+    following = wishes.clues - clue
+    possible = left == 0 if following == 0 else left >= following
+    most = wishes.most_after(clue)
+    if most is not None:
+        possible &= left < most
+    if following == 1:
+        possible &= left <= max(_FEW, int(np.sort(left)[len(left) // 20]))
+    if wishes.max_green is not None:
+        given = sieve.greens[list(sofar.chosen)].sum()
+        possible &= given + sieve.greens.sum(axis=1) <= wishes.max_green
+    if eager is not None and clue == 1:
+        possible &= eager
+    places = np.flatnonzero(possible)
+    places = places[np.array(rng.sample(range(len(places)), len(places)), dtype=np.intp)]
+    if eager is not None:
+        soonest = np.argsort(left[places], kind="stable")
+        return places[np.sort(soonest[: max(_LOOKED_AT, len(places) // 20)])]
+    if wishes.difficulty is None or not len(places):
+        return places
+    return _towards(sieve, wishes, sofar, places, left[places], rng)
+
+
+def _towards(
+    sieve: Sieve,
+    wishes: Wishes,
+    sofar: _Sofar,
+    places: NDArray[np.intp],
+    left: NDArray[np.intp],
+    rng: Random,
+) -> NDArray[np.intp]:
+    """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
+    hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
+    given = (sieve.greens[places] & hidden).sum(axis=1) / len(hidden)
+    opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1) / max(1, wishes.clues - 1)
+    harder = 50 * opened - 30 * given
+    ranked = np.argsort(harder if wishes.difficulty == "easy" else -harder, kind="stable")
+    share = 1.0 if wishes.difficulty == "medium" else rng.choice((0.05, 0.2, 0.5))
+    first = np.sort(ranked[: max(_LOOKED_AT, int(share * len(ranked)))])
+    return places[first]

@@ -1,0 +1,155 @@
+"""Sieve: which wrong words each guess lets through, for one answer.
+
+A guess lets a word through where its colours against the word are its colours against the
+answer. Guesses leave the answer alone where no wrong word gets through all of them, so sets of
+words are what the search works on: bit sets, for speed. The tests hold them to `feedback`.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
+
+Bits: TypeAlias = NDArray[np.uint64]
+"""Sets of words, 64 words a number, along the last axis."""
+
+_ALPHABET = np.arange(26)
+
+
+@dataclass(frozen=True)
+class Sieve:
+    """The guesses allowed for an answer, and the wrong words that each lets through."""
+
+    answer: str
+    guesses: tuple[str, ...]
+    patterns: tuple[str, ...]
+    """The colours of each guess against the answer."""
+    wrong: tuple[str, ...]
+    """The words that a solver could take for the answer."""
+    left: Bits
+    """The wrong words that each guess lets through, shape (guesses, numbers)."""
+    greens: NDArray[np.bool_]
+    """The columns that each guess shows green, shape (guesses, length)."""
+
+    @property
+    def everyone(self) -> Bits:
+        """All wrong words, as a set."""
+        return packed(np.ones(len(self.wrong), dtype=np.bool_))
+
+    def left_by(self, chosen: list[int]) -> Bits:
+        """The wrong words that get through all of the chosen guesses."""
+        through = self.everyone
+        for guess in chosen:
+            through = through & self.left[guess]
+        return through
+
+    def lets(self, word: int) -> NDArray[np.bool_]:
+        """Which guesses let the wrong word at this place through."""
+        return (self.left[:, word // 64] >> np.uint64(word % 64) & np.uint64(1)).astype(np.bool_)
+
+    def remaining(self, chosen: list[int]) -> list[int]:
+        """How many words, the answer included, are left after each of the chosen guesses."""
+        return [1 + size(self.left_by(chosen[: k + 1])) for k in range(len(chosen))]
+
+    def words(self, through: Bits) -> list[str]:
+        """The wrong words of a set."""
+        return [self.wrong[i] for i in members(through, len(self.wrong))]
+
+    def irredundant(self, chosen: list[int]) -> bool:
+        """Whether each guess is needed: without it, more wrong words get through."""
+        through = size(self.left_by(chosen))
+        return all(
+            size(self.left_by([other for other in chosen if other != guess])) > through
+            for guess in chosen
+        )
+
+    @property
+    def inseparable(self) -> list[str]:
+        """The wrong words that no guess tells from the answer."""
+        return self.words(np.bitwise_and.reduce(self.left, axis=0, initial=np.uint64(2**64 - 1)))
+
+
+def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
+    """What the guesses of a vocabulary let through, of the wrong words of `against`.
+
+    The answer is no guess. All three are of words of one length.
+    """
+    guesses = tuple(word for word in vocabulary.words if word != answer)
+    wrong = tuple(word for word in against.words if word != answer)
+    ours, theirs = letters_of(guesses), letters_of(wrong)
+    codes = feedback_codes(ours, letters_of([answer]))[:, 0] if guesses else np.zeros(0, np.uint16)
+    return Sieve(
+        answer,
+        guesses,
+        tuple(pattern_of(int(code), len(answer)) for code in codes),
+        wrong,
+        _let_through(ours, codes, theirs),
+        _digits(codes, len(answer)) == 2,
+    )
+
+
+def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
+    """For each guess the words against which it shows the pattern with its code.
+
+    A pattern says of a word: its letter in each green column, and that it has another in each
+    column that is not green; and of each letter of the guess, how many copies the word has,
+    or, where every copy of the guess is coloured, how many it has at least.
+    """
+    length = guesses.shape[1]
+    through = np.empty((len(guesses), -(-len(words) // 64)), dtype=np.uint64)
+    if not len(guesses) or not len(words):
+        return through
+    here = words.T[:, None, :] == _ALPHABET[:, None]
+    in_column = packed(np.stack([~here, here], axis=2))
+    copies = here.sum(axis=0)
+    at_least = copies[:, None, :] >= np.arange(length + 2)[:, None]
+    counted = packed(np.stack([at_least[:, :-1], at_least[:, :-1] & ~at_least[:, 1:]], axis=2))
+    shown = _digits(codes, length)
+    through[:] = packed(np.ones(len(words), dtype=np.bool_))
+    for column in range(length):
+        letter = guesses[:, column]
+        through &= in_column[column][letter, (shown[:, column] == 2).astype(np.intp)]
+        same = guesses == letter[:, None]
+        coloured = (same & (shown > 0)).sum(axis=1)
+        exactly = (same & (shown == 0)).any(axis=1).astype(np.intp)
+        through &= counted[letter, coloured, exactly]
+    return through
+
+
+def _digits(codes: Codes, length: int) -> NDArray[np.intp]:
+    """The colours of pattern codes, white 0, yellow 1, green 2; shape (codes, length)."""
+    places = 3 ** np.arange(length - 1, -1, -1)
+    return codes.astype(np.intp)[:, None] // places % 3
+
+
+def packed(held: NDArray[np.bool_]) -> Bits:
+    """Sets of words from flags, one flag a word along the last axis."""
+    eights = np.packbits(held, axis=-1, bitorder="little")
+    room = [(0, 0)] * (eights.ndim - 1) + [(0, -eights.shape[-1] % 8)]
+    return np.ascontiguousarray(np.pad(eights, room)).view(np.uint64)
+
+
+def flags(words: Bits, number: int) -> NDArray[np.uint8]:
+    """Sets of words, of so many words in all, as flags: the inverse of `packed`."""
+    return np.unpackbits(words.view(np.uint8), axis=-1, count=number, bitorder="little")
+
+
+def members(words: Bits, number: int) -> list[int]:
+    """The places of the words of one set, of so many words in all."""
+    return [int(place) for place in np.flatnonzero(flags(words, number))]
+
+
+def size(words: Bits) -> int:
+    """How many words one set has."""
+    return int(np.bitwise_count(words).sum())
+
+
+def sizes(words: Bits) -> NDArray[np.intp]:
+    """How many words each set has."""
+    return np.asarray(np.bitwise_count(words).sum(axis=-1, dtype=np.intp))
