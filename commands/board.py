@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from model.theory import Theory
     from wordlist import Lexicon
 
-MOST_ASKED_WORDS = 3000
+MOST_ASKED_WORDS = 2000
 """Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
 
 Beyond, its exact count says whether there is a board: it is the same answer, much sooner.

@@ -98,10 +98,12 @@ def percent(probability: float) -> str:
 @contextmanager
 def progress(task: str) -> Iterator[Callable[[float], None]]:
     """A bar on standard error for long work, in a terminal only; tell it the part that is done."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
     from rich.progress import Progress
 
-    screen = console(stderr=True)
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    with Progress(console=console(stderr=True), transient=True) as bar:
         number = bar.add_task(task, total=1.0)
         yield lambda done: bar.update(number, completed=done)
 
