@@ -1,28 +1,37 @@
 """Theories that remember the words of a row: what a worker process keeps between questions."""
 
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 import wordlist
 from model.grid import Grid
 from model.theory import Theory
 
-_REMEMBERED = 4096
+_SOLUTIONS_KEPT = 256
+
+WordsOf: TypeAlias = dict[str, tuple[str, ...]]
+"""The words that each pattern allows, as far as they were asked for."""
 
 
 class WarmTheory(Theory):
-    """A theory over a bundled lexicon whose first phase is asked once for each row's colours.
+    """A theory over a bundled lexicon that asks its first phase only about new colours.
 
-    Nothing in the first phase holds between guess rows, so that each can be asked about alone.
+    Nothing in the first phase holds between guess rows, so that a row's words depend on its own
+    colours, the solution, the rules and the lexicon alone.
     """
 
     @cached_property
     def valid(self) -> tuple[tuple[str, ...], ...]:
         """For each guess row the words that its colours allow, in the lexicon's order."""
-        name = self.lexicon.name
-        return tuple(_row(self.solution, row, self.rules, name) for row in self.grid.rows)
+        known = _known(self.solution, self.rules, self.lexicon.name)
+        new = tuple(dict.fromkeys(row for row in self.grid.rows if row not in known))
+        if new:
+            lexicon = wordlist.named(self.lexicon.name)
+            asked = Theory(Grid(new), self.solution, lexicon, rules=self.rules)
+            known.update(zip(new, asked.valid, strict=True))
+        return tuple(known[row] for row in self.grid.rows)
 
 
-@lru_cache(_REMEMBERED)
-def _row(solution: str, pattern: str, rules: str, words: str) -> tuple[str, ...]:
-    theory = Theory(Grid((pattern,)), solution, wordlist.named(words), rules=rules)
-    return theory.valid[0]
+@lru_cache(_SOLUTIONS_KEPT)
+def _known(solution: str, rules: str, words: str) -> WordsOf:
+    return {}
