@@ -75,7 +75,7 @@ function chart(counts) {
   const most = Math.log(counts[0] + 1);
   const rows = counts.map((count, i) =>
     h("li", {},
-      h("span", { class: "name" }, i ? hints[i - 1].word : "at first"),
+      h("span", { class: "name" }, i ? hints[i - 1].word : "start"),
       bar(Math.log(count + 1) / most), h("span", { class: "share" }, separated(count))));
   return counts.length > 1 && h("section", { class: "card" },
     h("h2", {}, "Words left after each guess"), h("ol", { class: "bars plain", id: "chart" }, rows),

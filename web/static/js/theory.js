@@ -10,7 +10,7 @@ const PHASES = {
   letters: "Phase 1: which letters, in which colours, the tiles hold",
 };
 const PAGE = 40;
-let shown = { about: "", kind: "", offset: 0, phase: "letters", used: false };
+let shown = { about: "", kind: "1 green letter", offset: 0, phase: "letters", used: false };
 
 const asker = latest({
   busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
@@ -46,13 +46,14 @@ function overview(found) {
     h("p", {}, h("b", { class: "word" }, found.word.toUpperCase()), ` after ${found.grid.join(" ")}: `,
       `${found.count === "1" ? "1 model" : `${separated(found.count)} models`}, one for each board.`),
     found.why.length > 0 && h("ul", { class: "why" }, found.why.map((text) => h("li", {}, text))),
-    h("div", { class: "phases" }, found.phases.map(phaseTable)));
+    h("div", { class: "phases" }, found.phases.map((phase) => phaseTable(phase, found.count === "0"))));
 }
 
 const sum = (items, name) => items.reduce((total, item) => total + item[name], 0);
 
-function phaseTable({ constraints, phase, variables }) {
-  const head = ["Constraint", "stated", "clauses", "used"];
+/** How many constraints and clauses a phase states; where there is no board, how many say why. */
+function phaseTable({ constraints, phase, variables }, explained) {
+  const head = ["Constraint", "stated", "clauses", ...(explained ? ["used"] : [])];
   return h("div", { class: "phase" },
     h("h2", {}, PHASES[phase]),
     h("p", { class: "sub" }, `${separated(sum(variables, "count"))} variables: `,
@@ -63,10 +64,10 @@ function phaseTable({ constraints, phase, variables }) {
         h("tr", { class: used ? "used" : "" },
           h("th", { scope: "row" }, h("button", { class: "link", onclick: () => read({ about: "", kind: name, phase, used: false }), type: "button" }, name)),
           h("td", {}, separated(count)), h("td", {}, separated(clauses)),
-          h("td", {}, used ? `● ${separated(used)}` : "–")))),
+          explained && h("td", {}, used ? `● ${separated(used)}` : "–")))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "in all"),
         h("td", {}, separated(sum(constraints, "count"))), h("td", {}, separated(sum(constraints, "clauses"))),
-        h("td", {}, separated(sum(constraints, "used")))))));
+        explained && h("td", {}, separated(sum(constraints, "used")))))));
 }
 
 function statements(found, asked) {
@@ -110,7 +111,7 @@ export function start() {
     clearTimeout(due);
     due = setTimeout(() => !$("theory").hidden && answer(), 300);
   });
-  new MutationObserver(() => !$("theory").hidden && read({ kind: "", used: false }))
+  new MutationObserver(() => !$("theory").hidden && read({ used: false }))
     .observe($("theory"), { attributeFilter: ["hidden"] });
   answer();
 }

@@ -131,7 +131,7 @@ function pinButton(row) {
   return h("button", {
     "aria-expanded": String(open), "aria-label": `Pin the guess of row ${row + 1}`,
     class: state.pins[row] ? "end on" : "end", onclick: () => togglePin(row), type: "button",
-  }, state.pins[row] ? "Pinned" : "Pin");
+  }, h("span", { class: "pin-icon" }));
 }
 
 function togglePin(row) {
