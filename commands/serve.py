@@ -1,6 +1,8 @@
 """`serve`: the web page, for people who do not live in a terminal."""
 
+import signal
 import socket
+import sys
 from typing import Annotated
 
 import typer
@@ -38,6 +40,9 @@ def serve(
     address = f"[{host}]" if ":" in host else host
     print(f"Unwordle is at http://{address}:{listening.getsockname()[1]}/", flush=True)
     say("Ctrl-C stops it")
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # uvicorn ends what is under way, stops the workers, and raises the signal again.
+        signal.signal(stop, lambda *_: sys.exit(0))
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -41,6 +41,11 @@ def warm_up() -> None:
     board(BoardQuestion(word="stone", grid=["WWYWW"], marginals=1, top=1))
 
 
+def prepare() -> None:
+    """Build the table that `infer` reads, if it is not in the user's cache folder yet."""
+    infer(InferQuestion(grids=[["WWYWW"]], top=1))
+
+
 def _bytes(answer: Any) -> bytes:
     return json.dumps(answer, separators=(",", ":")).encode()
 

@@ -61,6 +61,7 @@ class Work:
             initializer=jobs.warm_up,
             context=get_context("spawn"),
         )
+        self._pool.schedule(jobs.prepare)
 
     async def answer(self, job: Job, question: BaseModel, *, remember: bool = True) -> bytes:
         """What the job says to the question; a question asked twice is computed once.

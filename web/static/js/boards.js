@@ -25,7 +25,7 @@ function many(found, again) {
     h("p", { class: "count" },
       h("strong", { "data-count": count }, separated(count)),
       h("span", {}, count === "1" ? "board could have made these colours" : "boards could have made these colours"),
-      words && h("span", { class: "in-words" }, ` (${words})`)),
+      words && [" ", h("span", { class: "in-words" }, `(${words})`)]),
     h("div", { class: "head" },
       h("p", { class: "sub" }, count === "1" ? "It is in the grid." : "One of them, drawn at random, is in the grid."),
       count !== "1" && h("button", { id: "another", onclick: again, type: "button" }, "Another")));

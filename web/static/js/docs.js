@@ -22,11 +22,14 @@ function limits({ maximum, maxItems, minimum }) {
   return range.length ? `, ${range.join(" ")}` : "";
 }
 
+/** Text with `code` in it. */
+const prose = (text) => text.split("`").map((part, i) => (i % 2 ? h("code", {}, part) : part));
+
 function field(name, schema, required) {
   const usual = schema.default === undefined || schema.default === null ? "" : ` (usually ${JSON.stringify(schema.default)})`;
   return h("div", { class: "api-field" },
     h("dt", {}, h("code", {}, name), required && h("b", {}, " needed")),
-    h("dd", {}, h("span", { class: "sub" }, typeOf(schema), limits(schema), usual), schema.description && h("p", {}, schema.description)));
+    h("dd", {}, h("span", { class: "sub" }, typeOf(schema), limits(schema), usual), schema.description && h("p", {}, prose(schema.description))));
 }
 
 const fields = ({ properties = {}, required = [] }) =>
@@ -37,7 +40,7 @@ function operation(path, method, spec, schemas) {
   const answer = Object.values(spec.responses["200"]?.content ?? {})[0]?.schema;
   return h("section", { class: "card" },
     h("h2", {}, h("code", {}, `${method.toUpperCase()} ${path}`)),
-    h("p", {}, spec.description ?? spec.summary),
+    h("p", {}, prose(spec.description ?? spec.summary)),
     body && fields(body),
     spec.parameters?.length > 0 && h("dl", {}, spec.parameters.map(({ description, name, required, schema }) =>
       field(name, { description, ...schema }, required))),
@@ -52,4 +55,4 @@ $("operations").replaceChildren(
     Object.entries(methods).map(([method, spec]) => operation(path, method, spec, schemas))),
   h("section", { class: "card" }, h("h2", {}, "What the answers hold"),
     Object.entries(schemas).filter(([name]) => !asked.has(name)).map(([name, schema]) =>
-      h("section", { id: name }, h("h3", {}, name), h("p", { class: "sub" }, schema.description), fields(schema)))));
+      h("section", { id: name }, h("h3", {}, name), h("p", { class: "sub" }, prose(schema.description ?? "")), fields(schema)))));

@@ -30,7 +30,6 @@ export function wordTiles({ colours = () => "", entered = () => {}, hint = "", l
     tiles.forEach((tile, i) => {
       tile.textContent = word[i] ?? hint;
       tile.dataset.colour = colours()[i] ?? "";
-      tile.classList.toggle("empty", !word[i]);
       tile.classList.toggle("next", here && i === Math.min(word.length, 4));
     });
   }
