@@ -136,11 +136,11 @@ class Network:
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
         for chosen in np.flatnonzero(masks[last]):
-            weight = self._weights[last][chosen]
+            weight = int(self._weights[last][chosen])
             parts = self._sums(self._narrow(masks, int(chosen)))
             for q, part in enumerate(parts):
-                sums[q] += weight.astype(self._whole) * part
-            sums[last][chosen] = weight.astype(self._whole) * parts[0].sum()
+                sums[q] += weight * part
+            sums[last][chosen] = weight * parts[0].sum()
         return sums
 
     def _sums_of_three(self, masks: Masks) -> list[Numbers]:
@@ -151,7 +151,7 @@ class Network:
         for uses, k, below in self._products(masks, 1, 0):
             sums[0][uses] += self._times(below.T, self._weights[2][k])
         for total, weights in zip(sums, self._weights, strict=False):
-            total *= weights
+            total *= weights.astype(self._whole)
         return sums
 
     def _products(

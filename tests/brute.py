@@ -1,0 +1,74 @@
+"""Slow, obvious answers straight from the rule of the game: what the fast ones are held against."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+
+from model.feedback import feedback
+
+
+def read_literally(guess: str, solution: str) -> str:
+    """The report's constraints 1 to 5 on a guess, as its sentences have them."""
+    pattern = ""
+    for column, letter in enumerate(guess):
+        places = {c for c in range(len(solution)) if solution[c] == letter}
+        pattern += "G" if column in places else "Y" if places else "W"
+    return pattern
+
+
+def shown(guess: str, solution: str, rules: str) -> str:
+    return feedback(guess, solution) if rules == "wordle" else read_literally(guess, solution)
+
+
+def hard_allows(above: str, pattern: str, below: str) -> bool:
+    """Whether hard mode allows `below` after `above` showed this pattern."""
+    hints = Counter(letter for letter, colour in zip(above, pattern, strict=True) if colour != "W")
+    greens_stay = all(above[c] == below[c] for c, colour in enumerate(pattern) if colour == "G")
+    return greens_stay and all(below.count(letter) >= n for letter, n in hints.items())
+
+
+def follows_play(guesses: Sequence[str], grid: Sequence[str], play: str) -> bool:
+    pairs = [(i, j) for j in range(len(guesses)) for i in range(j)]
+    if play == "strict":
+        return all(feedback(guesses[i], guesses[j]) == grid[i] for i, j in pairs)
+    if play == "hard":
+        # Against every row above, not only the one just above.
+        return all(hard_allows(guesses[i], grid[i], guesses[j]) for i, j in pairs)
+    return True
+
+
+def candidates(
+    grid: Sequence[str], solution: str, words: Iterable[str], rules: str = "wordle"
+) -> list[list[str]]:
+    words = list(words)
+    return [[w for w in words if shown(w, solution, rules) == pattern] for pattern in grid]
+
+
+def boards(
+    grid: Sequence[str],
+    solution: str,
+    words: Iterable[str],
+    rules: str = "wordle",
+    play: str = "any",
+    distinct: bool = True,
+    allowed: dict[int, Iterable[str]] | None = None,
+) -> Iterator[tuple[str, ...]]:
+    """Every board, the solution last, in the order of the words."""
+    rows = candidates(grid, solution, words, rules)
+    for row, kept in (allowed or {}).items():
+        rows[row] = [word for word in rows[row] if word in kept]
+    for guesses in product(*rows):
+        if distinct and len(set(guesses)) < len(guesses):
+            continue
+        if follows_play(guesses, grid, play):
+            yield (*guesses, solution)
+
+
+def probabilities(
+    found: Sequence[tuple[str, ...]], weight: dict[str, int]
+) -> dict[tuple[str, ...], float]:
+    """Each board's probability, where it weighs the product of its guesses' weights."""
+    products = {board: prod(weight[word] for word in board[:-1]) for board in found}
+    total = sum(products.values())
+    return {board: own / total for board, own in products.items()}

@@ -1,0 +1,93 @@
+"""What all tests share: hypothesis's settings, a cache folder of their own, the command line."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import run
+import wordlist
+
+ROOT = Path(__file__).resolve().parent.parent
+
+settings.register_profile(
+    "unwordle",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("unwordle")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_cache(tmp_path_factory):
+    """No test reads or writes the user's own cache folder."""
+    before = os.environ.get("XDG_CACHE_HOME")
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    yield
+    del os.environ["XDG_CACHE_HOME"]
+    if before is not None:
+        os.environ["XDG_CACHE_HOME"] = before
+
+
+@pytest.fixture(scope="session")
+def nyt() -> wordlist.Lexicon:
+    return wordlist.named("nyt")
+
+
+class Ran(NamedTuple):
+    """What a command did: its exit status, and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        assert self.status == 0, self.err
+        assert self.out.count("\n") == 1, "one JSON object on one line, and nothing else"
+        return json.loads(self.out)
+
+    @property
+    def refusal(self) -> str:
+        """The one line that bad input is answered with."""
+        assert (self.status, self.out) == (2, ""), (self.status, self.out)
+        assert self.err.count("\n") == 1, self.err
+        assert "Traceback" not in self.err
+        return self.err
+
+
+@pytest.fixture
+def command(capsys):
+    """Run a command in this process."""
+
+    def ran(*arguments: str) -> Ran:
+        capsys.readouterr()
+        status = run.main(list(arguments))
+        return Ran(status, *capsys.readouterr())
+
+    return ran
+
+
+@pytest.fixture(scope="session")
+def process():
+    """Run a command as a user does, in a process of its own."""
+
+    def ran(*arguments: str, stdin: str | None = None, **variables: str) -> Ran:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "run.py"), *arguments],
+            input=stdin,
+            stdin=subprocess.DEVNULL if stdin is None else None,
+            capture_output=True,
+            encoding="utf-8",
+            env=os.environ | variables,
+            timeout=120,
+        )
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    return ran

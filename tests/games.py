@@ -1,0 +1,52 @@
+"""Small games drawn by hypothesis: few words, of few letters, so that rows have much in common."""
+
+from typing import NamedTuple
+
+from brute import shown
+from hypothesis import strategies as st
+
+from model.grid import Grid
+from wordlist import Lexicon, named
+
+ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
+"""Words of seven letters: most repeat a letter."""
+
+DOUBLED = [word for word in named("answers").words if len(set(word)) <= 3]
+"""Answers that hold a letter three times, or two letters twice."""
+
+any_words = st.one_of(
+    st.sampled_from(ALIKE), st.sampled_from(DOUBLED), st.sampled_from(named("nyt").words)
+)
+any_rules = st.sampled_from(["wordle", "report"])
+any_play = st.sampled_from(["any", "hard", "strict"])
+patterns = st.text("GYW", min_size=5, max_size=5).filter(lambda row: set(row) != {"G"})
+
+
+class Game(NamedTuple):
+    """A grid, the word at its end, and the words allowed."""
+
+    grid: Grid
+    solution: str
+    lexicon: Lexicon
+    rules: str
+    play: str
+    distinct: bool
+
+
+@st.composite
+def games(draw, most_rows: int = 4, most_words: int = 14, word=st.sampled_from(ALIKE)) -> Game:
+    """A game that mostly has boards: its rows are coloured as some word's."""
+    words = draw(st.lists(word, min_size=3, max_size=most_words, unique=True))
+    rules = draw(any_rules)
+    solution = draw(st.sampled_from(words))
+    guesses = st.sampled_from([guess for guess in words if guess != solution])
+    row = guesses.map(lambda guess: shown(guess, solution, rules))
+    rows = draw(st.lists(row, min_size=1, max_size=most_rows))
+    return Game(
+        Grid(tuple(rows)),
+        solution,
+        Lexicon("small", tuple(words)),
+        rules,
+        draw(any_play),
+        draw(st.booleans()),
+    )

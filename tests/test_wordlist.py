@@ -1,0 +1,150 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import wordlist
+from model.errors import InputError
+
+
+@pytest.mark.parametrize(("name", "size"), [("nyt", 12947), ("answers", 2309), ("isograms", 3834)])
+def test_bundled_lists(name, size):
+    lexicon = wordlist.load(name)
+    assert len(lexicon) == len(set(lexicon.words)) == size
+    assert all(len(w) == 5 and w.isascii() and w.isalpha() and w.islower() for w in lexicon.words)
+    assert (lexicon.name, lexicon.length, lexicon.skipped) == (name, 5, 0)
+
+
+def test_lists_are_parts_of_the_whole(nyt):
+    answers, isograms = wordlist.load("answers"), wordlist.load("isograms")
+    assert set(answers.words) < set(nyt.words)
+    assert set(isograms.words) < set(nyt.words)
+    assert all(len(set(word)) == 5 for word in isograms.words)
+    assert list(isograms.zipf) == sorted(isograms.zipf, reverse=True)
+    assert {"halts", "crane", "aahed"} <= set(nyt.words)
+    assert "crane" in answers and "aahed" not in answers and "halts" not in answers
+
+
+def test_a_lexicon_knows_its_words(nyt):
+    assert "crane" in nyt and "qqqqq" not in nyt and 3 not in nyt
+    place = nyt.index("crane")
+    assert nyt.words[place] == "crane"
+    assert (nyt.letters[place] == [2, 17, 0, 13, 4]).all()
+    assert nyt.letters.shape == (12947, 5)
+    assert nyt.zipf.shape == (12947,)
+    assert nyt.zipf[nyt.index("about")] > nyt.zipf[nyt.index("abaci")] >= 0
+    assert "crane" in nyt.near("cranee") and len(nyt.near("cranee")) == 3
+    assert nyt.near("qqqqq") == []
+    with pytest.raises(KeyError):
+        nyt.index("qqqqq")
+
+
+def test_the_most_frequent_words(nyt):
+    few = nyt.most_frequent(100)
+    assert len(few) == 100
+    assert list(few.words) == [word for word in nyt.words if word in set(few.words)]
+    left = np.array([word not in few for word in nyt.words])
+    assert few.zipf.min() >= nyt.zipf[left].max()
+    assert len(nyt.most_frequent(10**9)) == 12947
+    with pytest.raises(InputError):
+        nyt.most_frequent(0)
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(content: bytes | str) -> str:
+        path = tmp_path / "words"
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    return written
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "crane\nstone\n",
+        "crane\nstone",
+        "CRANE\nStone\n",
+        "crane\r\nstone\r\n",
+        "\ufeffcrane\nstone\n",
+        "  crane\t\nstone  \n",
+    ],
+)
+def test_the_ways_to_write_a_file(file, content):
+    lexicon = wordlist.load(file(content), strict=True)
+    assert (lexicon.words, lexicon.skipped) == (("crane", "stone"), 0)
+
+
+def test_other_lines_are_skipped_and_counted(file):
+    content = "crane\nstones\nCrane\nit's\ncafés\nstone\n\nab cd\nA's\nétude\n"
+    lexicon = wordlist.load(file(content))
+    assert (lexicon.words, lexicon.skipped) == (("crane", "stone"), 8)
+
+
+def test_strict_words_names_the_first_five_by_line(file):
+    path = file("crane\none\ntwo\nthree\nfour\nfive\nsix\nseven\n")
+    with pytest.raises(InputError) as raised:
+        wordlist.load(path, strict=True)
+    said = str(raised.value)
+    for named in ("line 2 'one'", "line 3 'two'", "line 5", "line 6", "line 7 'six'"):
+        assert named in said
+    assert "line 8" not in said and "\n" not in said
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "no word of 5 letters"),
+        ("\n\n", "no word of 5 letters"),
+        ("stones\n", "no word of 5 letters"),
+        (b"crane\n\xff\xfe\n", "not UTF-8"),
+        ("crane\n".encode("utf-16"), "not UTF-8"),
+    ],
+)
+def test_files_that_are_refused(file, content, said):
+    with pytest.raises(InputError, match=said):
+        wordlist.load(file(content))
+
+
+@pytest.mark.parametrize("source", ["nope", "no/such/file", "", ".", "a\0b", "x" * 5000, "NYT"])
+def test_sources_that_are_refused(source):
+    with pytest.raises(InputError) as raised:
+        wordlist.load(source)
+    assert "\n" not in str(raised.value)
+
+
+def test_an_unknown_name_lists_the_known_ones():
+    with pytest.raises(InputError, match="nyt, answers, isograms"):
+        wordlist.load("nytt")
+    with pytest.raises(InputError, match="nyt, answers, isograms"):
+        wordlist.named("nytt")
+
+
+def test_bundled_lists_are_of_five_letters():
+    with pytest.raises(InputError, match="not 6"):
+        wordlist.load("nyt", 6)
+
+
+def test_a_list_such_as_usr_share_dict_words(file):
+    """Names, possessives, accents, every length: the words of one length are kept."""
+    listed = [
+        "A",
+        "A's",
+        "AOL",
+        "Aachen",
+        "Ångström",
+        "abaci",
+        "Abdul",
+        "abdul",
+        "ABDUL's",
+        "zebra",
+    ]
+    lexicon = wordlist.load(file("\n".join(listed) + "\n"))
+    assert lexicon.words == ("abaci", "abdul", "zebra")
+    assert wordlist.load(file("\n".join(listed)), 6).words == ("aachen",)
+
+
+@pytest.mark.skipif(not Path("/usr/share/dict/words").exists(), reason="there is none here")
+def test_usr_share_dict_words():
+    assert len(wordlist.load("/usr/share/dict/words")) > 1000
