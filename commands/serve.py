@@ -19,6 +19,9 @@ def serve(
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="How many processes compute answers.")
     ] = 2,
+    waiting: Annotated[
+        int, typer.Option(min=0, max=10_000, help="How many questions may wait for them.")
+    ] = 64,
     timeout: Annotated[
         float, typer.Option(min=0.1, max=3600, help="Seconds after which an answer is given up.")
     ] = 20.0,
@@ -35,7 +38,7 @@ def serve(
             '(pip install ".[web]", or make serve)'
         ) from None
     listening = _listen(host, port)
-    app = create_app(Limits(workers=workers, seconds=timeout, patience=2 * timeout))
+    app = create_app(Limits(workers, waiting, seconds=timeout, patience=3 * timeout))
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=3)
     address = f"[{host}]" if ":" in host else host
     print(f"Unwordle is at http://{address}:{listening.getsockname()[1]}/", flush=True)

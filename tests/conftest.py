@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
+from served import serving
 
 import run
 import wordlist
@@ -91,3 +92,10 @@ def process():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return ran
+
+
+@pytest.fixture(scope="session")
+def served():
+    """The web page's server, with its usual limits."""
+    with serving() as running:
+        yield running

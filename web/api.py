@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import PlainTextResponse
 
 from web import answers, jobs
 from web.errors import Refusal
@@ -26,6 +25,11 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
     504: {"model": Refusal, "description": "The answer takes longer than a worker may compute."},
+}
+
+_TEXT: dict[str, Any] = {
+    "description": "The clauses; comments name the variables.",
+    "content": {"text/plain": {"schema": {"type": "string"}}},
 }
 
 router = APIRouter(prefix="/api", responses=_REFUSALS)
@@ -86,13 +90,13 @@ async def theory(question: TheoryQuestion, work: TheWork) -> Response:
     return _json(await work.answer(jobs.theory, question))
 
 
-@router.get("/theory.cnf", response_class=PlainTextResponse)
+@router.get("/theory.cnf", response_class=Response, responses={200: _TEXT})
 async def dimacs(question: Annotated[TheoryFile, Query()], work: TheWork) -> Response:
     """A phase of the theory as DIMACS CNF."""
     content = await work.answer(jobs.dimacs, question, remember=False)
     name = f"unwordle-{question.word}-{question.phase}.cnf"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(content, headers=headers)
+    return Response(content, media_type="text/plain", headers=headers)
 
 
 @router.post("/puzzle/clues", response_model=answers.CluesAnswer)

@@ -1,8 +1,9 @@
 """The web application: the page's files, the JSON interface, and what it says when it refuses."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,6 +19,8 @@ from web.guards import BodyLimit, SecurityHeaders
 from web.work import BrokenError, BusyError, Limits, TooLongError, Work
 
 STATIC = Path(__file__).parent / "static"
+
+_NOT_JSON = BadField(field="body", error="the body is not JSON")
 
 
 class Health(BaseModel):
@@ -54,11 +57,15 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         """Whether the server runs."""
         return Health()
 
+    @app.get("/", include_in_schema=False)
+    async def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
     @app.get("/docs", include_in_schema=False)
     async def docs() -> FileResponse:
         return FileResponse(STATIC / "docs.html")
 
-    app.mount("/", StaticFiles(directory=STATIC, html=True))
+    app.mount("/static", StaticFiles(directory=STATIC))
     return app
 
 
@@ -72,7 +79,7 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        fields = [_bad_field(one) for one in error.errors()]
+        fields = _bad_fields(error.errors())
         return refuse(422, f"{fields[0].field}: {fields[0].error}", *fields)
 
     @app.exception_handler(InputError)
@@ -83,6 +90,9 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:
+            # FastAPI's answer to a body that is no text at all.
+            return refuse(422, "body: the body is not JSON", _NOT_JSON)
         response = refuse(error.status_code, error.detail)
         response.headers.update(error.headers or {})
         return response
@@ -100,13 +110,15 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
         return refuse(504, f"this takes longer than {limits.seconds:g} s: ask for less")
 
 
-def _bad_field(error: dict[str, object]) -> BadField:
-    """What pydantic found, with the field's path and no echo of what was sent."""
-    place = error["loc"]
-    parts = [str(part) for part in place] if isinstance(place, tuple) else []
-    text = str(error["msg"]).removeprefix("Value error, ")
-    # pydantic names the alternatives of a union in the path: they are no field's name.
-    kept = [part for part in parts[1:] if "[" not in part and part not in ("str", "list")]
-    if error["type"] == "json_invalid":
-        return BadField(field="body", error="the body is not JSON")
-    return BadField(field=".".join(kept) or "body", error=text[:1].lower() + text[1:])
+def _bad_fields(errors: Sequence[Any]) -> list[BadField]:
+    """What pydantic found, a line for each field, and no echo of what was sent."""
+    if errors[0]["type"] == "json_invalid":
+        return [_NOT_JSON]
+    found: dict[str, list[str]] = {}
+    for error in errors:
+        # Where a field may be of two types, the path also names the type that was tried.
+        path = [str(part) for part in error["loc"][1:]]
+        field = ".".join(part for part in path if part.replace("_", "").isalnum()) or "body"
+        text = error["msg"].removeprefix("Value error, ")
+        found.setdefault(field, []).append(text[:1].lower() + text[1:])
+    return [BadField(field=field, error=", or ".join(texts)) for field, texts in found.items()]

@@ -83,9 +83,13 @@ Seed = Annotated[
 
 
 class Question(BaseModel):
-    """What every question has in common: no field but its own."""
+    """What every question has in common: no field but its own, each of the very type."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+_IN_ADDRESS = ConfigDict(strict=False)
+"""In an address everything is text: `true` stands for a truth value there."""
 
 
 class NoQuestion(Question):
@@ -166,6 +170,8 @@ class TheoryQuestion(GridOfWord):
 class TheoryFile(Game):
     """Which theory to write to a file? As `TheoryQuestion`, but for an address."""
 
+    model_config = _IN_ADDRESS
+
     word: Word
     grid: Annotated[str, Field(max_length=1000, examples=["WWWWW/WYWWW/WWYWG"])]
     pins: list[PinText] = Field([], max_length=12)
@@ -195,6 +201,8 @@ class SolveQuestion(Question):
 
 class WordQuestion(Question):
     """Is this a word of the list?"""
+
+    model_config = _IN_ADDRESS
 
     word: Word
     words: WordList = "nyt"
