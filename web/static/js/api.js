@@ -33,7 +33,7 @@ export function latest({ busy = () => {}, failed }) {
   return async (run) => {
     current?.abort();
     const mine = (current = new AbortController());
-    const slow = setTimeout(() => busy(true, () => mine.abort()), 250);
+    const slow = setTimeout(() => busy(true, () => current.abort()), 250);
     try {
       await run(mine.signal);
     } catch (error) {

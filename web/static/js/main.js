@@ -25,6 +25,7 @@ function open(tab, link = {}) {
     started.add(tab);
     starters[tab](link);
   }
+  document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
 }
 
 for (const [i, name] of TABS.entries()) {

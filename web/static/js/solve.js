@@ -36,6 +36,12 @@ async function remaining(texts, signal) {
   return left.get(key);
 }
 
+let due;
+const soon = () => {
+  clearTimeout(due);
+  due = setTimeout(answer, 120);
+};
+
 function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
@@ -115,7 +121,7 @@ function changed() {
     answers: settings.answers === "answers" ? "" : settings.answers, hard: settings.hard,
     hints: hintTexts().join(","), strategy: settings.strategy === "entropy" ? "" : settings.strategy,
   });
-  answer();
+  soon();
 }
 
 async function offerStrategies() {
@@ -145,7 +151,7 @@ export async function start(link) {
   grid = tileGrid($("hints"), {
     changed(rows, removed) {
       hints = hints.filter((_, row) => row !== removed).map(({ word }, row) => ({ pattern: rows[row], word }));
-      draw();
+      if (removed !== undefined) draw();
       changed();
     },
     fewest: 0,

@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { $, h } from "./dom.js";
-import { onChange, question as board } from "./unwordle.js";
+import { question as board } from "./unwordle.js";
 import { separated } from "./words.js";
 
 const PHASES = {
@@ -106,12 +106,6 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
 }
 
 export function start() {
-  let due;
-  onChange(() => {
-    clearTimeout(due);
-    due = setTimeout(() => !$("theory").hidden && answer(), 300);
-  });
-  new MutationObserver(() => !$("theory").hidden && read({ used: false }))
-    .observe($("theory"), { attributeFilter: ["hidden"] });
+  document.addEventListener("opened", ({ detail }) => detail === "theory" && read({ used: false }));
   answer();
 }

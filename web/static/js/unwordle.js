@@ -17,6 +17,7 @@ const PLAY_HINTS = {
   hard: "Hard mode: greens stay in place, and letters once coloured are used again.",
   strict: "Strict: each guess could still have been the solution, given all the rows above it.",
 };
+const PIN = /^(?:[a-z.]|\[\^?[a-z-]+\]){5}$/;
 const CHOICES = { distinct: "", prior: "frequency", rules: "wordle", words: "nyt" };
 
 let example = 0;
@@ -25,9 +26,9 @@ let board = [];
 let opened = new Set();
 let grid;
 let solution;
-const listeners = [];
+let answered = true;
 
-/** The question that the page stands at, and what is told when it changes. */
+/** The question that the tab stands at. */
 export const question = () => ({
   distinct: { "": null, false: false, true: true }[state.distinct],
   grid: state.rows,
@@ -37,10 +38,9 @@ export const question = () => ({
   word: state.word,
   words: state.words,
 });
-export const onChange = (listener) => listeners.push(listener);
 
 const pinTexts = () =>
-  Object.entries(state.pins).filter(([row, text]) => text && row < state.rows.length)
+  Object.entries(state.pins).filter(([row, text]) => PIN.test(text) && row < state.rows.length)
     .map(([row, text]) => `${Number(row) + 1}=${text}`);
 
 const asker = latest({
@@ -62,13 +62,16 @@ const asker = latest({
 
 let due;
 const soon = () => {
+  answered = false;
   clearTimeout(due);
   due = setTimeout(answer, 120);
 };
 
+/** Answer what is asked; while another tab is open, nothing is. */
 function answer() {
   clearTimeout(due);
-  if (state.word.length > 0 && state.word.length < 5) return;
+  if ($("unwordle").hidden || (state.word.length > 0 && state.word.length < 5)) return;
+  answered = true;
   asker(async (signal) => {
     const { prior, seed, word } = state;
     if (!word) {
@@ -123,7 +126,6 @@ function changed() {
   $("play-hint").textContent = PLAY_HINTS[state.play];
   remember();
   soon();
-  for (const listener of listeners) listener();
 }
 
 function pinButton(row) {
@@ -149,17 +151,22 @@ function togglePin(row) {
 }
 
 function pinField(row) {
+  const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
+  const judge = (text) => (problem.textContent =
+    !text || PIN.test(text) ? "" : "Five letters, with . for any and [abc] for some.");
+  judge(state.pins[row] ?? "");
   return opened.has(row) && h("div", { class: "pin" },
     h("label", { for: `pin-${row}` }, "is"),
     h("input", {
-      autocapitalize: "none", autocomplete: "off", id: `pin-${row}`, maxlength: "60",
+      "aria-describedby": problem.id, autocapitalize: "none", autocomplete: "off", id: `pin-${row}`, maxlength: "60",
       oninput: ({ target }) => {
         state.pins[row] = target.value.trim().toLowerCase();
+        judge(state.pins[row]);
         changed();
       },
       onkeydown: ({ key }) => key === "Escape" && togglePin(row),
       placeholder: "crane or s.[aeiou]..", spellcheck: "false", type: "text", value: state.pins[row] ?? "",
-    }));
+    }), problem);
 }
 
 /** Show another state in all fields. */
@@ -260,6 +267,7 @@ export function start(link) {
     changed();
   });
 
+  document.addEventListener("opened", () => answered || answer());
   try {
     restore(fromLink(link));
   } catch {

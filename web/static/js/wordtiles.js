@@ -18,7 +18,10 @@ export function wordTiles({ colours = () => "", entered = () => {}, hint = "", l
     onblur: () => dress(),
     onfocus: () => dress(),
     onkeydown: (event) => {
-      if (event.key === "Enter") entered(input.value);
+      if (event.key !== "Enter") return;
+      // Else the key would also press what gets the focus next.
+      event.preventDefault();
+      entered(input.value);
     },
     spellcheck: "false", type: "text",
   });
