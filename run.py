@@ -17,10 +17,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("board")(board.board)
-app.command("infer")(infer.infer)
 app.command("solve")(solve.solve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("infer")(infer.infer)
 app.add_typer(puzzle.app, name="puzzle")
 app.command("serve")(serve.serve)
 

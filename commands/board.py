@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -34,6 +35,7 @@ from model.errors import InputError
 from model.grid import STOCK_GRIDS, Grid
 
 if TYPE_CHECKING:
+    from model.feedback import Codes
     from model.theory import Theory
     from wordlist import Lexicon
 
@@ -124,7 +126,10 @@ def board(
     rng = dice(seed)
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
+    if as_json and introspect is not None:
+        raise InputError("--introspect prints constraints, --json an answer: give one of them")
 
+    @cache
     def words_of(length: int) -> "Lexicon":
         return read_lexicon(words, length, strict=strict_words, limit=limit)
 
@@ -151,18 +156,18 @@ def board(
                 check_word(read.text, lexicon, f"no board has it, so the pin {text!r} is refused")
             return read
 
-        theory = _choose(grid, word, words_of, theory_of, rng, any_word=any_word)
+        theory = _choose(grid, word, words_of, theory_of, rng, rules=rules, any_word=any_word)
         if introspect is None and check is None:
             drawn = 0 if count_only else samples
             answer = board_answer(
                 theory, samples=drawn, rng=rng, top=top, marginals=marginals, prior=prior
             )
             answer["seconds"] = _seconds(theory, start)
+    _export(theory, dimacs, nnf)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.boards
         encoding.introspect(about=None if about is None else mentions(about))
         return
-    _export(theory, dimacs, nnf)
     if check is not None:
         checked = check_answer(theory, check)
         print_json(checked) if as_json else _print_checked(checked)
@@ -177,6 +182,7 @@ def _choose(
     theory_of: Callable[[Grid, str, "Lexicon"], "Theory"],
     rng: Random,
     *,
+    rules: str,
     any_word: bool,
 ) -> "Theory":
     """The theory of the grid and word given; what is not given is drawn so that it has a board."""
@@ -193,11 +199,11 @@ def _choose(
     if word is not None and grid_text is not None:
         return theory_of(grids[0], solutions[0], lexicon)
     for solution in solutions:
+        shown = _shown(lexicon, solution, rules)
         for grid in grids:
-            if _likely(grid, solution, lexicon):
-                theory = theory_of(grid, solution, lexicon)
-                if theory.compiled.count():
-                    return theory
+            theory = theory_of(grid, solution, lexicon)
+            if _has_board(theory, shown):
+                return theory
     return theory_of(grids[0], solutions[0], lexicon)
 
 
@@ -209,14 +215,32 @@ def _answers(lexicon: "Lexicon") -> list[str]:
     return [word for word in lexicon.words if word in answers] or list(lexicon.words)
 
 
-def _likely(grid: Grid, solution: str, lexicon: "Lexicon") -> bool:
-    """Whether every row has a word by Wordle's own rule: a quick look before a theory is built."""
-    from model.feedback import feedback_codes, letters_of, pattern_code
+def _shown(lexicon: "Lexicon", solution: str, rules: str) -> "Codes":
+    """What every word of the lexicon shows with a solution, as pattern codes."""
+    from model.feedback import feedback_codes, letters_of
 
-    if len(solution) != grid.length:
-        return False
-    shown = set(feedback_codes(lexicon.letters, letters_of([solution]))[:, 0].tolist())
-    return all(pattern_code(row) in shown for row in grid.rows)
+    solutions = letters_of([solution])
+    return feedback_codes(lexicon.letters, solutions, by_tile=rules == "report")[:, 0]
+
+
+def _has_board(theory: "Theory", shown: "Codes") -> bool:
+    """Whether there is a board, straight from the rules' definitions: sooner than by the theory.
+
+    Hundreds of answers may have to be passed over before one has a board.
+    """
+    from model.boards import Boards
+    from model.feedback import pattern_code
+    from model.infer import played_pairs
+
+    rows = []
+    for row, pattern in enumerate(theory.grid.rows):
+        fit = (shown == pattern_code(pattern)).nonzero()[0]
+        words, pins = [theory.lexicon.words[i] for i in fit], theory.pins_of(row)
+        rows.append([word for word in words if all(pin.allows(word) for pin in pins)])
+        if not rows[-1]:
+            return False
+    pairs = {} if theory.play == "any" else played_pairs(theory.play, theory.grid, rows)
+    return Boards(rows, theory.solution, pairs, distinct=bool(theory.distinct)).count() > 0
 
 
 def board_answer(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.common import Seed, Words, console, dice, read_word, say, tiles
+from commands.common import Seed, Words, check_word, console, dice, read_word, say, tiles
 from commands.solve import Hard, StrategyName, answer, read_lists
 from model.errors import InputError
 
@@ -50,7 +50,9 @@ def play(
 def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
     if word is None:
         return rng.choice(lists.answers.words)
-    return read_word(word, lists.guesses, any_word=False)
+    word = read_word(word, lists.guesses, any_word=True)
+    check_word(word, lists.guesses, "name one that is, or another list with --words")
+    return word
 
 
 def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
@@ -84,7 +86,8 @@ def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> st
     """The word typed. Raises InputError where it is none, or against hard mode."""
     from model.solve.by_hand import breach
 
-    guess = read_word(typed, lists.guesses, any_word=False)
+    guess = read_word(typed, lists.guesses, any_word=True)
+    check_word(guess, lists.guesses, "guess one that is")
     against = breach(hints, guess) if hard else None
     if against is not None:
         raise InputError(f"hard mode: {against}")
@@ -141,4 +144,6 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             say(str(error))
             continue
         screen.print(tiles(hints[-1].guess, hints[-1].pattern))
+    if not solved(hints):
+        screen.print(f"Not found in {TURNS} guesses.")
     screen.print(share(hints, TURNS, hard=hard))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, console, print_json, read_lexicon
+from commands.common import AsJson, Seed, console, print_json, read_lexicon, say
 from commands.solve import Engine, Hard, NoPlurals
 
 if TYPE_CHECKING:
@@ -72,7 +72,12 @@ def simulate(
     settings = Settings(hard=hard, ties=ties, engine=engine, seed=seed or 0)
     if plot is not None:
         _ready_to_draw(plot)
-    played = play_all(strategies, lists, settings, limit, jobs, cluster, csv)
+    try:
+        played = play_all(strategies, lists, settings, limit, jobs, cluster, csv)
+    except KeyboardInterrupt:
+        if csv is not None:
+            say(f"interrupted: the games so far are in {csv}, and the same command goes on")
+        raise
     found = summaries(played.items())
     if plot is not None:
         from model.solve.plots import draw
@@ -158,15 +163,12 @@ def _print(summaries: Mapping[str, Mapping[str, Any]]) -> None:
 
     from model.solve.strategies import STRATEGIES
 
+    screen = console()
     table = Table(box=None, pad_edge=False)
-    table.add_column("strategy")
+    table.add_column("strategy", no_wrap=True)
     for heading in ("games", "wins %", "mean", "most", "seconds"):
-        table.add_column(heading, justify="right")
-    table.add_column("games by guesses")
-    table.add_column("top guesses (%)")
+        table.add_column(heading, justify="right", no_wrap=True)
     for name, of_one in summaries.items():
-        turns = " ".join(f"{turn}:{n}" for turn, n in of_one["distribution"].items() if n)
-        top = ", ".join(f"{one['guess']} {one['share']:.1f}" for one in of_one["top_guesses"])
         table.add_row(
             name,
             str(of_one["games"]),
@@ -174,10 +176,10 @@ def _print(summaries: Mapping[str, Mapping[str, Any]]) -> None:
             f"{of_one['mean_guesses']:.4f}",
             str(of_one["max_guesses"]),
             f"{of_one['seconds']:.2f}",
-            turns,
-            top,
         )
-    screen = console()
     screen.print(table)
-    for name in summaries:
-        screen.print(f"{name}: {STRATEGIES[name].title}")
+    for name, of_one in summaries.items():
+        turns = ", ".join(f"{n} in {turn}" for turn, n in of_one["distribution"].items() if n)
+        top = ", ".join(f"{one['guess']} {one['share']:.1f} %" for one in of_one["top_guesses"])
+        screen.print(f"\n{name}: {STRATEGIES[name].title}")
+        screen.print(f"  games: {turns}\n  guesses: {top}")

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, StrictWords, Words, console, print_json, read_lexicon
+from commands.common import (
+    AsJson,
+    Seed,
+    StrictWords,
+    Words,
+    check_word,
+    console,
+    print_json,
+    read_lexicon,
+)
 from model.errors import InputError
 
 if TYPE_CHECKING:
@@ -89,13 +98,9 @@ def read_lists(
                 f"the hint {hint} has {len(hint.guess)} letters, {hints[0]} has {length}: "
                 "all must have the same number"
             )
-        if hint.guess not in guesses and hint.guess not in solutions:
-            near = guesses.near(hint.guess)
-            meant = f"near it are {', '.join(near)}" if near else "nothing is near it"
-            raise InputError(
-                f"the guess {hint.guess!r} is not among the words of {guesses.name} ({meant}): "
-                "name a word that is, or another list with --words"
-            )
+        if hint.guess not in solutions:
+            advice = "a hint's guess must be, or name another list with --words"
+            check_word(hint.guess, guesses, advice)
     if no_plurals:
         guesses = wordlist.without_plurals(guesses)
         solutions = wordlist.without_plurals(solutions)
@@ -152,13 +157,12 @@ def _answer(
     )
     guess, value = strategy.choose(state)
     sizes = part_sizes(lists.codes(np.array([guess]), state.remaining))
-    measure = strategy.unit if value is None else strategy.unit.format(f"{value:.4g}")
     after = f"{sizes.mean():.4g} on average, {sizes.max()} at worst"
     found |= {
         "guess": lists.guesses.words[guess],
         "expected_remaining": round(float(sizes.mean()), 4),
         "worst_case": int(sizes.max()),
-        "why": f"{strategy.title}: {measure}; of {len(left)} words left, the guess leaves {after}",
+        "why": f"{strategy.title}: {strategy.why(value)}; of {len(left)} it leaves {after}",
     }
     return found, left
 

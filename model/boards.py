@@ -1,6 +1,6 @@
 """Boards: the second phase compiled, so that it can be counted, sampled and walked through."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, combinations
@@ -264,17 +264,17 @@ class Boards:
         for place in np.flatnonzero(masks[row]):
             word = self.rows[row][place]
             if not (self.distinct and word in guesses):
-                left = self.narrowed(masks, row, int(place))
+                left = self.narrowed(masks, row, int(place), range(row + 1, len(self.rows)))
                 if all(mask.any() for mask in left[row + 1 :]):
                     yield from self._extend((*guesses, word), left)
 
     def narrowed(
-        self, masks: Sequence[NDArray[np.bool_]], row: int, place: int
+        self, masks: Sequence[NDArray[np.bool_]], row: int, place: int, others: Iterable[int]
     ) -> list[NDArray[np.bool_]]:
-        """The masks of the other rows' words that go with this word of the row."""
+        """The masks, those of the other rows narrowed to what goes with this word of the row."""
         left = list(masks)
-        for other in range(len(self.rows)):
-            if other != row and (pair := self._pair(row, other)):
+        for other in others:
+            if pair := self._pair(row, other):
                 left[other] = masks[other] & pair.related[pair.upper[place]][pair.lower]
         return left
 

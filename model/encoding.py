@@ -68,7 +68,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a formula, as bauhaus does; a named one is added by `state`."""
+        """Add a formula, as bauhaus does; a named one is added by `state`.
+
+        Without a name it is headed by its number among all, not by its address in memory.
+        """
+        if not isinstance(constraint, Constraint):
+            place = f"number {len(self._custom_constraints) + 1}"
+            constraint = Constraint("added constraint", place, constraint, ("constraint", place))
         super().add_constraint(constraint)
         self.clear_debug_constraints()
 

@@ -13,8 +13,9 @@ from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from model.boards import Board, Boards, Places
+from model.boards import Board, Boards
 from model.counting import Numbers
 from model.listed import ListedBoards
 
@@ -72,11 +73,13 @@ def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
 
 @dataclass(frozen=True)
 class _Begun:
-    """A board begun: its places so far, by row, the words left, and those of the next row."""
+    """A board begun: its places so far, by row, and which words are left to the rows still open.
+
+    The masks are packed: there can be as many boards begun as are asked for.
+    """
 
     places: dict[int, int]
-    masks: "list[Bools]"
-    next_row: Places
+    packed: dict[int, NDArray[np.uint8]]
 
 
 class _Search:
@@ -96,17 +99,25 @@ class _Search:
     def _begin(self, places: dict[int, int], masks: "list[Bools]") -> None:
         """Put a board begun on the heap, unless some open row has no word left."""
         if all(masks[row].any() for row in self.order[len(places) :]):
-            row = self.order[len(places)]
-            ranked = self.ranked[row]
-            self._push(_Begun(places, masks, ranked[masks[row][ranked]]), 0)
+            still = self.order[len(places) :]
+            self._push(_Begun(places, {row: np.packbits(masks[row]) for row in still}), 0)
+
+    def _masks(self, begun: _Begun) -> "list[Bools]":
+        """The words left to each row; of rows that hold one already, none."""
+        masks = [np.zeros(0, dtype=bool)] * len(self.order)
+        for row, packed in begun.packed.items():
+            masks[row] = np.unpackbits(packed, count=len(self.ranked[row])).view(np.bool_)
+        return masks
 
     def _push(self, begun: _Begun, turn: int) -> None:
-        """Put it on the heap again, for its next row's word number `turn` and those after it."""
-        if turn < len(begun.next_row):
-            row = self.order[len(begun.places)]
-            places = begun.places | {row: int(begun.next_row[turn])}
+        """Put it on the heap again, for its next row's best word left, from rank `turn` on."""
+        row, masks = self.order[len(begun.places)], self._masks(begun)
+        left = masks[row][self.ranked[row][turn:]]
+        if left.any():
+            turn += int(left.argmax())
+            places = begun.places | {row: int(self.ranked[row][turn])}
             bound = prod(int(self.weights[r][place]) for r, place in places.items())
-            bound *= prod(self._best(rows, places, begun.masks) for rows in self.alike)
+            bound *= prod(self._best(rows, places, masks) for rows in self.alike)
             self.pushed += 1
             heappush(self.heap, (-bound, -len(places), self.pushed, turn, begun))
 
@@ -130,7 +141,8 @@ class _Search:
             self._push(begun, turn + 1)
             if product == 0:
                 continue
-            row, place = self.order[len(begun.places)], int(begun.next_row[turn])
+            row, *others = self.order[len(begun.places) :]
+            place = int(self.ranked[row][turn])
             words = [self.boards.rows[r][p] for r, p in begun.places.items()]
             if self.boards.distinct and self.boards.rows[row][place] in words:
                 continue
@@ -138,5 +150,6 @@ class _Search:
             if len(places) == len(self.order):
                 guesses = (self.boards.rows[r][places[r]] for r in range(len(self.order)))
                 return (*guesses, self.boards.solution), -product
-            self._begin(places, self.boards.narrowed(begun.masks, row, place))
+            left = self.boards.narrowed(self._masks(begun), row, place, others)
+            self._begin(places, left)
         return None

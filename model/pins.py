@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from model.errors import InputError
 
-_PLACE = re.compile(r"[a-z.]|\[\^?[a-z-]+\]")
+_PLACE = re.compile(r"[a-z.]|\[\^?(?:[a-z](?:-[a-z])?)+\]")
 _ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
 
 
@@ -27,11 +27,13 @@ class Pin:
         Raises InputError where it is not one, or is about another row or length.
         """
         number, equals, pattern = text.strip().lower().partition("=")
-        if not equals or not number.strip().isdecimal() or not pattern.strip():
+        number, pattern = number.strip(), pattern.strip()
+        if not equals or not number.isdecimal() or not pattern:
             raise InputError(f"the pin {text!r} is not {_ACCEPTED}")
-        row, pattern = int(number), pattern.strip()
+        # Of more than a few digits it is no row, and Python does not read thousands of them.
+        row = int(number) if len(number) < 10 else 0
         if not 1 <= row <= rows:
-            raise InputError(f"the pin {text!r} is on row {row}: the guess rows are 1 to {rows}")
+            raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
         places = _PLACE.findall(pattern)
         if "".join(places) != pattern or not _compiles(pattern):
             raise InputError(

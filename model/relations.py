@@ -2,20 +2,22 @@
 
 A clause over the letters and words of two rows is violated by words (u, v) just where u falsifies
 its one half and v its other. So with a table for each row of which words falsify which halves,
-all pairs of words that go together are one matrix product away.
+all pairs of words that go together are one matrix product away. A sentence on two rows that has
+too many clauses is worked out for every pair of types of words instead.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, TypeAlias
 
 import nnf
 import numpy as np
 from numpy.typing import NDArray
 
-from model.encoding import Encoding
+from model.encoding import Encoding, parts_of
 from model.feedback import Colour, letters_of
-from model.propositions import SOLUTION, Letter, Row
+from model.propositions import SOLUTION, Letter, Row, Tile
 from model.sat import ClauseWriter
 
 Bools: TypeAlias = NDArray[np.bool_]
@@ -49,7 +51,7 @@ class Relations:
     """For each guess row, which of its words its own constraints allow."""
     pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
     wide: list[Any] = field(default_factory=list)
-    """The constraints over three or more rows, or over propositions that are no letter or word."""
+    """The constraints that join three or more rows, or are about boards."""
 
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
@@ -72,8 +74,9 @@ class _Words:
     def _compute(self, proposition: Any) -> Bools:
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
-        if self.pattern[proposition.column] != proposition.colour:
-            return np.zeros(len(self.words), dtype=bool)
+        if isinstance(proposition, Tile) or self.pattern[proposition.column] != proposition.colour:
+            shown = self.pattern[proposition.column] == proposition.colour
+            return np.full(len(self.words), shown)
         held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
         return held
 
@@ -92,6 +95,7 @@ def compile_relations(
 
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
     a letter in its tile's colour, is true where the row's word says so; any other is false.
+    A tile has its colour in the pattern.
     """
     of = {
         r: _Words(words, pattern)
@@ -101,12 +105,17 @@ def compile_relations(
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
     wide = []
+    beyond_clauses: list[nnf.NNF] = []
     number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
     for constraint, sentence in encoding.compiled.items():
         clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
-            wide.append(constraint)
+            parts = list(_conjuncts(sentence))
+            if all(_is_on_two_rows(part) for part in parts):
+                beyond_clauses += parts
+            else:
+                wide.append(constraint)
             continue
         for halves in clauses:
             if SOLUTION in halves and not of[SOLUTION].falsify(halves.pop(SOLUTION)).all():
@@ -120,13 +129,82 @@ def compile_relations(
             else:
                 allowed[0][:] = False
     pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
+    for sentence in beyond_clauses:
+        _work_out(sentence, of, allowed, pairs)
     return Relations(allowed, pairs, wide)
+
+
+def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
+    if isinstance(sentence, nnf.And):
+        for part in parts_of(sentence):
+            yield from _conjuncts(part)
+    else:
+        yield sentence
+
+
+def _is_on_two_rows(sentence: nnf.NNF) -> bool:
+    """Whether it is about the letters, words and tiles of two guess rows at most."""
+    names: frozenset[Any] = sentence.vars()
+    known = all(isinstance(name, Letter | Row | Tile) for name in names)
+    return known and len({name.row for name in names} - {SOLUTION}) <= 2
+
+
+def _work_out(
+    sentence: nnf.NNF,
+    of: Mapping[int, _Words],
+    allowed: Sequence[Bools],
+    pairs: dict[tuple[int, int], Relation],
+) -> None:
+    """Take what the sentence forbids out of what is allowed, type of word by type of word."""
+    names: list[Any] = sorted(sentence.vars(), key=str)
+    first, *others = sorted({name.row for name in names} - {SOLUTION}) or [0]
+    second = others[0] if others else SOLUTION
+    upper_kinds, upper = _types_in(of[first], [name for name in names if name.row == first])
+    lower_kinds, lower = _types_in(of[second], [name for name in names if name.row == second])
+
+    def truth(node: nnf.NNF) -> Bools:
+        if isinstance(node, nnf.Var):
+            name: Any = node.name
+            value = of[name.row].holds(name)
+            if name.row == first:
+                value = value[upper_kinds, None]
+            elif name.row == second:
+                value = value[None, lower_kinds]
+            return value if node.true else ~value
+        joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
+        start = np.full((1, 1), isinstance(node, nnf.And))
+        return reduce(joint, map(truth, parts_of(node)), start)
+
+    related: Bools = np.broadcast_to(truth(sentence), (len(upper_kinds), len(lower_kinds)))
+    relation = Relation(upper, lower, related)
+    if second == SOLUTION:
+        allowed[first][:] &= related[upper, 0]
+    else:
+        earlier = pairs.get((first, second))
+        pairs[first, second] = _both(earlier, relation) if earlier else relation
+
+
+def _types_in(words: _Words, names: Sequence[Any]) -> tuple[Types, Types]:
+    every = np.ones(len(words.words), dtype=bool)
+    return _types(np.array([every, *map(words.holds, names)]))
+
+
+def _both(one: Relation, other: Relation) -> Relation:
+    """The words that go together in both relations."""
+    u_kinds, upper = _types(np.array([one.upper, other.upper]))
+    v_kinds, lower = _types(np.array([one.lower, other.lower]))
+    related = one.related[np.ix_(one.upper[u_kinds], one.lower[v_kinds])]
+    also = other.related[np.ix_(other.upper[u_kinds], other.lower[v_kinds])]
+    return Relation(upper, lower, related & also)
 
 
 def _halves(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """The sentence's clauses, parted by row; None where some clause is not about two rows."""
+    """The sentence's clauses, parted by row.
+
+    None where some clause is not about two rows at most, or there are too many.
+    """
     clauses = []
     try:
         distributed = ClauseWriter(number).distribute(sentence)
@@ -136,7 +214,7 @@ def _halves(
         literals: dict[int, set[tuple[Any, bool]]] = {}
         for literal in clause:
             proposition = proposition_of[abs(literal)]
-            if not isinstance(proposition, Letter | Row):
+            if not isinstance(proposition, Letter | Row | Tile):
                 return None
             literals.setdefault(proposition.row, set()).add((proposition, literal > 0))
         if len(literals.keys() - {SOLUTION}) > 2:
@@ -171,8 +249,8 @@ def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> 
     return Relation(u_types, merged[v_types], related[:, v_kinds])
 
 
-def _types(table: Bools) -> tuple[Types, Types]:
+def _types(table: NDArray[Any]) -> tuple[Types, Types]:
     """One word of each type, and each word's type: words are of a type where columns are equal."""
-    packed = np.packbits(table, axis=0).T
-    _, kinds, types = np.unique(packed, axis=0, return_index=True, return_inverse=True)
+    rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
+    _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return kinds, types.reshape(-1)

@@ -31,6 +31,7 @@ from model.propositions import (
     Line,
     Row,
     SolutionLine,
+    Tile,
     Vocabulary,
     row_name,
 )
@@ -197,7 +198,7 @@ class Theory:
     def compiled(self) -> Boards:
         """Phase 2 as relations between words, to be counted, sampled and walked through.
 
-        Constraints that are not about one or two rows' letters and words have no such relation:
+        Constraints that join three or more rows, or are about boards, have no such relation:
         with one, the boards are enumerated instead. Raises InputError where they are more than
         MOST_ENUMERATED.
         """
@@ -229,7 +230,7 @@ class Theory:
                 if found == MOST_ENUMERATED:
                     wide = self._relations.wide[0]
                     raise InputError(
-                        f"the constraint {wide} is not between two rows, so its boards are "
+                        f"the constraint '{wide}' joins more than two rows, so its boards are "
                         f"enumerated, and there are more than {MOST_ENUMERATED}: constrain or "
                         "pin more"
                     )
@@ -239,7 +240,8 @@ class Theory:
     def _rows_stated(self) -> Vocabulary:
         """Phase 2 but for its boards."""
         encoding, _ = self.between, self._relations
-        mentioned = [p for kind in ("Letter", "Row") for p in encoding.propositions[kind].values()]
+        kinds = ("Tile", "Letter", "Row")
+        mentioned = [p for kind in kinds for p in list(encoding.propositions[kind].values())]
         for column, letter in enumerate(self.solution):
             held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
             encoding.state("base case", f"row S, column {column + 1}, letter {letter}", held)
@@ -251,9 +253,11 @@ class Theory:
         for proposition in mentioned:
             if not self._possible(proposition):
                 encoding.state("not possible", str(proposition), ~proposition)
+            elif isinstance(proposition, Tile):
+                encoding.state("grid", str(proposition), proposition)
         return encoding
 
-    def _possible(self, proposition: Letter | Row) -> bool:
+    def _possible(self, proposition: Tile | Letter | Row) -> bool:
         """Whether some word of its row makes it true."""
         row = proposition.row
         words = (self.solution,) if row == SOLUTION else self.candidates[row]
@@ -262,6 +266,8 @@ class Theory:
         column, shown = proposition.column, Colour.GREEN
         if row != SOLUTION:
             shown = Colour(self.grid.rows[row][column])
+        if isinstance(proposition, Tile):
+            return proposition.colour == shown
         return proposition.colour == shown and any(
             word[column] == proposition.letter for word in words
         )

@@ -33,8 +33,11 @@ class Game(NamedTuple):
     distinct: bool
 
 
+alike = st.sampled_from(ALIKE)
+
+
 @st.composite
-def games(draw, most_rows: int = 4, most_words: int = 14, word=st.sampled_from(ALIKE)) -> Game:
+def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
     """A game that mostly has boards: its rows are coloured as some word's."""
     words = draw(st.lists(word, min_size=3, max_size=most_words, unique=True))
     rules = draw(any_rules)

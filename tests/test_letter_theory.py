@@ -23,7 +23,7 @@ def lexicon_of(words) -> Lexicon:
 @settings(max_examples=25)
 @given(st.data(), any_rules, st.sampled_from(DOUBLED) | any_words)
 def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
-    words = data.draw(st.lists(any_words, min_size=1, max_size=30)) + [solution]
+    words = [*data.draw(st.lists(any_words, min_size=1, max_size=30)), solution]
     of_words = st.sampled_from(words).map(lambda word: shown(word, solution, rules))
     row = (of_words | patterns).filter(lambda pattern: set(pattern) != {"G"})
     grid = data.draw(st.lists(row, min_size=1, max_size=3))

@@ -78,7 +78,9 @@ def test_more_guesses_let_through_fewer_words_and_always_the_answer(
 def test_words_let_through_have_the_letters_that_the_colours_tell(drawn: tuple[Sieve, Lexicon]):
     made, _ = drawn
     for i, guess in enumerate(made.guesses):
-        coloured = Counter(c for c, shown in zip(guess, made.patterns[i], strict=True) if shown != "W")
+        coloured = Counter(
+            c for c, shown in zip(guess, made.patterns[i], strict=True) if shown != "W"
+        )
         white = {c for c, shown in zip(guess, made.patterns[i], strict=True) if shown == "W"}
         for word in left(made, [i]):
             for letter in guess:
@@ -147,9 +149,7 @@ def test_the_fewest_clues_are_the_fewest_by_exhaustion(
 ):
     made, against = drawn
     sizes = [
-        n
-        for n in range(1, len(made.guesses) + 1)
-        if puzzles_by_exhaustion(made, Wishes(n, green))
+        n for n in range(1, len(made.guesses) + 1) if puzzles_by_exhaustion(made, Wishes(n, green))
     ]
     smallest = fewest(made, green, Random(0))
     assert (None if smallest is None else len(smallest)) == min(sizes, default=None)
@@ -169,7 +169,9 @@ def test_the_closest_clues_leave_no_more_than_any_one_guess(
     chosen = closest(made, Wishes(clues, green), ZIPF, Random(seed))
     assert len(set(chosen)) == len(chosen) <= clues
     assert green is None or greens_given(made, chosen) <= green
-    allowed = [i for i in range(len(made.guesses)) if green is None or made.greens[i].sum() <= green]
+    allowed = [
+        i for i in range(len(made.guesses)) if green is None or made.greens[i].sum() <= green
+    ]
     assert len(left(made, chosen)) <= min((len(left(made, [i])) for i in allowed), default=99)
 
 

@@ -89,9 +89,7 @@ def test_colours_are_told_apart_without_colour(visit):
         "tiles => tiles.map((tile) => getComputedStyle(tile, '::after').width)"
     )
     assert len(set(marks[:3])) == 3
-    names = page.locator("#grid .tile").evaluate_all(
-        "tiles => tiles.map((tile) => tile.ariaLabel)"
-    )
+    names = page.locator("#grid .tile").evaluate_all("tiles => tiles.map((tile) => tile.ariaLabel)")
     assert [re.search("green|yellow|white", name)[0] for name in names[:3]] == [
         "green",
         "yellow",

@@ -92,7 +92,7 @@ def test_check_infer_and_solve_are_the_commands_json(served, command):
         "/api/solve",
         {"hints": ["crane=WWYWG"], "answers": "answers", "strategy": "minimax", "limit": 4},
         command,
-        *"solve crane=WWYWG --answers answers --strategy minimax --limit 4".split(),
+        *["solve", "crane=WWYWG", "--answers", "answers", "--strategy", "minimax", "--limit", "4"],
     )
 
 

@@ -84,9 +84,9 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
 
     @app.exception_handler(InputError)
     async def not_accepted(request: Request, error: InputError) -> JSONResponse:
-        named = isinstance(error, FieldError)
-        fields = [BadField(field=error.field, error=str(error))] if named else []
-        return refuse(422, str(error), *fields)
+        if isinstance(error, FieldError):
+            return refuse(422, str(error), BadField(field=error.field, error=str(error)))
+        return refuse(422, str(error))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:

@@ -1,5 +1,6 @@
 """What the worker processes compute: a question in, the bytes of the answer out."""
 
+import gc
 import json
 import signal
 import time
@@ -10,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from model.errors import InputError
+from model.pins import Pin
 from web.errors import FieldError
 from web.questions import (
     BoardQuestion,
@@ -38,12 +40,16 @@ def warm_up() -> None:
     """Prepare a new worker: import what is heavy, load the words, answer a first question."""
     # Ctrl-C reaches the whole process group; the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    board(BoardQuestion(word="stone", grid=["WWYWW"], marginals=1, top=1))
+    # As on the command line: theories are many small objects that live as long as they do.
+    gc.set_threshold(100_000, 50, 100)
+    first = {"word": "stone", "grid": ["WWYWW"], "marginals": 1, "top": 1}
+    board(BoardQuestion.model_validate(first))
+    gc.freeze()
 
 
 def prepare() -> None:
     """Build the table that `infer` reads, if it is not in the user's cache folder yet."""
-    infer(InferQuestion(grids=[["WWYWW"]], top=1))
+    infer(InferQuestion.model_validate({"grids": [["WWYWW"]]}))
 
 
 def _bytes(answer: Any) -> bytes:
@@ -81,7 +87,15 @@ def _theory(question: GridOfWord | TheoryFile) -> "WarmTheory":
 
 
 @lru_cache(_THEORIES_KEPT)
-def _warm_theory(rows: Any, word: str, words: str, rules: str, play: str, distinct: Any, pins: Any) -> "WarmTheory":
+def _warm_theory(
+    rows: tuple[str, ...],
+    word: str,
+    words: str,
+    rules: str,
+    play: str,
+    distinct: bool | None,
+    pins: tuple[Pin, ...],
+) -> "WarmTheory":
     import wordlist
     from model.grid import Grid
     from web.warm import WarmTheory
@@ -176,9 +190,7 @@ def solve(question: SolveQuestion) -> bytes:
         strategy = named(question.strategy)
     hints = [Hint.parse(text) for text in question.hints]
     with _field("hints"):
-        lists = read_lists(
-            question.words, question.answers, hints, no_plurals=question.no_plurals
-        )
+        lists = read_lists(question.words, question.answers, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
     return _bytes(answer(hints, lists, strategy, settings, question.limit))
 

@@ -64,9 +64,7 @@ Word = Annotated[
     Field(max_length=40, examples=["stone"], json_schema_extra={"pattern": "^[A-Za-z]{5}$"}),
     AfterValidator(_word),
 ]
-GridRow = Annotated[
-    str, Field(max_length=40, json_schema_extra={"pattern": "^[GYWgyw]{5}$"})
-]
+GridRow = Annotated[str, Field(max_length=40, json_schema_extra={"pattern": "^[GYWgyw]{5}$"})]
 GridText = Annotated[
     Annotated[str, Field(max_length=1000)] | Annotated[list[GridRow], Field(max_length=12)],
     Field(

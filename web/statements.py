@@ -76,9 +76,7 @@ def _name(constraint: Any) -> str:
     return constraint.name if isinstance(constraint, Constraint) else "added"
 
 
-def _shown(
-    encoding: Encoding, question: "TheoryQuestion", facts: set[Any]
-) -> dict[str, Any]:
+def _shown(encoding: Encoding, question: "TheoryQuestion", facts: set[Any]) -> dict[str, Any]:
     about = None if question.about is None else mentions(question.about)
     found = [
         (constraint, sentence)

@@ -16,9 +16,6 @@ from wordlist import Lexicon
 Indices: TypeAlias = NDArray[np.intp]
 """Places in a list of words, in rising order."""
 
-TIES = ("frequent", "any")
-ENGINES = ("scan", "maxsat")
-
 
 @dataclass(frozen=True, eq=False)
 class Lists:

@@ -1,7 +1,9 @@
 """Tasks handed to one process, to several, or to a cluster: the games are the same."""
 
+import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from model.errors import InputError
@@ -18,20 +20,37 @@ def run(
     """
     if cluster is not None:
         with _cluster(cluster):
-            yield from _spread(tasks, -1)
+            yield from _hand_over(tasks)
     elif jobs > 1:
-        yield from _spread(tasks, jobs)
+        from joblib import Parallel, delayed
+
+        spread = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+        yield from spread(delayed(play)(task) for task in tasks)
     else:
         for task in tasks:
             for game in games(task):
                 yield task.strategy, [game]
 
 
-def _spread(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[str, list[Game]]]:
+def _hand_over(tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
     from joblib import Parallel, delayed
 
-    spread = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    yield from spread(delayed(play)(task) for task in tasks)
+    def played(checkout: str, task: bytes) -> bytes:
+        # Sent as it stands, being local, and with bytes: the scheduler, which has no use for
+        # this program, need not be able to import it, and a worker finds it here.
+        import pickle
+        import sys
+
+        if checkout not in sys.path:
+            sys.path.insert(0, checkout)
+        from model.solve.simulate import play
+
+        return pickle.dumps(play(pickle.loads(task)))
+
+    checkout = str(Path(__file__).resolve().parent.parent.parent)
+    sent = (delayed(played)(checkout, pickle.dumps(task)) for task in tasks)
+    for result in Parallel(return_as="generator_unordered", batch_size=1)(sent):
+        yield pickle.loads(result)
 
 
 @contextmanager

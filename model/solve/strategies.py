@@ -19,6 +19,8 @@ OPENING = ("handy", "swift", "glove", "crump")
 MOST_PAIRS = 8_000_000
 """A split of words by guesses is computed for at most so many pairs of them."""
 
+MOST_SEARCHED = 3000
+"""A decision tree is searched for at most so many answers."""
 
 BLOCK = 1_000_000
 """So many of these pairs are in memory at a time."""
@@ -38,10 +40,16 @@ class Strategy:
     name: str
     title: str
     """What it does, in some words."""
-    unit: str
-    """What its value counts; the value is `{}`."""
+    reason: str
+    """Why it makes a guess; `{}` is the guess's value."""
     choose: Callable[[State], Choice]
     """The next guess. It depends on the state alone; some answer must remain."""
+    plain_reason: str = ""
+    """Why it makes a guess that it gives no value."""
+
+    def why(self, value: float | None) -> str:
+        """Why it makes a guess of this value."""
+        return self.plain_reason if value is None else self.reason.format(f"{value:.4g}")
 
 
 def best(state: State, guesses: Indices, values: NDArray[np.generic]) -> Choice:
@@ -110,15 +118,16 @@ def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices)
     """What a measure says of each guess; a block of guesses at a time, to spare memory."""
     step = max(1, BLOCK // len(answers))
     blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
-    values = [measure(part_sizes(lists.codes(block, answers))) for block in blocks]
-    return np.round(np.concatenate(values), 9)
+    measures = [measure(part_sizes(lists.codes(block, answers))) for block in blocks]
+    values: Values = np.concatenate(measures).round(9)
+    return values
 
 
 def candidates(state: State) -> Indices:
     """The guesses to compare by how they split what remains: all that are allowed, if they can be.
 
     With one or two answers left, these answers. Where there would be more than MOST_PAIRS pairs,
-    the answers left and the guesses whose letters are the most common among them, place by place.
+    the guesses whose letters are the most common in what remains, place by place.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
@@ -129,8 +138,7 @@ def candidates(state: State) -> Indices:
     letters = state.lists.guesses.letters
     common = np.array([np.bincount(column, minlength=26) for column in letters[own].T])
     value = common[range(len(common)), letters[state.allowed]].sum(axis=1)
-    kept = state.allowed[np.lexsort((state.ranks[state.allowed], -value))[:room]]
-    return np.sort(kept)
+    return np.sort(state.allowed[np.lexsort((state.ranks[state.allowed], -value))[:room]])
 
 
 def frequency(state: State) -> Choice:
@@ -139,13 +147,19 @@ def frequency(state: State) -> Choice:
     letters = guesses.letters[state.consistent]
     counts = letter_counts(guesses).sum(axis=0)
     common: Values = (counts / counts.max())[letters].mean(axis=1)
-    frequent = guesses.zipf[state.consistent] / max(guesses.zipf.max(), 1.0)
+    frequent: Values = guesses.zipf[state.consistent] / max(guesses.zipf.max(), 1.0)
     return best(state, state.consistent, np.round(0.7 * frequent + 0.3 * common, 9))
 
 
 def cheapest_tree(state: State) -> Choice:
     """The first guess of the cheapest decision tree that is known or found."""
-    return Choice(*tree.next_guess(state, candidates(state)))
+    known = tree.known_guess(state)
+    if known is not None:
+        return Choice(*known)
+    if len(state.remaining) > MOST_SEARCHED:
+        return named("most-parts").choose(state)._replace(value=None)
+    guesses = np.union1d(candidates(state), state.lists.guess_of[state.remaining])
+    return Choice(*tree.found_guess(state, guesses))
 
 
 # ---------------------------------------------------------------- the registry
@@ -169,18 +183,20 @@ _SPLITS = {
     "most-parts": ("most patterns", "{} different patterns possible"),
 }
 _WEIGHT = "soft constraints of weight {} met"
+_FITS = "a word that the hints leave"
+_MANY = "too many words are left for a search: the guess of most patterns"
 
 STRATEGIES = {
     strategy.name: strategy
     for strategy in (
-        Strategy("01", "the SAT solver's own model", "a word that the hints leave", solver_model),
-        Strategy("02", "no soft constraint", "a word that the hints leave", no_preference),
+        Strategy("01", "the SAT solver's own model", "", solver_model, _FITS),
+        Strategy("02", "no soft constraint", "", no_preference, _FITS),
         *(
             Strategy(name, _wish_title(wish), _WEIGHT, _wishing(name))
             for name, wish in WISHES.items()
             if not wish.once
         ),
-        Strategy("22", "Norvig's four words", "an opening word, or one the hints leave", norvig),
+        Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
         *(
             Strategy(name, _wish_title(wish), _WEIGHT, _wishing(name))
             for name, wish in WISHES.items()
@@ -188,7 +204,7 @@ STRATEGIES = {
         ),
         *(Strategy(name, *_SPLITS[name], _splitting(name)) for name in MEASURES),
         Strategy("frequency", "frequent words and letters", "a score of {} of 1", frequency),
-        Strategy("tree", "a decision tree", "{} guesses on average from here", cheapest_tree),
+        Strategy("tree", "a decision tree", "{} guesses on average", cheapest_tree, _MANY),
     )
 }
 """Every strategy: the study's 22, `10-once` to `13-once`, and the field's best."""

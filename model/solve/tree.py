@@ -2,18 +2,14 @@
 
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
 
 import numpy as np
 
 import wordlist
-from model.feedback import Colour, feedback, pattern_code, pattern_of
+from model.feedback import Colour, pattern_code, pattern_of
 from model.solve.game import Indices, Lists, State, keeps_to
 from model.solve.hints import Hint
 from model.solve.tree_search import Search
-
-Tree: TypeAlias = dict[tuple[Hint, ...], str]
-"""The guess to make after each sequence of hints."""
 
 BUNDLED = Path(__file__).resolve().parent.parent.parent / "data" / "tree.txt"
 
@@ -25,36 +21,37 @@ def breadth(answers: int) -> int:
     return 20 if answers <= _MANY else 3
 
 
-def read_tree(lines: list[str]) -> Tree:
-    """A tree from its branches: a line for each answer, its guesses joined by `#`, itself last.
-
-    Raises ValueError where two lines guess differently after the same hints.
-    """
-    tree: Tree = {}
-    for line in lines:
-        guesses = line.split("#")
-        hints: tuple[Hint, ...] = ()
-        for guess in guesses:
-            if tree.setdefault(hints, guess) != guess:
-                raise ValueError(f"after {hints} comes {guess} as well as {tree[hints]}")
-            hints = (*hints, Hint(guess, feedback(guess, guesses[-1])))
-    return tree
-
-
 @cache
-def bundled() -> Tree:
-    """The tree of `data/tree.txt`, for Wordle's 2,309 answers and 12,947 guesses."""
-    return read_tree(BUNDLED.read_text(encoding="ascii").splitlines())
+def bundled() -> dict[str, list[str]]:
+    """The branches of `data/tree.txt`, for Wordle's 2,309 answers and 12,947 guesses."""
+    branches = (line.split("#") for line in BUNDLED.read_text(encoding="ascii").splitlines())
+    return {branch[-1]: branch for branch in branches}
 
 
-def next_guess(state: State, guesses: Indices) -> tuple[int, float | None]:
-    """The guess that begins the cheapest tree found, and the guesses it takes on average.
+def known_guess(state: State) -> tuple[int, float] | None:
+    """What the bundled tree guesses, and the guesses it takes on average from here.
 
-    The bundled tree's where it is for this game and has these hints; its average is not
-    computed. Else a search among the given guesses.
+    None where it is not for this game, or has not these hints.
     """
-    if _is_bundled(state) and state.hints in bundled():
-        return state.lists.guesses.index(bundled()[state.hints]), None
+    guesses, answers = wordlist.named("nyt"), wordlist.named("answers")
+    same = state.lists.guesses.words == guesses.words
+    if not same or state.lists.answers.words != answers.words or state.settings.hard:
+        return None
+    turn = len(state.hints)
+    branches = [bundled()[answers.words[i]] for i in state.remaining]
+    if any(branch[:turn] != [hint.guess for hint in state.hints] for branch in branches):
+        return None
+    left = [len(branch) - turn for branch in branches]
+    if not all(left):
+        return None
+    return state.lists.guesses.index(branches[0][turn]), sum(left) / len(left)
+
+
+def found_guess(state: State, guesses: Indices) -> tuple[int, float]:
+    """What a search among these guesses finds, and the guesses it takes on average.
+
+    The answers that remain must be among the guesses.
+    """
     search = searcher(state.lists, state.remaining, guesses, hard=state.settings.hard)
     answers = np.arange(len(state.remaining), dtype=np.intp)
     allowed = np.arange(len(guesses), dtype=np.intp)
@@ -78,9 +75,3 @@ def searcher(lists: Lists, answers: Indices, guesses: Indices, *, hard: bool) ->
         pattern_code(green),
         narrow if hard else None,
     )
-
-
-def _is_bundled(state: State) -> bool:
-    guesses, answers = wordlist.named("nyt"), wordlist.named("answers")
-    same = state.lists.guesses.words == guesses.words
-    return same and state.lists.answers.words == answers.words and not state.settings.hard

@@ -136,12 +136,14 @@ class Search:
         codes = self.codes[answers]
         sizes = part_sizes(codes if len(allowed) == codes.shape[1] else codes[:, allowed])
         itself = np.isin(allowed, self.own[answers])
-        lower = 3 * n - np.rint((1 / sizes).sum(axis=0)).astype(int) - itself
+        parts = np.rint((1 / sizes).sum(axis=0)).astype(int)
+        lower = 3 * n - parts - itself
         least = int(lower.min())
         if least <= 2 * n:
             return _Node(least, int(allowed[lower.argmin()]))
         worth = np.round(self._worth[sizes].sum(axis=0) - itself, 6)
-        order = np.lexsort((allowed, worth))[: self.breadth(n)]
+        telling = np.flatnonzero(parts > 1)
+        order = telling[np.argsort(worth[telling], kind="stable")][: self.breadth(n)]
         return _Node(least, likely=tuple((int(lower[i]), int(allowed[i])) for i in order))
 
 

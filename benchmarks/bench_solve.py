@@ -1,0 +1,127 @@
+"""Hints as a theory beside Z3, on the same puzzles: a word that fits, and the best that does.
+
+The rival states what the public Z3 write-ups of Wordle do: a puzzle's letters as integers, the
+dictionary as a disjunction of its words, hints as constraints, preferences as soft constraints.
+Each side states its theory anew for each puzzle.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import wordlist
+from benchmarks.race import race
+from model.feedback import feedback, letters_of
+from model.solve import maxsat
+from model.solve.game import lists_of
+from model.solve.hints import Hint, Knowledge
+from model.solve.objective import objective, score
+
+PUZZLES = 5
+GUESSES = ("crane", "pilot")
+LISTS = lists_of(wordlist.named("nyt"), wordlist.named("answers"))
+PREFERENCE = objective("07", LISTS)
+"""Letters weigh their share of all letters, and no letter twice weighs 100."""
+
+
+def puzzles() -> list[list[Hint]]:
+    """The hints that two guesses get for some answers drawn at random."""
+    answers = Random(1).sample(LISTS.answers.words, PUZZLES)
+    return [[Hint(guess, feedback(guess, answer)) for guess in GUESSES] for answer in answers]
+
+
+def our_words(hints: Sequence[Hint]) -> list[str]:
+    """Every word that fits, from the theory."""
+    with Knowledge(LISTS.guesses) as known:
+        for hint in hints:
+            known.add(hint)
+        return known.words()
+
+
+def our_word(hints: Sequence[Hint]) -> str:
+    """A word that fits."""
+    return our_words(hints)[0]
+
+
+def our_best_word(hints: Sequence[Hint]) -> str:
+    """The best of the words that fit, from MaxSAT."""
+    words = our_words(hints)
+    return words[maxsat.best_word(PREFERENCE, letters_of(words))]
+
+
+def z3_word(hints: Sequence[Hint]) -> str:
+    """A word that fits, from Z3."""
+    import z3
+
+    return _z3_answer(z3.Solver(), hints, ())
+
+
+def z3_best_word(hints: Sequence[Hint]) -> str:
+    """The best word, from Z3's optimizer: a soft constraint for each letter at each place."""
+    import z3
+
+    letters = _z3_letters()
+    wishes: list[tuple[Any, int]] = [(z3.Distinct(*letters), PREFERENCE.hundred)]
+    for letter, weights in zip(letters, PREFERENCE.letters.tolist(), strict=True):
+        wishes += [(letter == number, weight) for number, weight in enumerate(weights)]
+    return _z3_answer(z3.Optimize(), hints, wishes)
+
+
+def _z3_letters() -> list[Any]:
+    import z3
+
+    return [z3.Int(f"letter_{column + 1}") for column in range(LISTS.guesses.length)]
+
+
+def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
+    """What Z3 answers to the write-ups' formulation, with repeated letters as Wordle has them."""
+    import z3
+
+    letters = _z3_letters()
+    words = LISTS.guesses.letters.tolist()
+    solver.add(z3.Or([z3.And([a == n for a, n in zip(letters, w, strict=True)]) for w in words]))
+    for hint in hints:
+        numbers = letters_of([hint.guess])[0].tolist()
+        coloured = Counter(n for n, c in zip(numbers, hint.pattern, strict=True) if c != "W")
+        for letter, number, colour in zip(letters, numbers, hint.pattern, strict=True):
+            copies = z3.Sum([z3.If(one == number, 1, 0) for one in letters])
+            solver.add(letter == number if colour == "G" else letter != number)
+            solver.add(copies == coloured[number] if colour == "W" else copies >= coloured[number])
+    for wish, weight in wishes:
+        solver.add_soft(wish, weight)
+    assert solver.check() == z3.sat
+    model = solver.model()
+    return "".join(chr(ord("a") + model[letter].as_long()) for letter in letters)
+
+
+def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
+    """How many puzzles the solver gives a word for that fits."""
+    given = [(hints, solver(hints)) for hints in puzzles()]
+    right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in given]
+    return f"{sum(right)} fit"
+
+
+def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
+    """The weight that the words for all puzzles have."""
+    return int(score(PREFERENCE, letters_of([solver(hints) for hints in puzzles()])).sum())
+
+
+def main() -> None:
+    """Print the comparisons."""
+    about = f"{PUZZLES} puzzles of two hints, 12,947 words"
+    race(
+        f"A word that fits: {about}",
+        [("ours: PySAT", lambda: fit(our_word), 2), ("Z3", lambda: fit(z3_word), 2)],
+    )
+    race(
+        f"The word of the greatest weight: {about}",
+        [
+            ("ours: PySAT and RC2", lambda: weight(our_best_word), 2),
+            ("Z3's optimizer", lambda: weight(z3_best_word), 2),
+        ],
+    )
+
+
+if __name__ == "__main__":
+    main()

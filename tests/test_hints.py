@@ -1,0 +1,131 @@
+"""Hints as a theory: its models are the words that feedback allows, and clashes are minimal."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordlist
+from model.errors import InputError
+from model.feedback import feedback
+from model.solve.hints import Clash, Hint, Knowledge
+from wordlist import Lexicon
+
+NYT = wordlist.named("nyt")
+SMALL = Lexicon(
+    "small",
+    ("abbey", "added", "dread", "eerie", "essay", "geese", "melee", "mamma", "sease", "those"),
+)
+
+
+def fits(word: str, hints: Sequence[Hint]) -> bool:
+    return all(feedback(hint.guess, word) == hint.pattern for hint in hints)
+
+
+def knowledge(lexicon: Lexicon, *hints: str) -> tuple[list[str], Clash | None]:
+    with Knowledge(lexicon) as known:
+        for hint in hints:
+            known.add(Hint.parse(hint))
+        return known.words(), known.clash()
+
+
+@pytest.mark.parametrize(
+    ("solution", "guesses"),
+    [
+        ("abbey", ["crane", "babel", "abbey"]),
+        ("essay", ["sease", "asses", "geese"]),
+        ("those", ["geese", "tooth"]),
+        ("mamma", ["maxim", "gamma", "mammy"]),
+        ("dread", ["added", "eider", "daddy"]),
+        ("unsay", ["craze"]),
+    ],
+)
+def test_the_whole_dictionary_with_hints_added_one_by_one(
+    solution: str, guesses: list[str]
+) -> None:
+    hints: list[Hint] = []
+    with Knowledge(NYT) as known:
+        for guess in guesses:
+            hints.append(Hint(guess, feedback(guess, solution)))
+            known.add(hints[-1])
+            assert known.words() == [word for word in NYT.words if fits(word, hints)]
+        assert known.clash() is None
+
+
+hint = st.builds(Hint, st.sampled_from(SMALL.words), st.text("GYW", min_size=5, max_size=5))
+shown = st.builds(
+    lambda guess, word: Hint(guess, feedback(guess, word)),
+    st.sampled_from(SMALL.words),
+    st.sampled_from(SMALL.words),
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(hint | shown, max_size=4))
+def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
+    with Knowledge(SMALL) as known:
+        for one in hints:
+            known.add(one)
+        assert known.words() == [word for word in SMALL.words if fits(word, hints)]
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(shown, min_size=2, max_size=5))
+def test_a_clash_is_minimal(hints: list[Hint]) -> None:
+    words, clash = knowledge(SMALL, *map(str, hints))
+    assert (clash is None) == bool(words)
+    if clash is None:
+        return
+    assert set(clash.hints) <= set(hints)
+    assert not any(fits(word, clash.hints) for word in SMALL.words)
+    for i in range(len(clash.hints)):
+        rest = clash.hints[:i] + clash.hints[i + 1 :]
+        if clash.dictionary:
+            assert any(fits(word, rest) for word in SMALL.words)
+
+
+def test_a_clash_names_hints_and_facts() -> None:
+    words, clash = knowledge(NYT, "crane=WWYWG", "pious=WWWWW", "slate=WWGWG", "abbey=YWWWW")
+    assert words == []
+    assert clash is not None
+    assert clash.hints == (Hint("crane", "WWYWG"), Hint("slate", "WWGWG"))
+    assert not clash.dictionary
+    assert clash.facts == ("crane: a not at 3", "slate: a at 3")
+
+
+def test_hints_that_only_the_dictionary_refutes() -> None:
+    words, clash = knowledge(SMALL, "those=GWWWW")
+    assert words == []
+    assert clash is not None
+    assert clash.dictionary
+    assert clash.hints == (Hint("those", "GWWWW"),)
+    assert "the dictionary" in str(clash)
+
+
+@pytest.mark.parametrize("impossible", ["geese=WWYWW", "crane=GGGGY", "eerie=WYWWW"])
+def test_a_pattern_that_no_word_shows(impossible: str) -> None:
+    words, clash = knowledge(NYT, impossible)
+    assert words == []
+    assert clash is not None
+    assert not clash.dictionary
+    assert clash.hints == (Hint.parse(impossible),)
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern"),
+    [("crane=wwywg", "WWYWG"), (" CRANE = bx.-G ", "WWWWG"), ("crane=⬛⬜🟨🟦🟩", "WWYYG")],
+)
+def test_hints_as_people_write_them(text: str, pattern: str) -> None:
+    assert Hint.parse(text) == Hint("crane", pattern)
+
+
+@pytest.mark.parametrize("text", ["", "crane", "=WWWWW", "cr4ne=WWWWW", "crane=WWQWW", "crane=WW"])
+def test_what_is_no_hint(text: str) -> None:
+    with pytest.raises(InputError):
+        Hint.parse(text)
+
+
+def test_a_hint_of_another_length() -> None:
+    with Knowledge(SMALL) as known, pytest.raises(InputError, match="6 letters"):
+        known.add(Hint("planes", "WWWWWW"))

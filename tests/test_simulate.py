@@ -1,0 +1,232 @@
+"""Simulation: shared games equal games played alone, however they are spread, kept or resumed."""
+
+import csv
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import run
+import wordlist
+from commands.simulate import play_all
+from model.feedback import feedback
+from model.solve.game import Lists, Settings, lists_of, start
+from model.solve.simulate import Game, Task, games, summary
+from model.solve.strategies import STRATEGIES, chosen, named
+
+ANSWERS = wordlist.named("answers")
+NYT = wordlist.named("nyt")
+
+
+@cache
+def lists() -> Lists:
+    return lists_of(NYT, ANSWERS, tabled=True)
+
+
+def alone(strategy: str, answer: str, settings: Settings) -> list[str]:
+    """The guesses of one game, with nothing shared."""
+    state, guesses = start(lists(), settings), []
+    while not guesses or guesses[-1] != answer:
+        guess = named(strategy).choose(state).guess
+        guesses.append(NYT.words[guess])
+        pattern = feedback(guesses[-1], answer)
+        state = next(one for one in state.after(guess) if one.hints[-1].pattern == pattern)
+    return guesses
+
+
+@pytest.mark.parametrize("strategy", ["01", "03", "22", "entropy", "tree"])
+def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
+    settings = Settings(ties="any", seed=3)
+    wanted = np.array([7, 900, 2100])
+    for game in games(Task(strategy, lists(), settings, wanted)):
+        assert list(game.guesses) == alone(strategy, game.answer, settings)
+
+
+def arguments(*more: str) -> list[str]:
+    return ["simulate", "--strategy", "03,22,tree", "--limit", "60", "--json", *more]
+
+
+def without_time(answer: dict[str, Any]) -> dict[str, Any]:
+    for of_one in answer["strategies"].values():
+        assert of_one.pop("seconds") >= 0
+    return answer
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    assert run.main(arguments(*more)) == 0
+    return without_time(json.loads(capsys.readouterr().out))
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as local:
+        yield local.scheduler_address
+
+
+def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
+    found = simulated(capsys)
+    assert list(found["strategies"]) == ["03", "22", "tree"]
+    for of_one in found["strategies"].values():
+        assert set(of_one) == {
+            "games",
+            "win_percent",
+            "mean_guesses",
+            "max_guesses",
+            "distribution",
+            "top_guesses",
+        }
+        turns = {int(turn): n for turn, n in of_one["distribution"].items()}
+        assert sum(turns.values()) == of_one["games"] == 60
+        assert max(turns) == of_one["max_guesses"]
+        mean = sum(turn * n for turn, n in turns.items()) / 60
+        assert of_one["mean_guesses"] == pytest.approx(mean, abs=1e-4)
+        wins = sum(n for turn, n in turns.items() if turn <= 6)
+        assert of_one["win_percent"] == pytest.approx(100 * wins / 60, abs=0.01)
+        assert len(of_one["top_guesses"]) == 10
+    top = found["strategies"]["22"]["top_guesses"]
+    assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
+
+
+def test_several_processes_play_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulated(capsys) == simulated(capsys, "--jobs", "2")
+
+
+def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], cluster: str) -> None:
+    assert simulated(capsys) == simulated(capsys, "--cluster", cluster)
+
+
+def test_the_seed_decides_what_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulated(capsys, "--seed", "5") == simulated(capsys, "--seed", "5")
+    assert simulated(capsys, "--seed", "5") != simulated(capsys, "--seed", "6")
+
+
+def test_games_are_kept_and_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    whole = simulated(capsys, "--csv", str(tmp_path))
+    path = tmp_path / "03.csv"
+    rows = list(csv.DictReader(path.open(encoding="utf-8")))
+    assert len(rows) == 60
+    for row in rows:
+        guesses = row["guesses"].split("#")
+        assert guesses[-1] == row["answer"]
+        assert len(guesses) == int(row["number_of_guesses"])
+        assert float(row["seconds"]) >= 0
+        for i, guess in enumerate(guesses[:-1]):
+            pattern = feedback(guess, row["answer"])
+            assert all(feedback(guess, later) == pattern for later in guesses[i + 1 :])
+    # As an interruption leaves it: some games done, the last line cut short.
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:20]) + lines[20][:9], encoding="utf-8")
+    kept = lines[:20]
+    assert simulated(capsys, "--csv", str(tmp_path)) == whole
+    assert path.read_text(encoding="utf-8").startswith("".join(kept))
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 61
+
+
+def test_a_run_that_is_interrupted_keeps_what_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from model.solve import parallel
+
+    def interrupted(tasks: list[Task], *_: object) -> Iterator[tuple[str, list[Game]]]:
+        for task in tasks:
+            for number, game in enumerate(games(task)):
+                if number == 25:
+                    raise KeyboardInterrupt
+                yield task.strategy, [game]
+
+    monkeypatch.setattr(parallel, "run", interrupted)
+    assert run.main(arguments("--csv", str(tmp_path))) == 130
+    assert len((tmp_path / "03.csv").read_text(encoding="utf-8").splitlines()) == 26
+    assert f"the games so far are in {tmp_path}" in capsys.readouterr().err
+
+
+def test_a_folder_of_other_games_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    simulated(capsys, "--csv", str(tmp_path))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert run.main(arguments("--csv", str(tmp_path), "--seed", "9")) == 2
+    assert "seed" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("line", ["abbey,crane,1,0.1", "abbey", "abbey,abbey,2,0.1"])
+def test_a_record_that_is_no_game_is_refused(
+    line: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "22.csv").write_text(f"{line}\n", encoding="utf-8")
+    assert run.main(arguments("--csv", str(tmp_path))) == 2
+    assert "line 1" in capsys.readouterr().err
+    assert (tmp_path / "22.csv").read_text(encoding="utf-8") == f"{line}\n"
+
+
+def test_charts_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    simulated(capsys, "--plot", str(tmp_path))
+    for name in ("wins", "guesses", "time", "distribution"):
+        assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--strategy", "23"], "no strategy is called '23'"),
+        (["--strategy", "22", "--csv", "/proc/none"], "/proc/none"),
+        (["--strategy", "22", "--plot", "/proc/none"], "/proc/none"),
+        (["--strategy", "22", "--cluster", "nowhere"], "nowhere"),
+        (["--strategy", "22", "--answers", "none.txt"], "none.txt"),
+        (["--strategy", "22", "--limit", "0"], "--limit"),
+    ],
+)
+def test_what_is_refused(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(["simulate", *wrong]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert len(printed.err.splitlines()) == 1
+    assert not printed.out
+
+
+def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(["simulate", "--strategy", "22", "--limit", "5"]) == 0
+    assert "handy" in capsys.readouterr().out
+
+
+def test_a_summary_counts_guesses() -> None:
+    played = [Game("abbey", ("crane", "abbey"), 0.5), Game("ample", ("crane",) * 6 + ("ample",), 1)]
+    found = summary(played)
+    assert found["win_percent"] == 50
+    assert found["mean_guesses"] == 4.5
+    assert found["distribution"] == {str(n): int(n in (2, 7)) for n in range(1, 8)}
+    assert found["top_guesses"][0] == {"guess": "crane", "share": 77.78}
+    assert found["seconds"] == 1.5
+
+
+@pytest.mark.slow
+def test_what_the_strategies_come_to() -> None:
+    played = play_all(chosen("02,03,22,entropy,tree"), lists(), Settings(ties="any"))
+    found = {name: summary(of_one) for name, of_one in played.items()}
+    assert found["02"]["win_percent"] == pytest.approx(88, abs=3)
+    assert found["03"]["win_percent"] == pytest.approx(92, abs=3)
+    assert 98 <= found["22"]["win_percent"] <= 99.2
+    assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
+    assert found["entropy"]["mean_guesses"] <= 3.50
+    assert sum(len(game.guesses) for game in played["tree"]) == 7897
+    for name, of_one in found.items():
+        assert of_one["games"] == 2309, name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [n for n in STRATEGIES if n not in ("02", "03", "22", "tree")])
+def test_every_strategy_finds_every_answer(name: str) -> None:
+    task = Task(name, lists(), Settings(ties="any"), np.arange(0, 2309, 23))
+    found = Counter(game.answer for game in games(task))
+    assert found == Counter(ANSWERS.words[::23])

@@ -1,0 +1,177 @@
+"""`solve` on the command line: its JSON, its words for people, and what it refuses."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import run
+import wordlist
+from model.feedback import feedback
+from model.solve.tree import bundled
+
+ROOT = Path(run.__file__).parent
+NYT = wordlist.named("nyt")
+ANSWERS = wordlist.named("answers")
+
+
+def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run.main(["solve", *arguments, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def left(words: tuple[str, ...], *hints: str) -> list[str]:
+    given = [hint.split("=") for hint in hints]
+    return [word for word in words if all(feedback(g, word) == p for g, p in given)]
+
+
+def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
+    hints = ("crane=WWYWG", "slate=WWYWG")
+    found = solved(capsys, *hints)
+    fits = left(NYT.words, *hints)
+    zipf = wordlist.frequencies()
+    assert list(found) == [
+        "remaining",
+        "words",
+        "guess",
+        "strategy",
+        "expected_remaining",
+        "worst_case",
+        "why",
+    ]
+    assert found["remaining"] == len(fits)
+    assert found["words"] == sorted(fits, key=lambda word: (-zipf[word], word))[:10]
+    assert found["strategy"] == "entropy"
+    patterns = [feedback(found["guess"], word) for word in fits]
+    sizes = [patterns.count(pattern) for pattern in patterns]
+    assert found["expected_remaining"] == pytest.approx(sum(sizes) / len(fits), abs=1e-4)
+    assert found["worst_case"] == max(sizes)
+    assert "bits" in found["why"]
+
+
+@pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])
+def test_only_answers(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "geese=WYWWG", *option)
+    assert found["remaining"] == len(left(ANSWERS.words, "geese=WYWWG"))
+
+
+def test_a_flag_before_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "--answers", "geese=WYWWG")
+    assert found["remaining"] == len(left(ANSWERS.words, "geese=WYWWG"))
+
+
+def test_hints_that_clash(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
+    assert found["remaining"] == 0
+    assert found["words"] == []
+    assert found["guess"] is found["expected_remaining"] is found["worst_case"] is None
+    assert "crane=WWYWG and slate=WWGWG clash" in found["why"]
+    assert "pious" not in found["why"]
+    assert run.main(["solve", "crane=WWYWG", "slate=WWGWG"]) == 0
+    assert "No word" in capsys.readouterr().out
+
+
+def test_words_that_fit_but_are_no_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "aahed=GGGGG", "--answers", "answers")
+    assert found["remaining"] == 0
+    assert "aahed=GGGGG and the dictionary clash" in found["why"]
+
+
+@pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10-once"])
+def test_each_strategy_says_why(strategy: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "crane=WWYWG", "--strategy", strategy, "--limit", "0")
+    assert found["words"] == []
+    assert found["guess"] in NYT
+    assert found["strategy"] == strategy.zfill(2)
+    assert "{" not in found["why"]
+
+
+def test_the_tree_follows_its_branches_and_searches_off_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lists = ("--answers", "answers", "--strategy", "tree")
+    branch = next(b for b in bundled().values() if len(b) == 4)
+    hints: list[str] = []
+    for guess in branch:
+        assert solved(capsys, *hints, *lists)["guess"] == guess
+        hints.append(f"{guess}={feedback(guess, branch[-1])}")
+    off = solved(capsys, "fuzzy=WWWWW", *lists)
+    assert "guesses on average" in off["why"]
+    many = solved(capsys, "fuzzy=WWWWW", "--strategy", "tree")
+    assert "too many words" in many["why"]
+
+
+def test_engines_agree_in_value(capsys: pytest.CaptureFixture[str]) -> None:
+    scan, maxsat = (
+        solved(capsys, "crane=WWYWG", "--strategy", "15", "--engine", engine)
+        for engine in ("scan", "maxsat")
+    )
+    assert scan["why"].split(";")[0] == maxsat["why"].split(";")[0]
+
+
+def test_no_plurals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    hints = ("crane=WWYWW",)
+    found = solved(capsys, *hints, "--no-plurals", "--limit", "20000")
+    fits = left(NYT.words, *hints)
+    assert "daily" not in found["words"] or "daily" in fits
+    assert "oaths" in fits
+    assert "oaths" not in found["words"]
+    assert "pants" not in found["words"]
+    assert set(found["words"]) < set(fits)
+    assert set(fits) - set(found["words"]) <= {word for word in fits if word.endswith("s")}
+    path = tmp_path / "words.txt"
+    path.write_text("xyzz\nxyzzs\nabbey\nyours\n", encoding="utf-8")
+    found = solved(capsys, "--words", str(path), "--no-plurals")
+    assert set(found["words"]) == {"abbey"}
+
+
+def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("Planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
+    found = solved(capsys, "planet=WWYYWW", "--words", str(path))
+    assert found["words"] == left(("banana", "cabana"), "planet=WWYYWW")
+
+
+def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "abbey=GGGGG")
+    assert (found["remaining"], found["guess"], found["worst_case"]) == (1, "abbey", 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["crane"], "crane=WWYWG"),
+        (["crane=WWQWG"], "'Q'"),
+        (["crane=WWYW"], "5 letters and 4 colours"),
+        (["zzzzz=WWYWG"], "'zzzzz' is not among the words"),
+        (["crane=WWYWG", "planes=WWYWGG"], "6 letters"),
+        (["crane=WWYWG", "--strategy", "best"], "entropy"),
+        (["crane=WWYWG", "--words", "none.txt"], "none.txt"),
+        (["crane=WWYWG", "--answers", "none.txt"], "none.txt"),
+        (["crane=WWYWG", "--limit", "-1"], "--limit"),
+    ],
+)
+def test_what_is_refused(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(["solve", *wrong]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert len(printed.err.splitlines()) == 1
+    assert not printed.out
+
+
+def test_the_command_itself() -> None:
+    done = subprocess.run(
+        [sys.executable, "run.py", "solve", "crane=wwywg", "slate=WWYWG"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "words remain of 12,947" in done.stdout
+    assert "Next guess: " in done.stdout
+    assert "\x1b" not in done.stdout
+    assert not done.stderr

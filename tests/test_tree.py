@@ -1,0 +1,111 @@
+"""Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
+
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+
+import wordlist
+from model.feedback import feedback
+from model.solve.game import Lists, Settings, lists_of, start
+from model.solve.simulate import Task, choose_answers, games
+from model.solve.tree import BUNDLED, searcher
+from wordlist import Lexicon
+
+ANSWERS = wordlist.named("answers")
+NYT = wordlist.named("nyt")
+
+
+def branches() -> list[list[str]]:
+    return [line.split("#") for line in BUNDLED.read_text(encoding="ascii").splitlines()]
+
+
+def test_every_branch_of_the_tree_that_ships() -> None:
+    walked = branches()
+    assert sorted(branch[-1] for branch in walked) == sorted(ANSWERS.words)
+    next_guess: dict[tuple[tuple[str, str], ...], str] = {}
+    for branch in walked:
+        hints: tuple[tuple[str, str], ...] = ()
+        for guess in branch:
+            assert guess in NYT
+            assert next_guess.setdefault(hints, guess) == guess
+            hints = (*hints, (guess, feedback(guess, branch[-1])))
+        assert all(guess != branch[-1] for guess, _ in pairwise(branch))
+    assert sum(map(len, walked)) == 7897
+    assert max(map(len, walked)) <= 6
+
+
+def few(n: int, seed: int, more: int = 12) -> Lists:
+    words = Random(seed).sample(ANSWERS.words, n)
+    others = Random(seed + 1).sample(NYT.words, more)
+    total = Lexicon("few", tuple(dict.fromkeys([*words, *others])))
+    return lists_of(total, Lexicon("some", tuple(words)))
+
+
+def slow_cost(lists: Lists, *, hard: bool) -> int:
+    """The fewest guesses in all, by trying everything."""
+    guesses = lists.guesses.words
+
+    @cache
+    def cost(left: frozenset[str], hints: tuple[tuple[str, str], ...]) -> int:
+        if len(left) == 1:
+            return 1
+        return min(
+            (of_guess(guess, left, hints) for guess in guesses if allowed(guess, hints)),
+        )
+
+    def of_guess(guess: str, left: frozenset[str], hints: tuple[tuple[str, str], ...]) -> int:
+        parts: dict[str, set[str]] = {}
+        for word in left:
+            parts.setdefault(feedback(guess, word), set()).add(word)
+        if len(parts) == 1:
+            return 10**6
+        return len(left) + sum(
+            cost(frozenset(part), ((guess, pattern), *hints) if hard else ())
+            for pattern, part in parts.items()
+            if set(pattern) != {"G"}
+        )
+
+    def allowed(guess: str, hints: tuple[tuple[str, str], ...]) -> bool:
+        for word, pattern in hints:
+            for column, (letter, tile) in enumerate(zip(word, pattern, strict=True)):
+                if tile == "G" and guess[column] != letter:
+                    return False
+            shown = [a for a, tile in zip(word, pattern, strict=True) if tile != "W"]
+            if any(guess.count(letter) < shown.count(letter) for letter in shown):
+                return False
+        return True
+
+    return cost(frozenset(lists.answers.words), ())
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("hard", [False, True])
+def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
+    lists = few(9, seed)
+    beginning = start(lists, Settings(hard=hard))
+    search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard)
+    found = dict(search.tree(beginning.remaining, beginning.allowed))
+    total = sum(map(len, found.values()))
+    assert total == slow_cost(lists, hard=hard)
+    assert total == search.cost(beginning.remaining, beginning.allowed)
+
+
+def test_the_search_finds_the_tree_that_ships() -> None:
+    lists = lists_of(NYT, ANSWERS, tabled=True)
+    beginning = start(lists, Settings())
+    search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
+    found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
+    assert [[NYT.words[g] for g in found[answer]] for answer in sorted(found)] == branches()
+
+
+def test_other_games_are_searched_as_they_go() -> None:
+    lists = few(30, 9, more=100)
+    task = Task("tree", lists, Settings(), choose_answers(lists, None, 0))
+    played = list(games(task))
+    beginning = np.arange(len(lists.guesses), dtype=np.intp)
+    search = searcher(lists, task.wanted, beginning, hard=False)
+    total = search.cost(task.wanted, beginning)
+    assert sum(len(game.guesses) for game in played) == total
