@@ -109,6 +109,10 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     async def too_long(request: Request, error: TooLongError) -> JSONResponse:
         return refuse(504, f"this takes longer than {limits.seconds:g} s: ask for less")
 
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> JSONResponse:
+        return refuse(500, "the server failed at this question: its log says how")
+
 
 def _bad_fields(errors: Sequence[Any]) -> list[BadField]:
     """What pydantic found, a line for each field, and no echo of what was sent."""

@@ -2,6 +2,7 @@
 
 import gc
 import json
+import os
 import signal
 import time
 from collections.abc import Iterator
@@ -33,13 +34,15 @@ from web.questions import (
 if TYPE_CHECKING:
     from web.warm import WarmTheory
 
-_THEORIES_KEPT = 8
+_THEORIES_KEPT = 16
 
 
 def warm_up() -> None:
     """Prepare a new worker: import what is heavy, load the words, answer a first question."""
     # Ctrl-C reaches the whole process group; the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What answers the page goes first; what computes shares what is left.
+    os.nice(5)
     # As on the command line: theories are many small objects that live as long as they do.
     gc.set_threshold(100_000, 50, 100)
     first = {"word": "stone", "grid": ["WWYWW"], "marginals": 1, "top": 1}
@@ -108,24 +111,36 @@ def _warm_theory(
 
 def board(question: BoardQuestion) -> bytes:
     """`POST /api/board`: the JSON of the command `board`."""
+    start = time.perf_counter()
+    known = _board_answer(question.model_dump_json(exclude={"samples", "seed"}))
+    theory = _theory(question)
+    drawn: list[tuple[str, ...]] = []
+    if known["satisfiable"]:
+        drawn = theory.compiled.sample(question.samples, Random(question.seed))
+    spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
+    spent["total"] = time.perf_counter() - start
+    seconds = {part: round(took, 4) for part, took in spent.items()}
+    return _bytes(known | {"samples": drawn, "seconds": seconds})
+
+
+@lru_cache(_THEORIES_KEPT)
+def _board_answer(question: str) -> dict[str, Any]:
+    """What is said of a grid whichever boards are drawn, so that another is drawn at once.
+
+    No sample is asked for here: with samples, a small second phase goes to the SAT solver too,
+    which says what the exact count has said already.
+    """
     from commands.board import board_answer
 
-    start = time.perf_counter()
-    theory = _theory(question)
-    rng = Random(question.seed)
-    # No sample is asked for here: with samples, a small second phase goes to the SAT solver too,
-    # which says what the exact count has said already.
-    answer = board_answer(
-        theory,
+    asked = BoardQuestion.model_validate_json(question)
+    return board_answer(
+        _theory(asked),
         samples=0,
-        rng=rng,
-        top=question.top or None,
-        marginals=question.marginals or None,
-        prior=question.prior,
+        rng=Random(0),
+        top=asked.top or None,
+        marginals=asked.marginals or None,
+        prior=asked.prior,
     )
-    if answer["satisfiable"]:
-        answer["samples"] = [list(words) for words in theory.compiled.sample(question.samples, rng)]
-    return _bytes(answer | {"seconds": {"total": round(time.perf_counter() - start, 4)}})
 
 
 def check(question: CheckQuestion) -> bytes:

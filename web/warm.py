@@ -29,6 +29,7 @@ class WarmTheory(Theory):
             lexicon = wordlist.named(self.lexicon.name)
             asked = Theory(Grid(new), self.solution, lexicon, rules=self.rules)
             known.update(zip(new, asked.valid, strict=True))
+            self.seconds.update(asked.seconds)
         return tuple(known[row] for row in self.grid.rows)
 
 
