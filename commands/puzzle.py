@@ -7,14 +7,12 @@ import typer
 
 from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon, read_word
 from model.errors import InputError
+from model.puzzle import COMMON_ZIPF
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
 
 app = typer.Typer(help="Make puzzles with exactly one answer, or grids with exactly one board.")
-
-ZIPF = 3.0
-"""Words of at least this Zipf frequency are common: they occur once in a million words."""
 
 Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
 Vocabulary = Annotated[
@@ -80,7 +78,7 @@ def clues(
         typer.Option("--best-effort", help="Where there is no such puzzle, give the closest."),
     ] = False,
     vocabulary: Vocabulary = "common",
-    zipf: Zipf = ZIPF,
+    zipf: Zipf = COMMON_ZIPF,
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,
@@ -139,7 +137,7 @@ def grid(
     ] = "strict",
     difficulty: Level = None,
     vocabulary: Vocabulary = "common",
-    zipf: Zipf = ZIPF,
+    zipf: Zipf = COMMON_ZIPF,
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,

@@ -8,8 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from commands.common import check_word
 from model.errors import InputError
 from model.grid import Grid
+from model.puzzle import COMMON_ZIPF
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
 from model.puzzle.exact import Found
@@ -28,9 +30,6 @@ from model.puzzle.wishes import Wishes, clue_score, greens_given
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
-
-ZIPF = 3.0
-"""Words of at least this Zipf frequency are common: they occur once in a million words."""
 
 MOST_DRAWN = 12
 """So many answers are tried, where none is given, until one has a puzzle as requested."""
@@ -58,7 +57,7 @@ class GridRequest:
             raise InputError(f"--rows {self.wishes.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
 
 
-def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = ZIPF) -> "Lexicon":
+def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = COMMON_ZIPF) -> "Lexicon":
     """The lexicon's common words, all of it, or another list by its name or file."""
     import wordlist
 
@@ -82,13 +81,7 @@ def answers_of(lexicon: "Lexicon", answer: str | None) -> tuple[str, ...]:
     if answer is None:
         answers = wordlist.named("answers")
         return tuple(word for word in lexicon.words if word in answers) or lexicon.words
-    if answer not in lexicon:
-        near = lexicon.near(answer)
-        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
-        raise InputError(
-            f"the answer {answer!r} is not among the words of {lexicon.name} ({hint}): "
-            "name one that is, or other --words"
-        )
+    check_word(answer, lexicon, "name one that is, or other --words")
     return (answer,)
 
 
@@ -120,9 +113,10 @@ def _made(request: ClueRequest, sieve: Sieve, seed: int, *, thorough: bool) -> A
 
 
 def _not_made(request: ClueRequest, sieve: Sieve, seed: int, *, proved: bool) -> Answer:
-    rng = Random(f"closest {seed}")
-    instead = forbidding(request, sieve.answer, rng)
-    closest = fulfil_closest(request, sieve, rng) if request.best_effort else []
+    instead = forbidding(request, sieve.answer, Random(f"instead {seed}"))
+    closest: list[int] = []
+    if request.best_effort:
+        closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
     missing = _clue_puzzle(request, sieve, closest, seed) | {
         "forbidden_by": [option for option, _ in instead],
         "proved": proved,

@@ -38,7 +38,8 @@ def puzzles(
     """Puzzles of the seeds from `seed` on, that differ from those done and from one another.
 
     No answer comes again before all have come. The number of jobs changes nothing but the time.
-    Ends where no more puzzles are found; with `only`, after the one of the first seed.
+    Ends where no more puzzles are found; with `only`, after the one of the first seed. Where
+    there is none at all, the last answer tells why.
     """
     last = done[-1]["seed"] if done else seed - 1
     answers = Counter(map(answer_of, done))
@@ -53,9 +54,9 @@ def puzzles(
             answers[answer] += 1
             known.add(_key(puzzle))
             yield puzzle
-        elif fruitless == _FRUITLESS or _hopeless(request, puzzle):
-            return
-        if only:
+        if only or fruitless == _FRUITLESS or _hopeless(request, puzzle):
+            if not known:
+                yield puzzle
             return
 
 
@@ -136,13 +137,14 @@ def _made_so(done: list[Answer], request: Request, seed: int | None) -> bool:
 
 
 def write_new(path: Path, done: list[Answer], found: Iterator[Answer]) -> Iterator[Answer]:
-    """Write each puzzle found as a line after those done, at once; and pass it on."""
+    """Write each puzzle made as a line after those done, at once; and pass all on."""
     try:
         with path.open("a", encoding="utf-8", newline="") as file:
             file.truncate(sum(len(json.dumps(puzzle)) + 1 for puzzle in done))
             for puzzle in found:
-                file.write(json.dumps(puzzle) + "\n")
-                file.flush()
+                if made(puzzle):
+                    file.write(json.dumps(puzzle) + "\n")
+                    file.flush()
                 yield puzzle
     except OSError as error:
         raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

@@ -1,5 +1,6 @@
 """Run a puzzle command: make the puzzles asked for, and print them, write them, lay them out."""
 
+import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from random import SystemRandom
 
 from commands.common import console, print_json, say, tiles
 from commands.puzzle_answers import Answer
-from commands.puzzle_batch import Request, puzzle_of, puzzles, read_done, write_new
+from commands.puzzle_batch import Request, made, puzzles, read_done, write_new
 from commands.sheet import clue_sheet, grid_sheet
 from model.errors import InputError
 from model.puzzle.request import ClueRequest
@@ -31,20 +32,21 @@ class Run:
 
 def run_puzzles(run: Run) -> None:
     """Make the puzzles, and print or write them as they are found."""
-    for path in (run.html, run.pdf):
-        if path is not None:
-            _writable(path)
+    _check_sheets(run)
     done = [] if run.out is None else read_done(run.out, run.request, run.seed)[: run.count]
     seed = run.seed
     if seed is None:
         seed = done[0]["seed"] if done else SystemRandom().randrange(1 << 31)
-    every = list(done)
-    with closing(_found(run, seed, done)) as found, _progress(run.count, len(done)) as advance:
+    every, held_back = list(done), []
+    with closing(_found(run, seed, done)) as found, _progress(run, len(done)) as advance:
         try:
             for puzzle in found:
-                every.append(puzzle)
-                advance()
-                if run.out is None:
+                if made(puzzle):
+                    every.append(puzzle)
+                    advance()
+                if run.count == 1:
+                    held_back.append(puzzle)
+                elif run.out is None or not made(puzzle):
                     _print(run, puzzle)
                 if len(every) == run.count:
                     break
@@ -52,23 +54,24 @@ def run_puzzles(run: Run) -> None:
             if run.out is not None:
                 say(f"{len(every)} puzzles are in {run.out}: the same command goes on from there")
             raise
-    _report(run, seed, every, len(every) - len(done))
-    _write_sheets(run, every)
+    for puzzle in held_back:
+        if run.out is None or not made(puzzle):
+            _print(run, puzzle)
+    _report(run, every, len(every) - len(done))
+    if every:
+        _write_sheets(run, every)
 
 
 def _found(run: Run, seed: int, done: list[Answer]) -> Generator[Answer]:
     """The puzzles to come, written to the file of the run as they are found."""
-    found: Iterator[Answer] = iter(())
     if len(done) < run.count:
         found = puzzles(run.request, seed, run.jobs, done, only=run.count == 1)
-    yield from found if run.out is None else write_new(run.out, done, found)
+        yield from found if run.out is None else write_new(run.out, done, found)
 
 
-def _report(run: Run, seed: int, every: list[Answer], new: int) -> None:
+def _report(run: Run, every: list[Answer], new: int) -> None:
     """Say what there is to say beside the puzzles."""
-    if not every:
-        _print(run, puzzle_of(run.request, seed))
-    elif len(every) < run.count:
+    if every and len(every) < run.count:
         say(f"no more than {len(every)} different puzzles were found")
     if every and run.out is not None:
         if run.as_json:
@@ -78,16 +81,25 @@ def _report(run: Run, seed: int, every: list[Answer], new: int) -> None:
 
 
 @contextmanager
-def _progress(count: int, done: int) -> Iterator[Callable[[], None]]:
-    """A progress bar on a terminal's standard error; what moves it by one puzzle."""
+def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on a terminal's standard error; what moves it by one puzzle.
+
+    There is none where puzzles are printed to the same terminal, one by one.
+    """
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     screen = console(stderr=True)
+    printed = run.out is None and run.count > 1 and sys.stdout.isatty()
     with Progress(
-        *columns, console=screen, transient=True, disable=count == 1 or not screen.is_terminal
+        *columns,
+        console=screen,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=printed or not screen.is_terminal,
     ) as bar:
-        task = bar.add_task("puzzles", total=count, completed=done)
+        task = bar.add_task("puzzles", total=run.count, completed=done)
         yield lambda: bar.advance(task)
 
 
@@ -113,7 +125,8 @@ def _print_clues(puzzle: Answer, *, show: bool) -> None:
     screen.print(tiles(word, ("G" if show else "W") * length))
     if "words_left" in puzzle:
         left = puzzle["words_left"]
-        screen.print(f"The closest: {len(left)} words are left: {_some(left, hidden=not show)}")
+        some = "--show lists them" if not show else _some(left)
+        screen.print(f"The closest leaves {len(left)} word{'s' * (len(left) > 1)}: {some}")
     else:
         screen.print(f"One word of {puzzle['against']} fits, and every guess is needed.")
     after = ", ".join(map(str, puzzle["remaining"]))
@@ -142,10 +155,8 @@ def _print_difficulty(puzzle: Answer) -> None:
     console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
 
-def _some(words: list[str], *, hidden: bool) -> str:
-    """The first of many words; none where they would tell the answer."""
-    if hidden:
-        return "--show lists them"
+def _some(words: list[str]) -> str:
+    """The first of many words."""
     return ", ".join(words[:20]) + (f" and {len(words) - 20} more" if len(words) > 20 else "")
 
 
@@ -163,10 +174,17 @@ def _write_sheets(run: Run, every: list[Answer]) -> None:
         run.pdf.write_bytes(pdf(sheet))
 
 
-def _writable(path: Path) -> None:
-    """Raise InputError, before any work, where a file cannot be written."""
-    try:
-        with path.open("ab"):
-            pass
-    except OSError as error:
-        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+def _check_sheets(run: Run) -> None:
+    """Raise InputError, before any work, where a sheet cannot be made or written."""
+    if run.pdf is not None:
+        from commands.sheet_pdf import check_library
+
+        check_library()
+    for path in filter(None, (run.html, run.pdf)):
+        try:
+            new = not path.exists()
+            path.open("ab").close()
+            if new:
+                path.unlink()
+        except OSError as error:
+            raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

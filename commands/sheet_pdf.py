@@ -1,6 +1,7 @@
 """A sheet of puzzles as a PDF file, A4, in shades of grey."""
 
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from commands.sheet import LEGEND, Item, Row, Sheet
@@ -23,14 +24,18 @@ _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 """No date of making: the same puzzles make the same file."""
 
 
-def pdf(sheet: Sheet) -> bytes:
-    """The sheet as a PDF file. Raises InputError where the library for it is not installed."""
-    try:
-        from fpdf import FPDF
-    except ImportError:
+def check_library() -> None:
+    """Raise InputError where the library that writes PDF files is not installed."""
+    if find_spec("fpdf") is None:
         raise InputError(
-            'a PDF sheet needs the package fpdf2: install ".[sheets]", or ask for --html'
-        ) from None
+            'a PDF sheet needs the package fpdf2: pip install ".[sheets]", or ask for --html'
+        )
+
+
+def pdf(sheet: Sheet) -> bytes:
+    """The sheet as a PDF file."""
+    from fpdf import FPDF
+
     paper = FPDF(format="A4")
     paper.set_auto_page_break(False)
     paper.c_margin = 0

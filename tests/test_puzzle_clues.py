@@ -71,7 +71,8 @@ def test_more_guesses_let_through_fewer_words_and_always_the_answer(
     checked = check(made.answer, guesses, against)
     assert made.remaining(chosen) == checked.remaining
     assert set(checked.words_left) == left(made, chosen)
-    assert made.irredundant(chosen) == checked.irredundant
+    without = [len(left(made, [i for i in chosen if i != out])) for out in chosen]
+    assert checked.irredundant == all(n > len(checked.words_left) for n in without)
 
 
 @given(sieves())
@@ -177,11 +178,11 @@ def test_the_closest_clues_leave_no_more_than_any_one_guess(
 
 NYT = named("nyt")
 COMMON = NYT.common(3.0)
-TWINS = ("mummy", "fuzzy", "eerie", "jazzy", "fuffs", "aalii", "vivid")
+TWINS = ("mummy", "eerie", "fuffs", "aalii")
 
 
 @pytest.mark.parametrize("answer", TWINS)
-@pytest.mark.parametrize("clues", range(2, 7))
+@pytest.mark.parametrize("clues", (2, 4, 6))
 def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
     made = sieve(answer, COMMON, NYT)
     found = make(made, Wishes(clues), 3.5, Random(clues))
@@ -207,7 +208,6 @@ def test_no_green_tile_and_yet_one_answer():
     found = make(made, Wishes(4, max_green=0), 3.5, Random(3))
     assert found.clues is not None
     assert not any("G" in made.patterns[i] for i in found.clues)
-    assert fewest(made, 0, Random(3)) is not None
     fewer = make(made, Wishes(3, max_green=0), 3.5, Random(3))
     assert fewer.clues is None
     assert fewer.proved

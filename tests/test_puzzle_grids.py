@@ -44,7 +44,7 @@ def boards_by_exhaustion(grid: tuple[str, ...], solution: str, words: Lexicon, p
 
 
 @pytest.mark.parametrize("play", ["strict", "hard", "any"])
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(data=st.data(), rows=st.integers(2, 4), seed=st.integers(0, 9))
 def test_a_grid_that_is_found_has_one_board(play: str, data: st.DataObject, rows: int, seed: int):
     word = st.text("abcd", min_size=4, max_size=4)
@@ -71,8 +71,8 @@ def test_where_a_grid_of_one_board_exists_one_is_found():
     assert shown_once("abcd", words) == 4
 
 
-@pytest.mark.parametrize("answer", ["mummy", "fuzzy", "eerie", "crane", "aalii"])
-@pytest.mark.parametrize("rows", [2, 3, 5])
+@pytest.mark.parametrize("answer", ["mummy", "eerie", "aalii"])
+@pytest.mark.parametrize("rows", [2, 3, 4])
 def test_grids_of_common_words_are_proved_by_the_model(answer: str, rows: int):
     found = find_grid(answer, COMMON, GridWishes(rows), Random(rows))
     assert found is not None

@@ -47,6 +47,7 @@ class _Hitting:
         self.number = {guess: variable for variable, guess in enumerate(order, 1)}
         self.guess = {variable: guess for guess, variable in self.number.items()}
         self.top = len(order)
+        self.let_by = sieve.let_by()
         self.first = list(self._greens(max_green))
 
     def _greens(self, max_green: int | None) -> Iterator[Clause]:
@@ -83,10 +84,11 @@ class _Hitting:
 
     def missed(self, left: Bits) -> Iterator[Clause]:
         """For the wrong words left that most guesses let through: some guess keeps them away."""
-        flags = {word: self.sieve.lets(word) for word in members(left, len(self.sieve.wrong))}
-        hardest = sorted(flags, key=lambda word: (-int(flags[word].sum()), word))
+        words = np.array(members(left, len(self.sieve.wrong)), dtype=np.intp)
+        hardest = words[np.argsort(-self.let_by[words], kind="stable")]
         for word in hardest[:_STATED_AT_ONCE]:
-            yield [self.number[int(guess)] for guess in np.flatnonzero(~flags[word])]
+            lets = self.sieve.lets(int(word))
+            yield [self.number[int(guess)] for guess in np.flatnonzero(~lets)]
 
     def first_clues(self, most: int | None) -> Clause:
         """Some guess alone leaves no more words than this, the answer included."""
@@ -114,7 +116,7 @@ def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None
         formula.append(clause)
     for variable in hitting.guess:
         formula.append([-variable], weight=1)
-    with RC2(formula, solver="g4") as solver:
+    with RC2(formula, solver=_SOLVER, exhaust=True) as solver:
         while True:
             model = solver.compute()
             if model is None:

@@ -12,6 +12,7 @@ from model.puzzle.sieve import Sieve, sizes
 from model.puzzle.wishes import Wishes, clue_score, granted, within_reach
 
 _BEAM = 16
+_TRIES_AT_FEWEST = 12
 
 
 def make(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, *, thorough: bool = True) -> Found:
@@ -39,12 +40,16 @@ def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple
     `wishes.clues` is the most that are tried.
     """
     smallest = fewest(sieve, wishes.max_green, rng)
-    if smallest is None:
+    if not smallest or len(smallest) > wishes.clues:
         return Found(None, proved=True), None
+    # The search varies more with rng than the proof does, and is right where it finds as few.
+    least = replace(wishes, clues=len(smallest))
+    chosen = search(sieve, least, zipf, rng, _TRIES_AT_FEWEST) or smallest
+    if granted(sieve, chosen, least, zipf):
+        return Found(chosen, proved=True), len(chosen)
     proved = True
-    for clues in range(max(1, len(smallest)), wishes.clues + 1):
-        fewer = replace(wishes, clues=clues)
-        found = make(sieve, fewer, zipf, rng)
+    for clues in range(len(smallest), wishes.clues + 1):
+        found = make(sieve, replace(wishes, clues=clues), zipf, rng)
         if found.clues is not None:
             return found, clues if proved else None
         proved = proved and found.proved

@@ -119,7 +119,7 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
         other = replace(wishes, difficulty=None)
         yield "--difficulty", "another difficulty", replace(request, wishes=other)
     if not request.minimum:
-        by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: abs(n - wishes.clues))
+        by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - wishes.clues), -n))
         for clues in by_distance[1:]:
             try:
                 other = replace(wishes, clues=clues)

@@ -10,13 +10,12 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from model.puzzle.sieve import Bits, Sieve, flags, sizes
+from model.puzzle.sieve import Bits, Sieve, sizes
 from model.puzzle.wishes import Wishes, granted
 
 TRIES = 60
 """How often the search starts anew before it gives up."""
 
-_BLOCK = 256
 _LOOKED_AT = 40
 _FEW = 60
 """So many words at most are left for the last clue to part from the answer."""
@@ -50,15 +49,10 @@ def search(
 
 def _hardest(sieve: Sieve, wishes: Wishes) -> NDArray[np.bool_]:
     """Which guesses keep away the wrong word that the fewest allowed guesses keep away."""
-    allowed = sieve.left
+    allowed = None
     if wishes.max_green is not None:
-        allowed = allowed[sieve.greens.sum(axis=1) <= wishes.max_green]
-    counts = np.zeros(len(sieve.wrong), dtype=np.intp)
-    for block in range(0, len(allowed), _BLOCK):
-        counts += flags(allowed[block : block + _BLOCK], len(sieve.wrong)).sum(
-            axis=0, dtype=np.intp
-        )
-    return ~sieve.lets(int(counts.argmax()))
+        allowed = np.asarray(sieve.greens.sum(axis=1) <= wishes.max_green)
+    return ~sieve.lets(int(sieve.let_by(allowed).argmax()))
 
 
 def _attempt(

@@ -20,6 +20,7 @@ Bits: TypeAlias = NDArray[np.uint64]
 """Sets of words, 64 words a number, along the last axis."""
 
 _ALPHABET = np.arange(26)
+_BLOCK = 256
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,15 @@ class Sieve:
         """Which guesses let the wrong word at this place through."""
         return (self.left[:, word // 64] >> np.uint64(word % 64) & np.uint64(1)).astype(np.bool_)
 
+    def let_by(self, guesses: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
+        """How many of the guesses flagged, or of all, let each wrong word through."""
+        rows = self.left if guesses is None else self.left[guesses]
+        counts = np.zeros(len(self.wrong), dtype=np.intp)
+        for block in range(0, len(rows), _BLOCK):
+            held = flags(rows[block : block + _BLOCK], len(self.wrong))
+            counts += held.sum(axis=0, dtype=np.intp)
+        return counts
+
     def remaining(self, chosen: list[int]) -> list[int]:
         """How many words, the answer included, are left after each of the chosen guesses."""
         return [1 + size(self.left_by(chosen[: k + 1])) for k in range(len(chosen))]
@@ -60,14 +70,6 @@ class Sieve:
     def words(self, through: Bits) -> list[str]:
         """The wrong words of a set."""
         return [self.wrong[i] for i in members(through, len(self.wrong))]
-
-    def irredundant(self, chosen: list[int]) -> bool:
-        """Whether each guess is needed: without it, more wrong words get through."""
-        through = size(self.left_by(chosen))
-        return all(
-            size(self.left_by([other for other in chosen if other != guess])) > through
-            for guess in chosen
-        )
 
     @property
     def inseparable(self) -> list[str]:

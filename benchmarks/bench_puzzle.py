@@ -1,0 +1,91 @@
+"""Clue puzzles: ours, and the published greedy design, on the same answers.
+
+The greedy design runs on our bit sets, which is a present to it: 10 to 30 s a puzzle are
+published for it. What it makes is checked by the game's rule, as ours is.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from random import Random
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from commands.puzzle_answers import Answer, GridRequest, clues_answer, grid_answer
+from model.puzzle.check import check
+from model.puzzle.greedy import greedy
+from model.puzzle.grids import GridWishes
+from model.puzzle.request import MOST_CLUES, ClueRequest
+from model.puzzle.wishes import Wishes
+from wordlist import named
+
+ANSWERS = 50
+SEED = 20220220
+
+
+def clue_puzzle(request: ClueRequest, answer: str) -> Answer:
+    """The puzzle for an answer."""
+    return clues_answer(replace(request, answers=(answer,)), SEED)
+
+
+def greedy_puzzle(request: ClueRequest, answer: str) -> Answer:
+    """What the greedy design makes for an answer, and no time spent on why it is not unique."""
+    sieve = request.sieve(answer)
+    chosen = greedy(sieve, request.vocabulary, request.wishes.clues, Random(SEED))
+    checked = check(answer, [sieve.guesses[i] for i in chosen], request.against)
+    return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
+
+
+def grid_puzzle(request: GridRequest, answer: str) -> Answer:
+    """The grid for a final word; it is unique where one is found."""
+    puzzle = grid_answer(replace(request, answers=(answer,)), SEED)
+    return puzzle | {"unique": puzzle["count"] == "1", "irredundant": None}
+
+
+def measured(make: Callable[[str], Answer], answers: list[str]) -> tuple[list[Answer], list[float]]:
+    """The puzzles, and how many seconds each took."""
+    puzzles, seconds = [], []
+    for answer in answers:
+        start = time.perf_counter()
+        puzzles.append(make(answer))
+        seconds.append(time.perf_counter() - start)
+    return puzzles, seconds
+
+
+def main() -> None:
+    """Print how many puzzles are unique, how many waste no clue, and how long they take."""
+    lexicon = named("nyt")
+    common = lexicon.common(3.0)
+    answers = Random(SEED).sample(lexicon.words, ANSWERS)
+    four = ClueRequest(lexicon, common, lexicon, (), Wishes(4))
+    entries: dict[str, Callable[[str], Answer]] = {}
+    for clues in (4, 3, 2):
+        ours = replace(four, wishes=Wishes(clues))
+        entries[f"{clues} clues"] = partial(clue_puzzle, ours)
+        entries[f"{clues} clues, greedy"] = partial(greedy_puzzle, ours)
+    fewest = replace(four, wishes=Wishes(MOST_CLUES), minimum=True)
+    entries["fewest clues, proved"] = partial(clue_puzzle, fewest)
+    grids = GridRequest(lexicon, common, (), GridWishes(3))
+    entries["strict grid of 3 rows, proved"] = partial(grid_puzzle, grids)
+
+    table = Table(title=f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words")
+    for column in ("", "unique", "all clues needed", "median s", "slowest s", "times ours"):
+        table.add_column(column, justify="left" if not column else "right")
+    before = 1.0
+    for name, make in entries.items():
+        puzzles, seconds = measured(make, answers)
+        ratio = f"{median(seconds) / before:.2f}" if "greedy" in name else ""
+        before = median(seconds)
+        needed = [p["unique"] and p["irredundant"] for p in puzzles if p["irredundant"] is not None]
+        table.add_row(
+            name,
+            f"{sum(p['unique'] for p in puzzles) / ANSWERS:.0%}",
+            f"{sum(needed) / ANSWERS:.0%}" if needed else "",
+            f"{median(seconds):.3f}",
+            f"{max(seconds):.3f}",
+            ratio,
+        )
+    Console().print(table)
