@@ -29,13 +29,16 @@ def open_all(page):
 def test_axe_finds_nothing_serious(visit, theme):
     page = visit("docs", theme=theme, bypass_csp=True, reduced_motion="reduce")
     root = page.url.removesuffix("docs")
+    # Only colours differ from theme to theme.
+    options = {"runOnly": ["color-contrast"]} if theme == "contrast" else {}
     for name, (address, shown) in PLACES.items():
         page.goto(root + "docs")
         page.goto(root + address)
         expect(page.locator(shown).first).to_be_visible(timeout=15_000)
         open_all(page)
         page.evaluate(AXE)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = page.evaluate("(options) => axe.run(document, options)", options)
+        assert found["passes"], "axe has looked"
         serious = [
             (one["id"], node["target"], node["failureSummary"])
             for one in found["violations"]
@@ -45,9 +48,8 @@ def test_axe_finds_nothing_serious(visit, theme):
         assert not serious, name
 
 
-@pytest.mark.parametrize("width", [320, 768])
-def test_nothing_is_wider_than_the_window(visit, width):
-    page = visit("docs", width=width)
+def test_nothing_is_wider_than_a_narrow_window(visit):
+    page = visit("docs", width=320)
     root = page.url.removesuffix("docs")
     for name, (address, shown) in PLACES.items():
         page.goto(root + "docs")

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from served import serving
 
-HEAVY = {"hints": [], "strategy": "tree"}
-"""A tree for the whole dictionary: minutes of work."""
+HEAVY = {"grids": [["WWWWY", "WWWYW"]], "play": "strict"}
+"""Boards to be counted for two thousand solutions: most of a minute's work."""
 
 EASY = {"word": "stone", "grid": ["WWYWW"], "seed": 1}
 
@@ -18,21 +18,21 @@ EASY = {"word": "stone", "grid": ["WWYWW"], "seed": 1}
 @pytest.fixture(scope="module")
 def narrow():
     """A server with one worker, which gives up soon."""
-    with serving("--workers", "1", "--timeout", "2", "--waiting", "3") as running:
+    with serving("--workers", "1", "--timeout", "1", "--waiting", "3") as running:
         assert running.ask("/api/board", EASY)[0] == 200
         yield running
 
 
 def test_a_long_computation_is_given_up_and_the_server_goes_on(narrow):
-    status, refusal = narrow.ask("/api/solve", HEAVY)
+    status, refusal = narrow.ask("/api/infer", HEAVY)
     assert status == 504
-    assert "2 s" in refusal["error"]
+    assert "1 s" in refusal["error"]
     assert narrow.ask("/api/board", EASY | {"seed": 2})[0] == 200
 
 
 def test_the_server_answers_others_while_it_computes(narrow):
     with ThreadPoolExecutor() as pool:
-        heavy = pool.submit(narrow.ask, "/api/solve", HEAVY | {"limit": 1})
+        heavy = pool.submit(narrow.ask, "/api/infer", HEAVY | {"top": 1})
         time.sleep(0.3)
         assert narrow.ask("/healthz")[0] == 200
         assert narrow.ask("/api/board", EASY)[0] == 200, "an answer that is remembered"
@@ -43,8 +43,8 @@ def test_the_server_answers_others_while_it_computes(narrow):
 def test_too_many_questions_are_told_to_come_again(narrow):
     with ThreadPoolExecutor(12) as pool:
         asked = [
-            pool.submit(narrow.ask, "/api/solve", HEAVY | {"limit": limit})
-            for limit in range(2, 14)
+            pool.submit(narrow.ask, "/api/infer", HEAVY | {"top": top})
+            for top in range(2, 14)
         ]
         statuses = [one.result()[0] for one in asked]
     assert set(statuses) == {503, 504}
