@@ -12,12 +12,17 @@ export class Refused extends Error {
 export async function ask(path, question, signal) {
   let response;
   try {
-    response = await fetch(path, question === undefined ? { signal } : {
-      body: JSON.stringify(question),
-      headers: { "content-type": "application/json" },
-      method: "POST",
-      signal,
-    });
+    response = await fetch(
+      path,
+      question === undefined
+        ? { signal }
+        : {
+            body: JSON.stringify(question),
+            headers: { "content-type": "application/json" },
+            method: "POST",
+            signal,
+          },
+    );
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Refused(0, { error: "The server cannot be reached: is it still running?" });

@@ -30,7 +30,11 @@ export function smallRow(pattern, word = "") {
     "span",
     { class: "line", role: "img", "aria-label": word ? `${word}: ${names}` : names },
     [...pattern].map((colour, i) =>
-      h("span", { class: "tile small", "data-colour": colour, "aria-hidden": "true" }, word[i] ?? ""),
+      h(
+        "span",
+        { class: "tile small", "data-colour": colour, "aria-hidden": "true" },
+        word[i] ?? "",
+      ),
     ),
   );
 }

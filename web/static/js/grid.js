@@ -43,13 +43,21 @@ export function tileGrid(place, options) {
   function build() {
     focus[0] = Math.max(0, Math.min(focus[0], rows.length - 1));
     place.replaceChildren(
-      h("div", { "aria-label": label, class: "tile-grid", role: "grid" },
+      h(
+        "div",
+        { "aria-label": label, class: "tile-grid", role: "grid" },
         rows.map((pattern, row) => [
-          h("div", { class: "tile-row", role: "row" },
+          h(
+            "div",
+            { class: "tile-row", role: "row" },
             h("span", { class: "row-name", role: "rowheader" }, String(row + 1)),
             [...pattern].map((_, column) =>
-              h("span", { role: "gridcell" },
-                h("button", { class: "tile", "data-at": `${row},${column}`, type: "button" }))),
+              h(
+                "span",
+                { role: "gridcell" },
+                h("button", { class: "tile", "data-at": `${row},${column}`, type: "button" }),
+              ),
+            ),
             h("span", { role: "gridcell" }, rowEnd(row)),
           ),
           below(row) && h("div", { role: "row" }, h("div", { role: "gridcell" }, below(row))),
@@ -61,14 +69,18 @@ export function tileGrid(place, options) {
 
   function go(row, column) {
     if (!rows.length) return;
-    focus = [Math.max(0, Math.min(row, rows.length - 1)), Math.max(0, Math.min(column, LENGTH - 1))];
+    focus = [
+      Math.max(0, Math.min(row, rows.length - 1)),
+      Math.max(0, Math.min(column, LENGTH - 1)),
+    ];
     dressAll();
     tile(...focus).focus();
   }
 
   function paint(row, column, colour) {
     rows = rows.map((pattern, r) =>
-      r === row ? pattern.slice(0, column) + colour + pattern.slice(column + 1) : pattern);
+      r === row ? pattern.slice(0, column) + colour + pattern.slice(column + 1) : pattern,
+    );
     guilty = new Set();
     dressAll();
     changed(rows);
@@ -111,8 +123,12 @@ export function tileGrid(place, options) {
     const [row, column] = at.split(",").map(Number);
     const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
     const moves = {
-      ArrowDown: [row + 1, column], ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
-      ArrowUp: [row - 1, column], End: [row, LENGTH - 1], Home: [row, 0],
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      ArrowUp: [row - 1, column],
+      End: [row, LENGTH - 1],
+      Home: [row, 0],
     };
     if (key in moves) go(...moves[key]);
     else if (key in NEXT) {

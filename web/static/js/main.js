@@ -20,7 +20,8 @@ function open(tab, link = {}) {
     $(`tab-${name}`).tabIndex = selected ? 0 : -1;
   }
   show(tab);
-  document.title = tab === "unwordle" ? "Unwordle: Wordle backwards" : `${$(`tab-${tab}`).textContent} · Unwordle`;
+  document.title =
+    tab === "unwordle" ? "Unwordle: Wordle backwards" : `${$(`tab-${tab}`).textContent} · Unwordle`;
   if (!started.has(tab)) {
     started.add(tab);
     starters[tab](link);

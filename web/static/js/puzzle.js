@@ -10,7 +10,8 @@ const KINDS = ["clues", "grid"];
 const LEVELS = ["easy", "medium", "hard"];
 const RULES = {
   clues: "One word fits all four clues. Which?",
-  grid: "These colours led to the final word. Each guess fits all that the rows above it tell, " +
+  grid:
+    "These colours led to the final word. Each guess fits all that the rows above it tell, " +
     "and only one set of common words does. Which?",
 };
 
@@ -22,12 +23,15 @@ let done = false;
 
 const today = () => {
   const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((n) => String(n).padStart(2, "0"))
+    .join("-");
 };
 
 /** The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. */
 const seedOf = ({ date, difficulty, kind, seed }) =>
-  seed || 10 * Number(date.replaceAll("-", "")) + 3 * KINDS.indexOf(kind) + LEVELS.indexOf(difficulty);
+  seed ||
+  10 * Number(date.replaceAll("-", "")) + 3 * KINDS.indexOf(kind) + LEVELS.indexOf(difficulty);
 
 const asker = latest({
   busy: (is) => $("puzzle-board").setAttribute("aria-busy", is),
@@ -36,7 +40,10 @@ const asker = latest({
 
 /** Put a mark at the end of a row, with a word for those who do not see it. */
 function judge(mark, right) {
-  mark.replaceChildren(right ? "✓" : "✗", h("span", { class: "hidden" }, right ? "right" : "wrong"));
+  mark.replaceChildren(
+    right ? "✓" : "✗",
+    h("span", { class: "hidden" }, right ? "right" : "wrong"),
+  );
   mark.classList.toggle("right", right);
 }
 
@@ -45,18 +52,30 @@ const complain = (text) => ($("puzzle-problem").textContent = text);
 
 function when() {
   if (chosen.seed) return `random puzzle ${chosen.seed}`;
-  return new Date(`${chosen.date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  return new Date(`${chosen.date}T12:00`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
 }
 
 function load() {
-  for (const radio of document.getElementsByName("kind")) radio.checked = radio.value === chosen.kind;
-  for (const radio of document.getElementsByName("difficulty")) radio.checked = radio.value === chosen.difficulty;
+  for (const radio of document.getElementsByName("kind"))
+    radio.checked = radio.value === chosen.kind;
+  for (const radio of document.getElementsByName("difficulty"))
+    radio.checked = radio.value === chosen.difficulty;
   $("puzzle-date").value = chosen.date;
-  $("puzzle-title").textContent =
-    chosen.seed ? "A random puzzle" : chosen.date === today() ? "Today's puzzle" : `The puzzle of ${when()}`;
+  $("puzzle-title").textContent = chosen.seed
+    ? "A random puzzle"
+    : chosen.date === today()
+      ? "Today's puzzle"
+      : `The puzzle of ${when()}`;
   $("puzzle-rules").textContent = RULES[chosen.kind];
   keep("puzzle", {
-    date: chosen.seed ? "" : chosen.date, difficulty: chosen.difficulty, kind: chosen.kind, seed: chosen.seed ? String(chosen.seed) : "",
+    date: chosen.seed ? "" : chosen.date,
+    difficulty: chosen.difficulty,
+    kind: chosen.kind,
+    seed: chosen.seed ? String(chosen.seed) : "",
   });
   say("");
   complain("");
@@ -65,7 +84,11 @@ function load() {
   tries = 0;
   $("puzzle-board").replaceChildren();
   asker(async (signal) => {
-    puzzle = await ask(`/api/puzzle/${chosen.kind}`, { difficulty: chosen.difficulty, seed: seedOf(chosen) }, signal);
+    puzzle = await ask(
+      `/api/puzzle/${chosen.kind}`,
+      { difficulty: chosen.difficulty, seed: seedOf(chosen) },
+      signal,
+    );
     if (puzzle.reason) {
       complain(`There is none: ${puzzle.reason}.`);
       return;
@@ -82,18 +105,49 @@ function setDone(is) {
 }
 
 function draw() {
-  const fixed = (word, pattern, name) => h("div", { class: "tile-row" },
-    h("span", { "aria-hidden": "true", class: "row-name" }, name),
-    h("span", { class: "tiles", role: "img", "aria-label": smallRow(pattern, word).getAttribute("aria-label") },
-      [...pattern].map((colour, i) => h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]))));
+  const fixed = (word, pattern, name) =>
+    h(
+      "div",
+      { class: "tile-row" },
+      h("span", { "aria-hidden": "true", class: "row-name" }, name),
+      h(
+        "span",
+        {
+          class: "tiles",
+          role: "img",
+          "aria-label": smallRow(pattern, word).getAttribute("aria-label"),
+        },
+        [...pattern].map((colour, i) =>
+          h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
+        ),
+      ),
+    );
   if (chosen.kind === "clues") {
     rows = [row("?", "The word that fits all clues", () => (done ? "GGGGG" : ""))];
-    $("puzzle-board").replaceChildren(h("div", { class: "tile-grid" },
-      puzzle.clues.map(({ guess, pattern }, i) => fixed(guess, pattern, String(i + 1))), rows[0].element));
+    $("puzzle-board").replaceChildren(
+      h(
+        "div",
+        { class: "tile-grid" },
+        puzzle.clues.map(({ guess, pattern }, i) => fixed(guess, pattern, String(i + 1))),
+        rows[0].element,
+      ),
+    );
   } else {
-    rows = puzzle.grid.map((pattern, i) => row(String(i + 1), `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`, () => pattern));
-    $("puzzle-board").replaceChildren(h("div", { class: "tile-grid" },
-      rows.map(({ element }) => element), fixed(puzzle.solution, "GGGGG", "=")));
+    rows = puzzle.grid.map((pattern, i) =>
+      row(
+        String(i + 1),
+        `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`,
+        () => pattern,
+      ),
+    );
+    $("puzzle-board").replaceChildren(
+      h(
+        "div",
+        { class: "tile-grid" },
+        rows.map(({ element }) => element),
+        fixed(puzzle.solution, "GGGGG", "="),
+      ),
+    );
   }
   if (!$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
 }
@@ -102,7 +156,9 @@ function draw() {
 function row(name, label, colours) {
   const mark = h("span", { class: "mark", role: "status" });
   const tiles = wordTiles({
-    colours, entered: enter, label,
+    colours,
+    entered: enter,
+    label,
     typed: () => {
       mark.textContent = "";
       complain("");
@@ -116,8 +172,13 @@ function row(name, label, colours) {
       other.tiles.focus();
     }
   });
-  const element = h("div", { class: "tile-row" },
-    h("span", { "aria-hidden": "true", class: "row-name" }, name), tiles.element, mark);
+  const element = h(
+    "div",
+    { class: "tile-row" },
+    h("span", { "aria-hidden": "true", class: "row-name" }, name),
+    tiles.element,
+    mark,
+  );
   return { element, mark, tiles };
 }
 
@@ -162,7 +223,9 @@ function checkClues(word) {
     finish(`Right, ${inTries()}: ${word.toUpperCase()} is the only word that fits.`);
     return;
   }
-  const against = puzzle.clues.map(({ guess, pattern }, i) => feedback(guess, word) !== pattern && i + 1).filter(Boolean);
+  const against = puzzle.clues
+    .map(({ guess, pattern }, i) => feedback(guess, word) !== pattern && i + 1)
+    .filter(Boolean);
   judge(rows[0].mark, false);
   say(`${word.toUpperCase()} does not fit clue ${against.join(" and ")}.`);
   rows[0].tiles.focus();
@@ -180,10 +243,13 @@ function checkGrid(words) {
   }
   const first = rows.indexOf(wrong[0]);
   const shows = feedback(words[first], puzzle.solution);
-  const reason = shows !== puzzle.grid[first]
-    ? `${words[first].toUpperCase()} would be ${squares(shows)}.`
-    : `${words[first].toUpperCase()} has these colours, but the rows do not fit each other with it.`;
-  say(`${wrong.length === 1 ? "One row is" : `${wrong.length} rows are`} wrong. Row ${first + 1}: ${reason}`);
+  const reason =
+    shows !== puzzle.grid[first]
+      ? `${words[first].toUpperCase()} would be ${squares(shows)}.`
+      : `${words[first].toUpperCase()} has these colours, but the rows do not fit each other with it.`;
+  say(
+    `${wrong.length === 1 ? "One row is" : `${wrong.length} rows are`} wrong. Row ${first + 1}: ${reason}`,
+  );
   wrong[0].tiles.focus();
 }
 
@@ -207,14 +273,25 @@ function reveal() {
     tiles.input.readOnly = true;
     mark.textContent = "";
   });
-  say(chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.");
+  say(
+    chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.",
+  );
 }
 
 function share() {
-  const patterns = chosen.kind === "clues" ? puzzle.clues.map(({ pattern }) => pattern) : puzzle.grid;
+  const patterns =
+    chosen.kind === "clues" ? puzzle.clues.map(({ pattern }) => pattern) : puzzle.grid;
   const name = chosen.kind === "clues" ? "four clues" : "one board";
   const result = tries ? `Solved ${inTries()}` : "Not solved";
-  copy([`Unwordle ${name}, ${when()}, ${chosen.difficulty}`, result, ...patterns.map(squares), location.href].join("\n"), "Result copied.");
+  copy(
+    [
+      `Unwordle ${name}, ${when()}, ${chosen.difficulty}`,
+      result,
+      ...patterns.map(squares),
+      location.href,
+    ].join("\n"),
+    "Result copied.",
+  );
 }
 
 function choose(changes) {
@@ -225,14 +302,23 @@ function choose(changes) {
 export function start(link) {
   const day = /^\d{4}-\d\d-\d\d$/.test(link.date ?? "") && !Number.isNaN(Date.parse(link.date));
   chosen = {
-    date: day ? link.date : today(), difficulty: LEVELS.includes(link.difficulty) ? link.difficulty : "easy",
-    kind: KINDS.includes(link.kind) ? link.kind : "clues", seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,
+    date: day ? link.date : today(),
+    difficulty: LEVELS.includes(link.difficulty) ? link.difficulty : "easy",
+    kind: KINDS.includes(link.kind) ? link.kind : "clues",
+    seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,
   };
   $("puzzle-kind").addEventListener("change", ({ target }) => choose({ kind: target.value }));
-  $("puzzle-difficulty").addEventListener("change", ({ target }) => choose({ difficulty: target.value }));
-  $("puzzle-date").addEventListener("change", ({ target }) => target.value && choose({ date: target.value, seed: 0 }));
+  $("puzzle-difficulty").addEventListener("change", ({ target }) =>
+    choose({ difficulty: target.value }),
+  );
+  $("puzzle-date").addEventListener(
+    "change",
+    ({ target }) => target.value && choose({ date: target.value, seed: 0 }),
+  );
   $("puzzle-today").addEventListener("click", () => choose({ date: today(), seed: 0 }));
-  $("puzzle-random").addEventListener("click", () => choose({ seed: 1 + Math.floor(Math.random() * 1e6) }));
+  $("puzzle-random").addEventListener("click", () =>
+    choose({ seed: 1 + Math.floor(Math.random() * 1e6) }),
+  );
   $("puzzle-link").addEventListener("click", () => copy(location.href, "Link copied."));
   $("puzzle-check").addEventListener("click", check);
   $("puzzle-reveal").addEventListener("click", reveal);

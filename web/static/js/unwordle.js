@@ -9,8 +9,11 @@ import { parseShared } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const EXAMPLES = [
-  ["stone", "WWWWW/WYWWW/WWYWG"], ["crane", "WYWWW/YWWGW/GWWGG"], ["sweet", "YWWWW/WYWGW/GWGGW"],
-  ["honey", "WWWWY/WYWWY/YWYWG/GGWWG"], ["plant", "WWYWW/WGWWW/WGWYG"],
+  ["stone", "WWWWW/WYWWW/WWYWG"],
+  ["crane", "WYWWW/YWWGW/GWWGG"],
+  ["sweet", "YWWWW/WYWGW/GWGGW"],
+  ["honey", "WWWWY/WYWWY/YWYWG/GGWWG"],
+  ["plant", "WWYWW/WGWWW/WGWYG"],
 ];
 const PLAY_HINTS = {
   any: "Rows owe each other nothing: each guess may be any word.",
@@ -40,7 +43,8 @@ export const question = () => ({
 });
 
 const pinTexts = () =>
-  Object.entries(state.pins).filter(([row, text]) => PIN.test(text) && row < state.rows.length)
+  Object.entries(state.pins)
+    .filter(([row, text]) => PIN.test(text) && row < state.rows.length)
     .map(([row, text]) => `${Number(row) + 1}=${text}`);
 
 const asker = latest({
@@ -49,14 +53,22 @@ const asker = latest({
     place.setAttribute("aria-busy", is);
     place.querySelector(".working")?.remove();
     if (is) {
-      place.prepend(h("p", { class: "working" }, "Computing… ",
-        h("button", { onclick: cancel, type: "button" }, "Stop")));
+      place.prepend(
+        h(
+          "p",
+          { class: "working" },
+          "Computing… ",
+          h("button", { onclick: cancel, type: "button" }, "Stop"),
+        ),
+      );
     }
   },
   failed(error) {
     board = [];
     grid.dress();
-    $("answers").replaceChildren(h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
+    $("answers").replaceChildren(
+      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
+    );
   },
 });
 
@@ -70,23 +82,40 @@ const soon = () => {
 /** Answer what is asked; while another tab is open, nothing is. */
 function answer() {
   clearTimeout(due);
-  if ($("unwordle").hidden || (state.word.length > 0 && state.word.length < 5)) return;
+  if ($("unwordle").hidden) return;
   answered = true;
   asker(async (signal) => {
-    const { prior, seed, word } = state;
-    if (!word) {
-      const { distinct, pins, word: _, grid: rows, ...rest } = question();
-      const found = await ask("/api/infer", { ...rest, distinct, grids: [rows], prior, top: 60 }, signal);
-      board = [];
-      $("answers").replaceChildren(solutionsAnswer(found, pins.length, choose));
-    } else {
-      const found = await ask("/api/board", { ...question(), marginals: 6, prior, seed, top: 6 }, signal);
-      board = found.samples[0] ?? [];
-      $("answers").replaceChildren(boardAnswer(found, { again, take }));
-      grid.setGuilty((found.why ?? []).flatMap(({ columns, row }) => columns.map((c) => [row - 1, c - 1])));
-    }
+    board = [];
+    if (!state.word) await answerSolutions(signal);
+    else if (state.word.length === 5) await answerBoards(signal);
+    else $("answers").replaceChildren(note("Type all five letters of the final word, or none."));
     grid.dress();
   });
+}
+
+const note = (text) => h("div", { class: "card" }, h("p", {}, text));
+
+async function answerBoards(signal) {
+  const { prior, seed } = state;
+  const asked = { ...question(), marginals: 6, prior, seed, top: 6 };
+  const found = await ask("/api/board", asked, signal);
+  board = found.samples[0] ?? [];
+  $("answers").replaceChildren(boardAnswer(found, { again, take }));
+  accuse(found.why);
+}
+
+async function answerSolutions(signal) {
+  const { distinct, play, rules, words } = question();
+  const { prior, rows } = state;
+  const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
+  const found = await ask("/api/infer", asked, signal);
+  $("answers").replaceChildren(solutionsAnswer(found, pinTexts().length, choose));
+  accuse(found.why);
+}
+
+/** Outline the tiles that the reasons name. */
+function accuse(reasons = []) {
+  grid.setGuilty(reasons.flatMap(({ columns, row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
 /** Draw another board. */
@@ -113,10 +142,17 @@ function choose(word) {
 
 function remember() {
   const pins = pinTexts().join(",");
-  const kept = Object.entries(CHOICES).map(([name, usual]) => [name, state[name] === usual ? "" : state[name]]);
+  const kept = Object.entries(CHOICES).map(([name, usual]) => [
+    name,
+    state[name] === usual ? "" : state[name],
+  ]);
   keep("unwordle", {
-    grid: state.rows.join("/"), pins, play: state.play === "any" ? "" : state.play,
-    seed: state.seed === 1 ? "" : String(state.seed), word: state.word, ...Object.fromEntries(kept),
+    grid: state.rows.join("/"),
+    pins,
+    play: state.play === "any" ? "" : state.play,
+    seed: state.seed === 1 ? "" : String(state.seed),
+    word: state.word,
+    ...Object.fromEntries(kept),
   });
 }
 
@@ -130,10 +166,17 @@ function changed() {
 
 function pinButton(row) {
   const open = opened.has(row);
-  return h("button", {
-    "aria-expanded": String(open), "aria-label": `Pin the guess of row ${row + 1}`,
-    class: state.pins[row] ? "end on" : "end", onclick: () => togglePin(row), type: "button",
-  }, h("span", { class: "pin-icon" }));
+  return h(
+    "button",
+    {
+      "aria-expanded": String(open),
+      "aria-label": `Pin the guess of row ${row + 1}`,
+      class: state.pins[row] ? "end on" : "end",
+      onclick: () => togglePin(row),
+      type: "button",
+    },
+    h("span", { class: "pin-icon" }),
+  );
 }
 
 function togglePin(row) {
@@ -152,21 +195,36 @@ function togglePin(row) {
 
 function pinField(row) {
   const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
-  const judge = (text) => (problem.textContent =
-    !text || PIN.test(text) ? "" : "Five letters, with . for any and [abc] for some.");
+  const judge = (text) =>
+    (problem.textContent =
+      !text || PIN.test(text) ? "" : "Five letters, with . for any and [abc] for some.");
   judge(state.pins[row] ?? "");
-  return opened.has(row) && h("div", { class: "pin" },
-    h("label", { for: `pin-${row}` }, "is"),
-    h("input", {
-      "aria-describedby": problem.id, autocapitalize: "none", autocomplete: "off", id: `pin-${row}`, maxlength: "60",
-      oninput: ({ target }) => {
-        state.pins[row] = target.value.trim().toLowerCase();
-        judge(state.pins[row]);
-        changed();
-      },
-      onkeydown: ({ key }) => key === "Escape" && togglePin(row),
-      placeholder: "crane or s.[aeiou]..", spellcheck: "false", type: "text", value: state.pins[row] ?? "",
-    }), problem);
+  return (
+    opened.has(row) &&
+    h(
+      "div",
+      { class: "pin" },
+      h("label", { for: `pin-${row}` }, "is"),
+      h("input", {
+        "aria-describedby": problem.id,
+        autocapitalize: "none",
+        autocomplete: "off",
+        id: `pin-${row}`,
+        maxlength: "60",
+        oninput: ({ target }) => {
+          state.pins[row] = target.value.trim().toLowerCase();
+          judge(state.pins[row]);
+          changed();
+        },
+        onkeydown: ({ key }) => key === "Escape" && togglePin(row),
+        placeholder: "crane or s.[aeiou]..",
+        spellcheck: "false",
+        type: "text",
+        value: state.pins[row] ?? "",
+      }),
+      problem,
+    )
+  );
 }
 
 /** Show another state in all fields. */
@@ -175,7 +233,8 @@ function restore(next) {
   opened = new Set(Object.keys(state.pins).map(Number));
   solution.word = state.word;
   for (const name of Object.keys(CHOICES)) $(name).value = state[name];
-  for (const radio of document.getElementsByName("play")) radio.checked = radio.value === state.play;
+  for (const radio of document.getElementsByName("play"))
+    radio.checked = radio.value === state.play;
   board = [];
   grid.setRows(state.rows);
   changed();
@@ -201,16 +260,21 @@ function nextExample() {
 /** Read the state that a link holds; what it does not hold is as usual. */
 function fromLink(link) {
   const { rows } = parseShared(link.grid);
-  const pins = (link.pins ?? "").split(/,(?=[1-6]=)/).filter(Boolean).map((pin) => pin.split("="));
+  const pins = (link.pins ?? "")
+    .split(/,(?=[1-6]=)/)
+    .filter(Boolean)
+    .map((pin) => pin.split("="));
   const fields = Object.entries(CHOICES).map(([name, usual]) => {
     const offered = [...$(name).options].map(({ value }) => value);
     return [name, offered.includes(link[name]) ? link[name] : usual];
   });
   return {
     pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text ?? ""])),
-    play: link.play in PLAY_HINTS ? link.play : "any", rows,
+    play: link.play in PLAY_HINTS ? link.play : "any",
+    rows,
     seed: Number.parseInt(link.seed, 10) || 1,
-    word: /^[a-z]{5}$/.test(link.word ?? "") ? link.word : "", ...Object.fromEntries(fields),
+    word: /^[a-z]{5}$/.test(link.word ?? "") ? link.word : "",
+    ...Object.fromEntries(fields),
   };
 }
 
@@ -242,9 +306,19 @@ export function start(link) {
       changed();
     },
   });
-  $("grid").after(h("div", { class: "tile-row solution" },
-    h("span", { "aria-hidden": "true", class: "row-name" }, "="), solution.element),
-    h("p", { class: "hint" }, "The last row is the final word. Leave it empty if you do not know it."));
+  $("grid").after(
+    h(
+      "div",
+      { class: "tile-row solution" },
+      h("span", { "aria-hidden": "true", class: "row-name" }, "="),
+      solution.element,
+    ),
+    h(
+      "p",
+      { class: "hint" },
+      "The last row is the final word. Leave it empty if you do not know it.",
+    ),
+  );
 
   $("paste").addEventListener("input", ({ target }) => paste(target.value) && (target.value = ""));
   document.addEventListener("paste", (event) => {
@@ -253,7 +327,9 @@ export function start(link) {
     if (!field && !$("unwordle").hidden && paste(text)) event.preventDefault();
   });
   $("add-row").addEventListener("click", () => grid.addRow());
-  $("clear").addEventListener("click", () => restore({ pins: {}, rows: ["WWWWW"], seed: 1, word: "" }));
+  $("clear").addEventListener("click", () =>
+    restore({ pins: {}, rows: ["WWWWW"], seed: 1, word: "" }),
+  );
   $("example").addEventListener("click", nextExample);
   $("copy-link").addEventListener("click", () => copy(location.href, "Link copied."));
   for (const name of Object.keys(CHOICES)) {

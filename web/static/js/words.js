@@ -1,7 +1,16 @@
 // Numbers in words, colours by Wordle's rule, and share text.
 
-const NAMES = ["", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion",
-  "sextillion", "septillion"];
+const NAMES = [
+  "",
+  "thousand",
+  "million",
+  "billion",
+  "trillion",
+  "quadrillion",
+  "quintillion",
+  "sextillion",
+  "septillion",
+];
 
 /** 1870150 as "1,870,150". Takes decimal strings of any length. */
 export const separated = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -50,11 +59,18 @@ export function parseShared(text) {
   const [table, wanted] = emoji
     ? [SQUARES, (piece) => [...piece].some((symbol) => symbol in SQUARES)]
     : [LETTERS, () => true];
-  const rows = body.split(/[\s/,]+/).filter(Boolean).filter(wanted)
-    .map((piece) => [...(emoji ? piece : piece.toUpperCase())].map((symbol) => table[symbol] ?? "?").join(""));
+  const rows = body
+    .split(/[\s/,]+/)
+    .filter(Boolean)
+    .filter(wanted)
+    .map((piece) =>
+      [...(emoji ? piece : piece.toUpperCase())].map((symbol) => table[symbol] ?? "?").join(""),
+    );
   if (rows.length && /^G+$/.test(rows.at(-1))) rows.pop();
-  if (!rows.length) throw new Error("There is no row of coloured squares above an all-green one in this.");
-  if (rows.length > 6) throw new Error(`There are ${rows.length} rows in this: at most 6 guesses are taken.`);
+  if (!rows.length)
+    throw new Error("There is no row of coloured squares above an all-green one in this.");
+  if (rows.length > 6)
+    throw new Error(`There are ${rows.length} rows in this: at most 6 guesses are taken.`);
   const odd = rows.findIndex((row) => row.length !== 5 || row.includes("?"));
   if (odd >= 0) throw new Error(`Row ${odd + 1} is not five squares in green, yellow and white.`);
   if (rows.some((row) => row === "GGGGG")) throw new Error("Only the last row may be all green.");

@@ -6,10 +6,21 @@ import { h } from "./dom.js";
  * Tiles with a text field. `colours()` is the pattern to show ("" for none). `typed(word)` hears
  * of each change, `entered(word)` of the Enter key.
  */
-export function wordTiles({ colours = () => "", entered = () => {}, hint = "", label, typed = () => {} }) {
-  const tiles = Array.from({ length: 5 }, () => h("span", { "aria-hidden": "true", class: "tile" }));
+export function wordTiles({
+  colours = () => "",
+  entered = () => {},
+  hint = "",
+  label,
+  typed = () => {},
+}) {
+  const tiles = Array.from({ length: 5 }, () =>
+    h("span", { "aria-hidden": "true", class: "tile" }),
+  );
   const input = h("input", {
-    "aria-label": label, autocapitalize: "none", autocomplete: "off", maxlength: "5",
+    "aria-label": label,
+    autocapitalize: "none",
+    autocomplete: "off",
+    maxlength: "5",
     oninput: () => {
       input.value = input.value.toLowerCase().replace(/[^a-z]/g, "");
       dress();
@@ -23,7 +34,8 @@ export function wordTiles({ colours = () => "", entered = () => {}, hint = "", l
       event.preventDefault();
       entered(input.value);
     },
-    spellcheck: "false", type: "text",
+    spellcheck: "false",
+    type: "text",
   });
   const element = h("div", { class: "word-tiles" }, tiles, input);
 
