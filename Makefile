@@ -3,10 +3,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: run test lint bench docs clean
+.PHONY: run serve test lint bench docs clean
 
 run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 	$(BIN)/python run.py $(ARGS)
+
+serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
+	$(BIN)/python run.py serve $(ARGS)
 
 test: $(VENV)/test.stamp ## set up, and pass every test
 	$(BIN)/python -m pytest --cov --cov-report=term $(ARGS)
@@ -33,6 +36,10 @@ $(VENV)/venv.stamp: pyproject.toml
 
 $(VENV)/app.stamp: $(VENV)/venv.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/web.stamp: $(VENV)/app.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[web]"
 	touch $@
 
 $(VENV)/test.stamp: $(VENV)/app.stamp

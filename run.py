@@ -6,7 +6,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer, play, prove, puzzle, report, simulate, solve
+from commands import board, infer, play, prove, puzzle, report, serve, simulate, solve
 from commands.common import spelt_out
 from model.errors import InputError
 
@@ -24,6 +24,7 @@ app.command("infer")(infer.infer)
 app.add_typer(puzzle.app, name="puzzle")
 app.command("report")(report.report)
 app.command("prove")(prove.prove)
+app.command("serve")(serve.serve)
 
 
 @app.callback()

@@ -58,6 +58,8 @@ def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
     """
     weights = [word_weights(row, prior) for row in boards.rows]
     total = boards.weigh(weights)
+    if total == 0:
+        return []
     if isinstance(boards, ListedBoards):
         ranked = sorted(boards, key=lambda board: -boards.product(board, weights))
         return [(board, boards.product(board, weights) / total) for board in ranked[:n]]

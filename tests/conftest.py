@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
+from served import serving
 
 import run
 import wordlist
@@ -91,3 +93,71 @@ def process():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return ran
+
+
+@pytest.fixture(scope="session")
+def served():
+    """The web page's server, with its usual limits."""
+    with serving() as running:
+        yield running
+
+
+CHROMIUM = shutil.which("chromium")
+QUIET = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+"""Chromium asks no host for anything of its own accord, and runs as root in a container."""
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("no chromium is on the PATH: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser, served):
+    """Open the page at an address, in a window of its own; whatever it complains of is a failure.
+
+    A request to any other host is refused, and is a failure too. That the server refused a
+    question is none: the page says so itself.
+    """
+    complaints: list[str] = []
+    contexts = []
+
+    def heard(said):
+        if said.type == "error" and not said.text.startswith("Failed to load resource: the server"):
+            complaints.append(said.text)
+
+    def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
+        context = browser.new_context(viewport={"width": width, "height": 900}, **options)
+        context.set_default_timeout(15_000)
+        context.add_init_script(f"localStorage.theme ??= '{theme}'")
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+
+        def allow(route):
+            if route.request.url.startswith(served.url + "/"):
+                route.continue_()
+            else:
+                complaints.append(f"asked for {route.request.url}")
+                route.abort()
+
+        context.route("**/*", allow)
+        page.goto(f"{served.url}/{address}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not complaints

@@ -1,0 +1,128 @@
+"""The web server under load: 50 clients for 20 s on loopback, and how long a board query takes.
+
+Each client asks again as soon as it has its answer, as the page asks: the count, a board drawn,
+likely words and likely boards. Half of the questions draw another board, which a worker process
+computes each time; half have been asked before. Then one client asks about games of solutions
+that the server has not met.
+"""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.table import Table
+
+CLIENTS, SECONDS, NEW_GAMES = 50, 20.0, 60
+GAMES: list[dict[str, object]] = [
+    {"word": word, "grid": grid.split("/"), "play": play}
+    for word, grid in (
+        ("stone", "WWWWW/WYWWW/WWYWG"),
+        ("sweet", "YWWWW/WYWGW/GWGGW"),
+        ("crane", "WYWWW/YWWGW/GWWGG"),
+        ("honey", "WWWWY/WYWWY/YWYWG"),
+    )
+    for play in ("any", "hard", "strict")
+]
+Asked = tuple[str, dict[str, object]]
+"""A kind of question, and the question."""
+Timed = tuple[str, int, float]
+"""A kind of question, the status of its answer, and the seconds it took."""
+
+
+def main() -> None:
+    """Run the load and print what it took."""
+    with _server() as port:
+        _print(asyncio.run(_load(port)))
+
+
+@contextmanager
+def _server() -> Iterator[int]:
+    """A server as `run.py serve` starts it; its port."""
+    root = Path(__file__).resolve().parent.parent
+    command = [sys.executable, str(root / "run.py"), "serve", "--port", "0"]
+    quiet = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=quiet
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        finally:
+            process.terminate()
+
+
+async def _load(port: int) -> list[Timed]:
+    seeds, timed = count(1), list[Timed]()
+    for game in GAMES:
+        for _ in range(8):  # both workers get to know each game
+            await _client(port, [("warm up", game | {"seed": next(seeds)})], [])
+    until = time.perf_counter() + SECONDS
+
+    def questions(turn: int) -> Iterator[Asked]:
+        while time.perf_counter() < until:
+            turn += 1
+            new = turn % 2 == 0
+            kind = "another board" if new else "asked before"
+            yield kind, GAMES[turn // 2 % len(GAMES)] | {"seed": next(seeds) if new else 0}
+
+    await asyncio.gather(*(_client(port, questions(n), timed) for n in range(CLIENTS)))
+    await _client(port, _new_games(), timed)
+    return timed
+
+
+def _new_games() -> list[Asked]:
+    """Games of solutions drawn at random, three guesses each, the better ones last."""
+    import wordlist
+    from model.feedback import feedback
+
+    rng, answers = Random(2), wordlist.named("answers").words
+    games: list[Asked] = []
+    for solution in rng.sample(answers, NEW_GAMES):
+        guesses = rng.sample([word for word in answers if word != solution], 3)
+        grid = sorted((feedback(word, solution) for word in guesses), key=_told)
+        games.append(("new game", {"word": solution, "grid": grid, "seed": 1}))
+    return games
+
+
+def _told(pattern: str) -> int:
+    return 2 * pattern.count("G") + pattern.count("Y")
+
+
+async def _client(port: int, questions: Iterable[Asked], timed: list[Timed]) -> None:
+    """Ask one question after the other on one connection, as a browser does."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for kind, question in questions:
+        body = json.dumps(question | {"top": 6, "marginals": 6}).encode()
+        head = (
+            "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n"
+        )
+        start = time.perf_counter()
+        writer.write(head.encode() + body)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        await reader.readexactly(int(answer.partition("content-length:")[2].split()[0]))
+        timed.append((kind, int(answer.split()[1]), time.perf_counter() - start))
+    writer.close()
+
+
+def _print(timed: list[Timed]) -> None:
+    rate = (len(timed) - NEW_GAMES) / SECONDS
+    title = f"{CLIENTS} clients for {SECONDS:g} s: {rate:,.0f} answers a second; then new games"
+    table = Table(title=title, title_justify="left")
+    for column in ("board query", "answers", "errors", "median ms", "p95 ms", "p99 ms"):
+        table.add_column(column, justify="left" if column == "board query" else "right")
+    for kind in sorted({kind for kind, _, _ in timed}):
+        times = sorted(1000 * seconds for one, _, seconds in timed if one == kind)
+        errors = sum(status != 200 for one, status, _ in timed if one == kind)
+        quantiles = (f"{times[int(part * len(times))]:.1f}" for part in (0.5, 0.95, 0.99))
+        table.add_row(kind, f"{len(times):,}", str(errors), *quantiles)
+    Console().print(table)

@@ -1,0 +1,118 @@
+"""The page for everybody: axe-core's rules, contrast, keys alone, narrow screens, calm."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+PLACES = {
+    "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
+    "no board": ("#unwordle?grid=WWWWW/GGGGY&word=stone", "[data-kind=none]"),
+    "solutions": ("#unwordle?grid=WWWWW/YYWWG", "[data-kind=solutions]"),
+    "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", "#chart"),
+    "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "[data-kind=none]"),
+    "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
+    "one board": ("#puzzle?kind=grid&seed=12", "#puzzle-board .tile"),
+    "theory": ("#theory", "#theory-answer .statements"),
+    "docs": ("docs", "#BoardAnswer"),
+}
+
+
+def open_all(page):
+    """Unfold what is folded, so that it is looked at too."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_axe_finds_nothing_serious(visit, theme):
+    page = visit("docs", theme=theme, bypass_csp=True, reduced_motion="reduce")
+    root = page.url.removesuffix("docs")
+    # Only colours differ from theme to theme.
+    options = {"runOnly": ["color-contrast"]} if theme == "contrast" else {}
+    for name, (address, shown) in PLACES.items():
+        page.goto(root + "docs")
+        page.goto(root + address)
+        expect(page.locator(shown).first).to_be_visible(timeout=15_000)
+        open_all(page)
+        page.evaluate(AXE)
+        found = page.evaluate("(options) => axe.run(document, options)", options)
+        assert found["passes"], "axe has looked"
+        serious = [
+            (one["id"], node["target"], node["failureSummary"])
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+        assert not serious, name
+
+
+def test_nothing_is_wider_than_a_narrow_window(visit):
+    page = visit("docs", width=320)
+    root = page.url.removesuffix("docs")
+    for name, (address, shown) in PLACES.items():
+        page.goto(root + "docs")
+        page.goto(root + address)
+        expect(page.locator(shown).first).to_be_visible(timeout=15_000)
+        open_all(page)
+        over = page.evaluate(
+            """() => [...document.querySelectorAll('body *')].filter((one) =>
+                one.checkVisibility({opacityProperty: true}) && !one.closest('.hidden, .skip') &&
+                one.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+            ).map((one) => one.outerHTML.slice(0, 80))"""
+        )
+        assert not over, name
+
+
+def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
+    page = visit("#unwordle?grid=WWWWW/WYWWW&word=stone")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the grid")).to_be_focused()
+    page.keyboard.press("Tab")
+    for name in ("Solve", "Puzzle", "Theory", "Unwordle"):
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("tab", name=name)).to_be_focused()
+        expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
+        assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Theme")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Shared result")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#grid [data-at='0,0']")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Pin the guess of row 1")).to_be_focused()
+
+
+def test_colours_are_told_apart_without_colour(visit):
+    page = visit("#unwordle?grid=GYWWW&word=stone")
+    marks = page.locator("#grid .tile").evaluate_all(
+        "tiles => tiles.map((tile) => getComputedStyle(tile, '::after').width)"
+    )
+    assert len(set(marks[:3])) == 3
+    names = page.locator("#grid .tile").evaluate_all("tiles => tiles.map((tile) => tile.ariaLabel)")
+    assert [re.search("green|yellow|white", name)[0] for name in names[:3]] == [
+        "green",
+        "yellow",
+        "white",
+    ]
+
+
+def test_the_theme_is_chosen_and_kept(visit):
+    page = visit("", theme="auto", color_scheme="dark")
+    root = page.locator(":root")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.get_by_label("Theme").select_option("contrast")
+    expect(root).to_have_attribute("data-theme", "contrast")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "contrast")
+
+
+def test_nothing_moves_where_that_is_asked_for(visit):
+    page = visit("", reduced_motion="reduce")
+    moving = page.evaluate(
+        "[...document.querySelectorAll('*')].filter((one) =>"
+        " getComputedStyle(one).transitionDuration !== '0s').length"
+    )
+    assert moving == 0

@@ -1,0 +1,231 @@
+"""The JSON interface: the command line's answers, and a clear refusal of all else."""
+
+import urllib.request
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from web.app import create_app
+
+STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
+
+
+def _untimed(answer):
+    return {name: value for name, value in answer.items() if name != "seconds"}
+
+
+def _alike(served, path, question, command, *arguments):
+    """The interface and the command line give the same JSON, but for the time they took."""
+    status, answer = served.ask(path, question)
+    assert status == 200, answer
+    assert _untimed(answer) == _untimed(command(*arguments, "--json").json)
+    return answer
+
+
+def test_board_is_the_commands_json(served, command):
+    question = STONE | {"play": "strict", "seed": 7, "top": 3, "marginals": 2, "samples": 2}
+    options = "--word stone --grid WWWWW/WYWWW/WWYWG --play strict --seed 7 --top 3 --marginals 2"
+    answer = _alike(
+        served, "/api/board", question, command, "board", *options.split(), "--samples", "2"
+    )
+    assert answer["count"] == "1498186"
+
+
+def test_board_takes_pins_rules_and_lists(served, command):
+    question = STONE | {
+        "pins": ["1=.h...", "3=range"],
+        "rules": "report",
+        "distinct": True,
+        "words": "isograms",
+        "prior": "uniform",
+        "marginals": 3,
+        "seed": 1,
+    }
+    options = (
+        "--word stone --grid WWWWW/WYWWW/WWYWG --pin 1=.h... --pin 3=range --rules report "
+        "--distinct --words isograms --prior uniform --marginals 3 --seed 1"
+    )
+    _alike(served, "/api/board", question, command, "board", *options.split())
+
+
+def test_board_says_why_there_is_none(served, command):
+    question = {"word": "stone", "grid": ["WWWWW", "GGGGY"], "seed": 1, "top": 3}
+    options = "board --word stone --grid WWWWW/GGGGY --seed 1 --top 3"
+    answer = _alike(served, "/api/board", question, command, *options.split())
+    assert answer["why"][0]["row"] == 2
+
+
+def test_share_text_with_a_star_is_hard_mode(served):
+    text = "Wordle 1,234 3/6*\n\n⬛🟨⬛⬛⬛\n🟩⬛⬛🟨⬛\n🟩🟩🟩🟩🟩"
+    _, answer = served.ask("/api/board", {"word": "sweet", "grid": text, "seed": 1})
+    assert (answer["play"], answer["grid"]) == ("hard", ["WYWWW", "GWWYW"])
+    _, answer = served.ask("/api/board", {"word": "sweet", "grid": text, "play": "any", "seed": 1})
+    assert answer["play"] == "any"
+
+
+def test_check_infer_and_solve_are_the_commands_json(served, command):
+    grid = "WWWWW/WYWWW/WWYWG"
+    _alike(
+        served,
+        "/api/check",
+        STONE | {"board": ["which", "would", "stone"]},
+        command,
+        *f"board --word stone --grid {grid} --check which,would,stone".split(),
+    )
+    _alike(
+        served,
+        "/api/infer",
+        {"grids": [STONE["grid"], ["YWWWW"]], "play": "any", "top": 5},
+        command,
+        *f"infer --grid {grid} --grid YWWWW --top 5".split(),
+    )
+    _alike(
+        served,
+        "/api/solve",
+        {"hints": ["crane=WWYWG"], "answers": "answers", "strategy": "minimax", "limit": 4},
+        command,
+        *["solve", "crane=WWYWG", "--answers", "answers", "--strategy", "minimax", "--limit", "4"],
+    )
+
+
+def test_puzzles_are_the_commands_json(served, command):
+    question = {"seed": 5, "difficulty": "medium"}
+    clues = "puzzle clues --seed 5 --difficulty medium"
+    _alike(served, "/api/puzzle/clues", question, command, *clues.split())
+    grid = "puzzle grid --seed 5 --difficulty medium --rows 2 --play hard"
+    question |= {"rows": 2, "play": "hard"}
+    answer = _alike(served, "/api/puzzle/grid", question, command, *grid.split())
+    assert answer["count"] == "1"
+
+
+def test_theory_counts_what_the_file_holds(served):
+    status, answer = served.ask("/api/theory", STONE | {"phase": "boards", "kind": "a word a row"})
+    assert status == 200
+    assert [item["place"] for item in answer["shown"]["items"]][:2] == ["row S", "row 1"]
+    boards = answer["phases"][1]
+    query = "word=stone&grid=WWWWW/WYWWW/WWYWG"
+    with urllib.request.urlopen(f"{served.url}/api/theory.cnf?{query}") as response:
+        lines = response.read().decode().splitlines()
+    variables = sum(kind["count"] for kind in boards["variables"])
+    clauses = sum(kind["clauses"] for kind in boards["constraints"])
+    assert f"p cnf {variables} {clauses}" in lines
+    assert sum(line.endswith(" 0") for line in lines) == clauses
+
+
+def test_theory_names_what_explains(served):
+    question = {"word": "stone", "grid": ["WWWWW", "GGGGY"], "used": True}
+    _, answer = served.ask("/api/theory", question)
+    assert answer["count"] == "0"
+    assert answer["shown"]["total"] == len(answer["shown"]["items"]) > 0
+    assert all(item["place"].startswith("row 2") for item in answer["shown"]["items"])
+
+
+def test_word_and_strategies(served):
+    assert served.ask("/api/word?word=STONE")[1]["known"] is True
+    assert served.ask("/api/word?word=stonx")[1]["near"]
+    names = [one["name"] for one in served.ask("/api/strategies")[1]]
+    assert {"01", "22", "entropy", "tree"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("path", "question", "field"),
+    [
+        ("/api/board", b"{", "body"),
+        ("/api/board", b"[]", "body"),
+        ("/api/board", b"\x1b\xb4/4", "body"),
+        ("/api/board", {"grid": ["WWYWW"]}, "word"),
+        ("/api/board", STONE | {"word": "<b>hi</b>"}, "word"),
+        ("/api/board", STONE | {"word": "zzzzz"}, "word"),
+        ("/api/board", STONE | {"word": 7}, "word"),
+        ("/api/board", STONE | {"grid": ["WWYWW"] * 7}, "grid"),
+        ("/api/board", STONE | {"grid": []}, "grid"),
+        ("/api/board", STONE | {"grid": ["WWYWWW"]}, "grid"),
+        ("/api/board", STONE | {"grid": ["WWYWW", "WW"]}, "grid"),
+        ("/api/board", STONE | {"grid": 5}, "grid"),
+        ("/api/board", STONE | {"rules": "chess"}, "rules"),
+        ("/api/board", STONE | {"play": "soft"}, "play"),
+        ("/api/board", STONE | {"words": "/etc/passwd"}, "words"),
+        ("/api/board", STONE | {"pins": ["4=crane"]}, "pins"),
+        ("/api/board", STONE | {"pins": ["1=zzzzz"]}, "pins"),
+        ("/api/board", STONE | {"samples": 10**9}, "samples"),
+        ("/api/board", STONE | {"seed": -1}, "seed"),
+        ("/api/board", STONE | {"colour": "red"}, "colour"),
+        ("/api/check", STONE | {"board": ["which"]}, "board"),
+        ("/api/infer", {"grids": []}, "grids"),
+        ("/api/infer", {"grids": [["GGGGG"]]}, "grids.0"),
+        ("/api/solve", {"hints": ["crane"]}, "hints.0"),
+        ("/api/solve", {"hints": ["zzzzz=WWWWW"]}, "hints"),
+        ("/api/solve", {"strategy": "luck"}, "strategy"),
+        ("/api/theory", STONE | {"about": "row"}, "about"),
+        ("/api/puzzle/clues", {"seed": 1, "clues": 9}, "clues"),
+        ("/api/puzzle/clues", {"seed": 1, "answer": "zzzzz"}, "answer"),
+        ("/api/puzzle/grid", {"seed": "one"}, "seed"),
+        ("/api/word?word=cats", None, "word"),
+    ],
+)
+def test_every_bad_field_is_named(served, path, question, field):
+    status, refusal = served.ask(path, question)
+    assert status == 422
+    assert refusal["error"]
+    assert "\n" not in refusal["error"]
+    assert [one["field"] for one in refusal["fields"]] == [field]
+    assert "<" not in refusal["error"], "what was sent is not sent back as it came"
+
+
+def test_a_large_body_is_refused(served):
+    status, refusal = served.ask("/api/board", b" " * 1_000_000)
+    assert status == 413
+    assert "65536" in refusal["error"]
+    assert served.ask("/healthz") == (200, {"status": "ok"})
+
+
+def test_unknown_paths_and_methods(served):
+    assert served.ask("/api/nothing")[0] == 404
+    assert served.ask("/api/board")[0] == 405
+
+
+def test_what_every_response_carries(served):
+    with urllib.request.urlopen(served.url) as response:
+        policy = response.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert response.headers["x-content-type-options"] == "nosniff"
+
+
+CONTRACT = schemathesis.openapi.from_dict(create_app().openapi())
+OPERATIONS = [found.ok() for found in CONTRACT.get_all_operations()]
+ASKING = [one for one in OPERATIONS if one.path not in ("/api/strategies", "/healthz")]
+
+
+def test_the_contract_names_every_path(served):
+    assert {"/api/board", "/api/infer", "/healthz"} <= {one.path for one in OPERATIONS}
+    assert len(OPERATIONS) == len(ASKING) + 2
+
+
+@pytest.mark.parametrize("mode", list(schemathesis.GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize("operation", ASKING, ids=lambda operation: operation.path)
+def test_the_contract_holds_whatever_is_sent(served, operation, mode):
+    @given(operation.as_strategy(generation_mode=mode))
+    @settings(max_examples=12, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    def sent(case):
+        response = case.call(base_url=served.url, timeout=60)
+        case.validate_response(
+            response,
+            checks=[
+                not_a_server_error,
+                status_code_conformance,
+                content_type_conformance,
+                response_schema_conformance,
+                negative_data_rejection,
+            ],
+        )
+
+    sent()

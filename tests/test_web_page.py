@@ -1,0 +1,323 @@
+"""The page in a real browser: what a person does there, and sees."""
+
+import json
+import re
+import urllib.parse
+
+from playwright.sync_api import expect
+
+SHARED = "Wordle 1,234 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
+STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
+
+
+def tile(page, row, column):
+    return page.locator(f"#grid [data-at='{row},{column}']")
+
+
+def colours(page, grid="#grid"):
+    """The rows as they are painted."""
+    shown = page.locator(f"{grid} [data-at]").evaluate_all(
+        "tiles => tiles.map((tile) => tile.dataset.colour).join('')"
+    )
+    return [shown[i : i + 5] for i in range(0, len(shown), 5)]
+
+
+def link(page):
+    """The part of the address that holds the state."""
+    return "#" + page.url.partition("#")[2]
+
+
+def count(page):
+    return page.locator("#answers [data-count]")
+
+
+def test_share_text_pasted_anywhere_is_counted(visit):
+    page = visit("#unwordle?grid=WWYWW&word=stone")
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.setData("text", text);
+            document.body.dispatchEvent(
+                new ClipboardEvent("paste", {bubbles: true, clipboardData: data}));
+        }""",
+        SHARED,
+    )
+    expect(count(page)).to_have_text("93,155,106")
+    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
+
+
+def test_share_text_in_its_field_and_what_is_none(visit):
+    page = visit(STONE)
+    page.get_by_label("Shared result").fill("⬛⬛⬛")
+    expect(page.locator("#paste-problem")).to_contain_text("Row 1")
+    page.get_by_label("Shared result").fill("Wordle 1 3/6*\n🟦⬜⬜⬜⬜\n⬜🟦⬜🟧⬜\n🟧🟧🟧🟧🟧")
+    expect(page.locator("#paste-problem")).to_be_empty()
+    assert colours(page) == ["YWWWW", "WYWGW"]
+    expect(page.get_by_role("radio", name="Hard mode")).to_be_checked()
+
+
+def test_a_grid_is_painted_by_pointer(visit):
+    page = visit("#unwordle?grid=WWWWW&word=stone")
+    tile(page, 0, 1).click()
+    assert colours(page) == ["WYWWW"]
+    tile(page, 0, 1).click()
+    page.get_by_role("button", name="Add a row").click()
+    tile(page, 1, 4).click()
+    assert colours(page) == ["WGWWW", "WWWWY"]
+    expect(tile(page, 0, 1)).to_have_accessible_name(re.compile("^Row 1, column 2: green"))
+    expect(page.locator("#answers [data-kind=count]")).to_be_visible()
+    assert "grid=WGWWW/WWWWY" in page.url
+
+
+def test_a_grid_is_painted_by_keys(visit):
+    page = visit("#unwordle?grid=WWWWW&word=stone")
+    tile(page, 0, 0).focus()
+    page.keyboard.type("3wwywg")
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("y")
+    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
+    expect(count(page)).to_have_text("93,155,106")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    assert colours(page)[0] == "WWYWW"
+    page.keyboard.press("Delete")
+    assert colours(page) == ["WYWWW", "WWYWG"]
+
+
+def test_another_board_is_drawn_in_the_grid(visit):
+    page = visit(STONE)
+    expect(tile(page, 0, 0)).to_have_text(re.compile("^[a-z]$"))
+    words = page.locator("#grid").inner_text()
+    page.get_by_role("button", name="Another").click()
+    expect(page.locator("#grid")).not_to_have_text(words)
+    expect(tile(page, 2, 4)).to_have_text("e")
+
+
+def test_play_changes_the_count(visit):
+    page = visit(STONE)
+    page.get_by_text("Strict", exact=True).click()
+    expect(count(page)).to_have_text("1,498,186")
+    page.get_by_text("Hard mode", exact=True).click()
+    expect(count(page)).to_have_text("48,117,358")
+
+
+def test_a_guess_is_pinned(visit):
+    page = visit(STONE)
+    page.get_by_role("button", name="Pin the guess of row 3").click()
+    page.get_by_role("textbox", name="is").fill("range")
+    expect(count(page)).to_have_text("854,634")
+    expect(page.locator("#grid .tile-row").nth(2)).to_contain_text("r")
+    assert "pins=3%3Drange" in page.url
+    page.keyboard.press("Escape")
+    expect(count(page)).to_have_text("93,155,106")
+    page.get_by_role("button", name="Pin which in row 1").click()
+    expect(count(page)).to_have_text("82,731")
+    page.locator("#pin-0").fill("zzz")
+    expect(page.locator("#pin-problem-0")).to_contain_text("Five letters")
+    page.locator("#pin-0").fill("zzzzz")
+    expect(page.locator("#answers .notice")).to_contain_text("zzzzz")
+
+
+def test_an_impossible_grid_shows_why(visit):
+    page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone")
+    expect(page.locator("#answers [data-kind=none]")).to_contain_text("Row 2")
+    expect(page.locator("#grid .guilty")).to_have_count(5)
+    expect(tile(page, 1, 4)).to_have_accessible_name(re.compile("at fault"))
+    tile(page, 1, 4).click()
+    expect(page.locator("#grid .guilty")).to_have_count(0)
+
+
+def test_an_unknown_solution_is_looked_for(visit):
+    page = visit("#unwordle?grid=WWWWW/YYWWG/GYYYG")
+    expect(page.locator("#answers [data-kind=solutions]")).to_be_visible()
+    first = page.locator("#answers .bars .name").first
+    word = first.inner_text()
+    first.click()
+    expect(page.locator("#answers [data-kind=count]")).to_be_visible()
+    assert page.get_by_label("The final word").input_value() == word
+
+
+def test_a_word_that_is_none_is_refused_in_words(visit, served):
+    page = visit("#unwordle?grid=WWWWW&word=")
+    with page.expect_response("**/api/board") as answered:
+        page.get_by_label("The final word").fill("zzzzz")
+    assert answered.value.status == 422
+    expect(page.locator("#answers .notice")).to_contain_text("zzzzz")
+
+
+def test_markup_in_a_link_stays_text(visit):
+    bad = urllib.parse.quote("<img src=x onerror=alert(1)>")
+    page = visit(f"#unwordle?grid=WWWWW&word=stone&pins=1={bad}")
+    expect(count(page)).to_be_visible()
+    assert "<img" in page.locator("#pin-0").input_value()
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_link_holds_the_state(visit):
+    page = visit(STONE)
+    page.get_by_text("Hard mode", exact=True).click()
+    page.get_by_role("button", name="Pin the guess of row 3").click()
+    page.locator("#pin-2").fill(".[a-e]...")
+    page.get_by_role("button", name="Another").click()
+    page.get_by_text("Rules and words").click()
+    page.get_by_label("Likely means").select_option("uniform")
+    expect(page.locator("#answers")).not_to_have_attribute("aria-busy", "true")
+    expect(tile(page, 0, 0)).to_have_text(re.compile("^[a-z]$"))
+    again = visit(link(page))
+    for selector in ("#grid", "#answers [data-count]"):
+        expect(again.locator(selector)).to_have_text(page.locator(selector).text_content())
+    assert again.locator("#pin-2").input_value() == ".[a-e]..."
+    assert again.get_by_role("radio", name="Hard mode").is_checked()
+    assert again.locator("#prior").input_value() == "uniform"
+
+
+def test_two_hints_are_solved(visit):
+    page = visit("#solve")
+    guess = page.get_by_label("Your guess")
+    expect(page.locator("#next-guess")).to_be_visible()
+    guess.fill("crane")
+    guess.press("Enter")
+    page.keyboard.type("wwywg")
+    expect(page.locator("#solve-answer [data-count]")).to_have_text("49")
+    guess.fill("tails")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.locator("#hints [data-at='1,1']").click()
+    expect(page.locator("#solve-answer [data-count]")).to_have_text("4")
+    expect(page.locator("#solve-answer .chips")).to_have_text("aboveadobeawokeabode")
+    expect(page.locator("#chart .share")).to_have_text(["2,309", "49", "4"])
+    page.get_by_label("Strategy").select_option("minimax")
+    expect(page.locator("#solve-answer [data-kind=guess]")).to_contain_text("worst")
+    again = visit(link(page))
+    expect(again.locator("#chart .share")).to_have_text(["2,309", "49", "4"])
+
+
+def test_hints_that_clash_are_said_to(visit):
+    page = visit("#solve?hints=crane=GGGGG,stone=GGGGG")
+    expect(page.locator("#solve-answer [data-kind=none]")).to_contain_text("crane")
+    page.get_by_role("button", name="Remove guess 1").click()
+    expect(page.locator("#solve-answer [data-count]")).to_have_text("1")
+
+
+def puzzle_at(visit, address, **options):
+    """The page with a puzzle, and the puzzle as the page was told it."""
+    page = visit("docs", **options)
+    with page.expect_response("**/api/puzzle/*") as answered:
+        page.goto(page.url.removesuffix("docs") + address)
+    return page, json.loads(answered.value.body())
+
+
+def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
+    page, puzzle = puzzle_at(visit, "#puzzle?kind=clues&seed=11&difficulty=easy")
+    answer = puzzle["answer"]
+    word = page.get_by_label("The word that fits all clues")
+    expect(word).to_be_focused()
+    page.keyboard.type("zzzzz\n")
+    expect(page.locator("#puzzle-problem")).to_contain_text("not in the word list")
+    for _ in range(5):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("queue\n" if answer != "queue" else "fuzzy\n")
+    expect(page.locator("#puzzle-said")).to_contain_text("does not fit clue")
+    for _ in range(5):
+        page.keyboard.press("Backspace")
+    page.keyboard.type(f"{answer}\n")
+    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+
+
+def test_a_grid_puzzle_tells_right_rows_from_wrong_ones(visit):
+    page, puzzle = puzzle_at(visit, "#puzzle?kind=grid&seed=12&difficulty=easy")
+    *guesses, solution = puzzle["board"]
+    expect(page.get_by_label("Guess 1")).to_be_focused()
+    page.keyboard.type("".join(f"{word}\n" for word in [solution, *guesses[1:]]))
+    marks = page.locator("#puzzle-board .mark")
+    expect(marks).to_have_text(["✗wrong", *["✓right"] * (len(guesses) - 1)])
+    page.get_by_label("Guess 1").fill(guesses[0])
+    page.keyboard.press("Enter")
+    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
+
+
+def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit):
+    address = "#puzzle?kind=clues&date=2026-02-03&difficulty=medium"
+    options = {"permissions": ["clipboard-read", "clipboard-write"]}
+    _, elsewhere = puzzle_at(visit, address, timezone_id="Asia/Tokyo")
+    page, puzzle = puzzle_at(visit, address, **options)
+    assert puzzle == elsewhere
+    expect(
+        page.get_by_role("heading", level=1, name="The puzzle of 3 February 2026")
+    ).to_be_visible()
+    page.get_by_role("button", name="Reveal").click()
+    expect(page.locator("#puzzle-said")).to_contain_text(puzzle["answer"].upper())
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#toast")).to_contain_text("copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "four clues" in copied
+    assert "Not solved" in copied
+    page.get_by_role("button", name="Random").click()
+    expect(page.get_by_role("heading", level=1, name="A random puzzle")).to_be_visible()
+
+
+def test_the_theory_is_shown_and_downloaded(visit):
+    page = visit(STONE)
+    expect(count(page)).to_be_visible()
+    page.get_by_role("tab", name="Theory").click()
+    expect(page.locator("#theory-answer")).to_contain_text("93,155,106 models")
+    page.get_by_role("button", name="3 yellow inclusion").click()
+    expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#theory-answer")).to_contain_text("41 to 80 of 390")
+    page.get_by_label("About").fill("tile 2,3")
+    page.get_by_label("About").press("Enter")
+    expect(page.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
+    with page.expect_download() as started:
+        page.get_by_role("link", name="Download DIMACS").click()
+    assert "p cnf " in started.value.path().read_text()
+
+
+def test_the_theory_marks_what_the_explanation_used(visit):
+    page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone")
+    page.get_by_role("tab", name="Theory").click()
+    page.get_by_label("Name").select_option("all")
+    page.get_by_label("Only what the explanation used").check()
+    expect(page.locator("#theory-answer .statements .used").first).to_contain_text("row 2")
+
+
+def test_a_long_computation_leaves_the_page_alive_and_can_be_stopped(visit):
+    page = visit("#unwordle?grid=WWYWW&word=stone")
+    expect(count(page)).to_be_visible()
+    waiting = []
+    page.route("**/api/board", lambda route: waiting.append(route))
+    tile(page, 0, 0).click()
+    expect(page.get_by_text("Computing…")).to_be_visible()
+    tile(page, 0, 1).click()
+    assert colours(page) == ["YYYWW"], "painting goes on"
+    page.get_by_role("tab", name="Puzzle").click()
+    expect(page.locator("#puzzle-board .tile").first).to_be_visible()
+    page.get_by_role("tab", name="Unwordle").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Computing…")).to_have_count(0)
+    assert waiting
+
+
+def test_a_server_that_is_gone_is_said_so(visit):
+    page = visit("#unwordle?grid=WWYWW&word=")
+    page.route("**/api/*", lambda route: route.fulfill(status=503, json={"error": "too many"}))
+    page.get_by_label("The final word").fill("stone")
+    expect(page.locator("#answers .notice")).to_contain_text("too many")
+
+
+def test_the_first_load_is_light(visit):
+    page = visit("#solve")
+    page.wait_for_load_state("networkidle")
+    sizes = page.evaluate(
+        "performance.getEntries().filter((one) => !one.name.includes('/api/'))"
+        ".map((one) => one.decodedBodySize ?? 0).filter((size) => size)"
+    )
+    assert len(sizes) >= 10
+    assert sum(sizes) < 150_000
+
+
+def test_the_interface_is_documented_without_another_host(visit):
+    page = visit("docs")
+    expect(page.get_by_role("heading", name="POST /api/board")).to_be_visible()
+    expect(page.locator("#BoardAnswer")).to_contain_text("marginals")

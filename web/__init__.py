@@ -1,0 +1,1 @@
+"""The web page and its JSON interface: `python run.py serve`."""

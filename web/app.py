@@ -1,0 +1,128 @@
+"""The web application: the page's files, the JSON interface, and what it says when it refuses."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from model.errors import InputError
+from web import api
+from web.errors import BadField, FieldError, Refusal
+from web.guards import BodyLimit, SecurityHeaders
+from web.work import BrokenError, BusyError, Limits, TooLongError, Work
+
+STATIC = Path(__file__).parent / "static"
+
+_NOT_JSON = BadField(field="body", error="the body is not JSON")
+
+
+class Health(BaseModel):
+    """That the server runs."""
+
+    status: str = "ok"
+
+
+def create_app(limits: Limits | None = None) -> FastAPI:
+    """The application. Its worker processes start and stop with it."""
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        app.state.work = Work(limits)
+        yield
+        app.state.work.close()
+
+    app = FastAPI(
+        title="Unwordle",
+        version="1",
+        description="Wordle backwards: which guesses could have made a grid of coloured tiles.",
+        lifespan=running,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(BodyLimit, most=limits.body)
+    app.add_middleware(SecurityHeaders)
+    _refusals(app, limits)
+    app.include_router(api.router)
+
+    @app.get("/healthz")
+    async def health() -> Health:
+        """Whether the server runs."""
+        return Health()
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> FileResponse:
+        return FileResponse(STATIC / "docs.html")
+
+    app.mount("/static", StaticFiles(directory=STATIC))
+    return app
+
+
+def _refusals(app: FastAPI, limits: Limits) -> None:
+    """Say every error as a `Refusal`."""
+
+    def refuse(status: int, text: str, *fields: BadField, wait: bool = False) -> JSONResponse:
+        refusal = Refusal(error=text, fields=list(fields))
+        headers = {"cache-control": "no-store"} | ({"retry-after": "2"} if wait else {})
+        return JSONResponse(refusal.model_dump(), status, headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        fields = _bad_fields(error.errors())
+        return refuse(422, f"{fields[0].field}: {fields[0].error}", *fields)
+
+    @app.exception_handler(InputError)
+    async def not_accepted(request: Request, error: InputError) -> JSONResponse:
+        if isinstance(error, FieldError):
+            return refuse(422, str(error), BadField(field=error.field, error=str(error)))
+        return refuse(422, str(error))
+
+    @app.exception_handler(HTTPException)
+    async def http_error(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:
+            # FastAPI's answer to a body that is no text at all.
+            return refuse(422, "body: the body is not JSON", _NOT_JSON)
+        response = refuse(error.status_code, error.detail)
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(BusyError)
+    async def busy(request: Request, error: BusyError) -> JSONResponse:
+        return refuse(503, "too many questions are waiting: ask again in a moment", wait=True)
+
+    @app.exception_handler(BrokenError)
+    async def broken(request: Request, error: BrokenError) -> JSONResponse:
+        return refuse(503, "the computation ended without an answer: ask again", wait=True)
+
+    @app.exception_handler(TooLongError)
+    async def too_long(request: Request, error: TooLongError) -> JSONResponse:
+        return refuse(504, f"this takes longer than {limits.seconds:g} s: ask for less")
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> JSONResponse:
+        return refuse(500, "the server failed at this question: its log says how")
+
+
+def _bad_fields(errors: Sequence[Any]) -> list[BadField]:
+    """What pydantic found, a line for each field, and no echo of what was sent."""
+    if errors[0]["type"] == "json_invalid":
+        return [_NOT_JSON]
+    found: dict[str, list[str]] = {}
+    for error in errors:
+        # Where a field may be of two types, the path also names the type that was tried.
+        path = [str(part) for part in error["loc"][1:]]
+        field = ".".join(part for part in path if part.replace("_", "").isalnum()) or "body"
+        text = error["msg"].removeprefix("Value error, ")
+        found.setdefault(field, []).append(text[:1].lower() + text[1:])
+    return [BadField(field=field, error=", or ".join(texts)) for field, texts in found.items()]

@@ -1,0 +1,79 @@
+"""What stands before every request: a limit on its body, and headers on what goes back."""
+
+import json
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_READ_AND_DROPPED = 16 * 1024 * 1024
+"""So much of a body that is too large is still read, so that its sender hears the refusal."""
+
+_HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+class SecurityHeaders:
+    """Put the security headers on every response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", []), *self.headers]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    # Asked again each time, and answered "not modified" where it is not.
+                    headers.append((b"cache-control", b"no-cache"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class BodyLimit:
+    """Refuse a request with a body of more than so many bytes, with status 413."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app, self.most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        body, size, more = bytearray(), 0, True
+        while more and size <= _READ_AND_DROPPED:
+            message = await receive()
+            if message["type"] != "http.request":
+                return
+            part = message.get("body", b"")
+            size, more = size + len(part), message.get("more_body", False)
+            if size <= self.most:
+                body += part
+        if size > self.most:
+            await _refuse(send, f"the body has more than {self.most} bytes: send less")
+            return
+        read: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+
+        async def again() -> Message:
+            return read.pop() if read else await receive()
+
+        await self.app(scope, again, send)
+
+
+async def _refuse(send: Send, text: str) -> None:
+    content = json.dumps({"error": text, "fields": []}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(content))]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": content})

@@ -1,0 +1,58 @@
+// Small helpers for the document. Text goes in as text, never as HTML.
+
+export const $ = (id) => document.getElementById(id);
+
+/** An element with attributes (`on…` are listeners, `class`, `data-…`) and children. */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
+  return element;
+}
+
+/** A bar as long as `share` (0 to 1) says. */
+export function bar(share) {
+  const filled = h("span");
+  filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
+  return h("span", { class: "bar", "aria-hidden": "true" }, filled);
+}
+
+export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
+
+/** A row of small tiles, read out as its word and colours. */
+export function smallRow(pattern, word = "") {
+  const names = [...pattern].map((colour) => COLOURS[colour]).join(", ");
+  return h(
+    "span",
+    { class: "line", role: "img", "aria-label": word ? `${word}: ${names}` : names },
+    [...pattern].map((colour, i) =>
+      h(
+        "span",
+        { class: "tile small", "data-colour": colour, "aria-hidden": "true" },
+        word[i] ?? "",
+      ),
+    ),
+  );
+}
+
+let fading;
+
+/** Say something briefly at the foot of the page. */
+export function toast(text) {
+  $("toast").textContent = text;
+  clearTimeout(fading);
+  fading = setTimeout(() => ($("toast").textContent = ""), 2500);
+}
+
+export async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch {
+    toast("Copying is not allowed here: the address bar holds the link.");
+  }
+}

@@ -1,0 +1,168 @@
+// A grid of tiles to be painted, by pointer or by keys.
+
+import { COLOURS, h } from "./dom.js";
+
+const NEXT = { W: "Y", Y: "G", G: "W" };
+const LENGTH = 5;
+
+/**
+ * A painted grid in `place`. `rows` are patterns; `letters(row)` is the word to show in a row, or
+ * "". `changed(rows, removed)` hears of every stroke, and of the row that was removed. No more
+ * than `most` rows are made by hand, and `fewest` are left. `rowEnd(row)` may give what stands at
+ * a row's end, and `below(row)` what stands under it.
+ */
+export function tileGrid(place, options) {
+  const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;
+  const { rowEnd = () => null } = options;
+  let rows = options.rows;
+  let guilty = new Set();
+  let focus = [0, 0];
+
+  const tile = (row, column) => place.querySelector(`[data-at="${row},${column}"]`);
+
+  function name(row, column) {
+    const letter = letters(row)[column];
+    const fault = guilty.has(`${row},${column}`) ? ", at fault" : "";
+    const held = letter ? `, letter ${letter}` : "";
+    return `Row ${row + 1}, column ${column + 1}: ${COLOURS[rows[row][column]]}${held}${fault}`;
+  }
+
+  function dress(row, column) {
+    const button = tile(row, column);
+    button.dataset.colour = rows[row][column];
+    button.textContent = letters(row)[column] ?? "";
+    button.setAttribute("aria-label", name(row, column));
+    button.classList.toggle("guilty", guilty.has(`${row},${column}`));
+    button.tabIndex = focus[0] === row && focus[1] === column ? 0 : -1;
+  }
+
+  function dressAll() {
+    rows.forEach((pattern, row) => [...pattern].forEach((_, column) => dress(row, column)));
+  }
+
+  function build() {
+    focus[0] = Math.max(0, Math.min(focus[0], rows.length - 1));
+    place.replaceChildren(
+      h(
+        "div",
+        { "aria-label": label, class: "tile-grid", role: "grid" },
+        rows.map((pattern, row) => [
+          h(
+            "div",
+            { class: "tile-row", role: "row" },
+            h("span", { class: "row-name", role: "rowheader" }, String(row + 1)),
+            [...pattern].map((_, column) =>
+              h(
+                "span",
+                { role: "gridcell" },
+                h("button", { class: "tile", "data-at": `${row},${column}`, type: "button" }),
+              ),
+            ),
+            h("span", { role: "gridcell" }, rowEnd(row)),
+          ),
+          below(row) && h("div", { role: "row" }, h("div", { role: "gridcell" }, below(row))),
+        ]),
+      ),
+    );
+    dressAll();
+  }
+
+  function go(row, column) {
+    if (!rows.length) return;
+    focus = [
+      Math.max(0, Math.min(row, rows.length - 1)),
+      Math.max(0, Math.min(column, LENGTH - 1)),
+    ];
+    dressAll();
+    tile(...focus).focus();
+  }
+
+  function paint(row, column, colour) {
+    rows = rows.map((pattern, r) =>
+      r === row ? pattern.slice(0, column) + colour + pattern.slice(column + 1) : pattern,
+    );
+    guilty = new Set();
+    dressAll();
+    changed(rows);
+  }
+
+  function step([row, column]) {
+    if (column < LENGTH - 1) go(row, column + 1);
+    else if (row < rows.length - 1) go(row + 1, 0);
+  }
+
+  function setRows(next) {
+    rows = next;
+    guilty = new Set();
+    build();
+  }
+
+  function makeRows(count) {
+    setRows([...rows, ...Array(Math.max(0, Math.min(count, most) - rows.length)).fill("WWWWW")]);
+    changed(rows);
+  }
+
+  function removeRow(row) {
+    if (rows.length <= fewest) return;
+    setRows(rows.filter((_, r) => r !== row));
+    changed(rows, row);
+    go(Math.min(row, rows.length - 1), focus[1]);
+  }
+
+  place.addEventListener("click", ({ target }) => {
+    const at = target.closest("[data-at]")?.dataset.at;
+    if (!at) return;
+    const [row, column] = at.split(",").map(Number);
+    focus = [row, column];
+    paint(row, column, NEXT[rows[row][column]]);
+  });
+
+  place.addEventListener("keydown", (event) => {
+    const at = event.target.closest?.("[data-at]")?.dataset.at;
+    if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [row, column] = at.split(",").map(Number);
+    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    const moves = {
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      ArrowUp: [row - 1, column],
+      End: [row, LENGTH - 1],
+      Home: [row, 0],
+    };
+    if (key in moves) go(...moves[key]);
+    else if (key in NEXT) {
+      paint(row, column, key);
+      step([row, column]);
+    } else if (/^[1-6]$/.test(key)) {
+      if (Number(key) > rows.length && most) makeRows(Number(key));
+      go(Number(key) - 1, 0);
+    } else if (key === "Backspace") {
+      paint(row, column, "W");
+      go(row, column - 1);
+    } else if (key === "Delete") removeRow(row);
+    else if (key === "P" && options.onPin) options.onPin(row);
+    else return;
+    event.preventDefault();
+  });
+
+  build();
+  return {
+    addRow: () => {
+      makeRows(rows.length + 1);
+      go(rows.length - 1, 0);
+    },
+    build,
+    dress: dressAll,
+    focus: go,
+    get rows() {
+      return rows;
+    },
+    removeRow,
+    setGuilty(places) {
+      guilty = new Set(places.map(([row, column]) => `${row},${column}`));
+      dressAll();
+    },
+    setRows,
+  };
+}

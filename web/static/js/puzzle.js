@@ -1,0 +1,327 @@
+// The Puzzle tab: a puzzle of the day, or a random one, to be solved.
+
+import { ask, latest } from "./api.js";
+import { $, copy, h, smallRow } from "./dom.js";
+import { keep } from "./link.js";
+import { feedback, squares } from "./words.js";
+import { wordTiles } from "./wordtiles.js";
+
+const KINDS = ["clues", "grid"];
+const LEVELS = ["easy", "medium", "hard"];
+const RULES = {
+  clues: "One word fits all four clues. Which?",
+  grid:
+    "These colours led to the final word. Each guess fits all that the rows above it tell, " +
+    "and only one set of common words does. Which?",
+};
+
+let chosen;
+let puzzle;
+let rows = [];
+let tries = 0;
+let done = false;
+
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((n) => String(n).padStart(2, "0"))
+    .join("-");
+};
+
+/** The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. */
+const seedOf = ({ date, difficulty, kind, seed }) =>
+  seed ||
+  10 * Number(date.replaceAll("-", "")) + 3 * KINDS.indexOf(kind) + LEVELS.indexOf(difficulty);
+
+const asker = latest({
+  busy: (is) => $("puzzle-board").setAttribute("aria-busy", is),
+  failed: (error) => $("puzzle-board").replaceChildren(h("p", { class: "notice" }, error.message)),
+});
+
+/** Put a mark at the end of a row, with a word for those who do not see it. */
+function judge(mark, right) {
+  mark.replaceChildren(
+    right ? "✓" : "✗",
+    h("span", { class: "hidden" }, right ? "right" : "wrong"),
+  );
+  mark.classList.toggle("right", right);
+}
+
+const say = (text) => ($("puzzle-said").textContent = text);
+const complain = (text) => ($("puzzle-problem").textContent = text);
+
+function when() {
+  if (chosen.seed) return `random puzzle ${chosen.seed}`;
+  return new Date(`${chosen.date}T12:00`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+}
+
+function load() {
+  for (const radio of document.getElementsByName("kind"))
+    radio.checked = radio.value === chosen.kind;
+  for (const radio of document.getElementsByName("difficulty"))
+    radio.checked = radio.value === chosen.difficulty;
+  $("puzzle-date").value = chosen.date;
+  $("puzzle-title").textContent = chosen.seed
+    ? "A random puzzle"
+    : chosen.date === today()
+      ? "Today's puzzle"
+      : `The puzzle of ${when()}`;
+  $("puzzle-rules").textContent = RULES[chosen.kind];
+  keep("puzzle", {
+    date: chosen.seed ? "" : chosen.date,
+    difficulty: chosen.difficulty,
+    kind: chosen.kind,
+    seed: chosen.seed ? String(chosen.seed) : "",
+  });
+  say("");
+  complain("");
+  setDone(true);
+  rows = [];
+  tries = 0;
+  $("puzzle-board").replaceChildren();
+  asker(async (signal) => {
+    puzzle = await ask(
+      `/api/puzzle/${chosen.kind}`,
+      { difficulty: chosen.difficulty, seed: seedOf(chosen) },
+      signal,
+    );
+    if (puzzle.reason) {
+      complain(`There is none: ${puzzle.reason}.`);
+      return;
+    }
+    setDone(false);
+    draw();
+  });
+}
+
+function setDone(is) {
+  done = is;
+  $("puzzle-check").hidden = $("puzzle-reveal").hidden = is;
+  $("puzzle-share").hidden = !is || !rows.length;
+}
+
+function draw() {
+  const fixed = (word, pattern, name) =>
+    h(
+      "div",
+      { class: "tile-row" },
+      h("span", { "aria-hidden": "true", class: "row-name" }, name),
+      h(
+        "span",
+        {
+          class: "tiles",
+          role: "img",
+          "aria-label": smallRow(pattern, word).getAttribute("aria-label"),
+        },
+        [...pattern].map((colour, i) =>
+          h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
+        ),
+      ),
+    );
+  if (chosen.kind === "clues") {
+    rows = [row("?", "The word that fits all clues", () => (done ? "GGGGG" : ""))];
+    $("puzzle-board").replaceChildren(
+      h(
+        "div",
+        { class: "tile-grid" },
+        puzzle.clues.map(({ guess, pattern }, i) => fixed(guess, pattern, String(i + 1))),
+        rows[0].element,
+      ),
+    );
+  } else {
+    rows = puzzle.grid.map((pattern, i) =>
+      row(
+        String(i + 1),
+        `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`,
+        () => pattern,
+      ),
+    );
+    $("puzzle-board").replaceChildren(
+      h(
+        "div",
+        { class: "tile-grid" },
+        rows.map(({ element }) => element),
+        fixed(puzzle.solution, "GGGGG", "="),
+      ),
+    );
+  }
+  if (!$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
+}
+
+/** A row to type a word into, with a mark at its end. */
+function row(name, label, colours) {
+  const mark = h("span", { class: "mark", role: "status" });
+  const tiles = wordTiles({
+    colours,
+    entered: enter,
+    label,
+    typed: () => {
+      mark.textContent = "";
+      complain("");
+    },
+  });
+  tiles.input.addEventListener("keydown", (event) => {
+    const to = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const other = to && rows[rows.findIndex((one) => one.tiles === tiles) + to];
+    if (other) {
+      event.preventDefault();
+      other.tiles.focus();
+    }
+  });
+  const element = h(
+    "div",
+    { class: "tile-row" },
+    h("span", { "aria-hidden": "true", class: "row-name" }, name),
+    tiles.element,
+    mark,
+  );
+  return { element, mark, tiles };
+}
+
+/** Enter: on to the next row that is not full, or check when all are. */
+function enter() {
+  const open = rows.find(({ tiles }) => tiles.word.length < 5);
+  if (open) open.tiles.focus();
+  else check();
+}
+
+async function check() {
+  if (done) return;
+  const words = rows.map(({ tiles }) => tiles.word);
+  const short = words.findIndex((word) => word.length < 5);
+  if (short >= 0) {
+    complain("Five letters, please.");
+    rows[short].tiles.focus();
+    return;
+  }
+  try {
+    const known = await Promise.all(words.map((word) => ask(`/api/word?word=${word}`)));
+    const strange = known.findIndex((one) => !one.known);
+    if (strange >= 0) {
+      complain(`${words[strange].toUpperCase()} is not in the word list.`);
+      rows[strange].tiles.focus();
+      return;
+    }
+  } catch (error) {
+    complain(error.message);
+    return;
+  }
+  complain("");
+  tries += 1;
+  if (chosen.kind === "clues") checkClues(words[0]);
+  else checkGrid(words);
+}
+
+const inTries = () => (tries === 1 ? "at the first try" : `in ${tries} tries`);
+
+function checkClues(word) {
+  if (word === puzzle.answer) {
+    finish(`Right, ${inTries()}: ${word.toUpperCase()} is the only word that fits.`);
+    return;
+  }
+  const against = puzzle.clues
+    .map(({ guess, pattern }, i) => feedback(guess, word) !== pattern && i + 1)
+    .filter(Boolean);
+  judge(rows[0].mark, false);
+  say(`${word.toUpperCase()} does not fit clue ${against.join(" and ")}.`);
+  rows[0].tiles.focus();
+}
+
+function checkGrid(words) {
+  const wrong = rows.filter(({ mark }, i) => {
+    const right = words[i] === puzzle.board[i];
+    judge(mark, right);
+    return !right;
+  });
+  if (!wrong.length) {
+    finish(`Right, ${inTries()}: this is the only board.`);
+    return;
+  }
+  const first = rows.indexOf(wrong[0]);
+  const shows = feedback(words[first], puzzle.solution);
+  const reason =
+    shows !== puzzle.grid[first]
+      ? `${words[first].toUpperCase()} would be ${squares(shows)}.`
+      : `${words[first].toUpperCase()} has these colours, but the rows do not fit each other with it.`;
+  say(
+    `${wrong.length === 1 ? "One row is" : `${wrong.length} rows are`} wrong. Row ${first + 1}: ${reason}`,
+  );
+  wrong[0].tiles.focus();
+}
+
+function finish(text) {
+  setDone(true);
+  for (const { mark, tiles } of rows) {
+    judge(mark, true);
+    tiles.input.readOnly = true;
+    tiles.dress();
+  }
+  say(text);
+  $("puzzle-share").focus();
+}
+
+function reveal() {
+  const words = chosen.kind === "clues" ? [puzzle.answer] : puzzle.board;
+  tries = 0;
+  setDone(true);
+  rows.forEach(({ mark, tiles }, i) => {
+    tiles.word = words[i];
+    tiles.input.readOnly = true;
+    mark.textContent = "";
+  });
+  say(
+    chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.",
+  );
+}
+
+function share() {
+  const patterns =
+    chosen.kind === "clues" ? puzzle.clues.map(({ pattern }) => pattern) : puzzle.grid;
+  const name = chosen.kind === "clues" ? "four clues" : "one board";
+  const result = tries ? `Solved ${inTries()}` : "Not solved";
+  copy(
+    [
+      `Unwordle ${name}, ${when()}, ${chosen.difficulty}`,
+      result,
+      ...patterns.map(squares),
+      location.href,
+    ].join("\n"),
+    "Result copied.",
+  );
+}
+
+function choose(changes) {
+  chosen = { ...chosen, ...changes };
+  load();
+}
+
+export function start(link) {
+  const day = /^\d{4}-\d\d-\d\d$/.test(link.date ?? "") && !Number.isNaN(Date.parse(link.date));
+  chosen = {
+    date: day ? link.date : today(),
+    difficulty: LEVELS.includes(link.difficulty) ? link.difficulty : "easy",
+    kind: KINDS.includes(link.kind) ? link.kind : "clues",
+    seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,
+  };
+  $("puzzle-kind").addEventListener("change", ({ target }) => choose({ kind: target.value }));
+  $("puzzle-difficulty").addEventListener("change", ({ target }) =>
+    choose({ difficulty: target.value }),
+  );
+  $("puzzle-date").addEventListener(
+    "change",
+    ({ target }) => target.value && choose({ date: target.value, seed: 0 }),
+  );
+  $("puzzle-today").addEventListener("click", () => choose({ date: today(), seed: 0 }));
+  $("puzzle-random").addEventListener("click", () =>
+    choose({ seed: 1 + Math.floor(Math.random() * 1e6) }),
+  );
+  $("puzzle-link").addEventListener("click", () => copy(location.href, "Link copied."));
+  $("puzzle-check").addEventListener("click", check);
+  $("puzzle-reveal").addEventListener("click", reveal);
+  $("puzzle-share").addEventListener("click", share);
+  load();
+}

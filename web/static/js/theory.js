@@ -1,0 +1,287 @@
+// The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
+
+import { ask, latest } from "./api.js";
+import { $, h } from "./dom.js";
+import { question as board } from "./unwordle.js";
+import { separated } from "./words.js";
+
+const PHASES = {
+  boards: "Phase 2: which words the rows hold",
+  letters: "Phase 1: which letters, in which colours, the tiles hold",
+};
+const PAGE = 40;
+let shown = { about: "", kind: "1 green letter", offset: 0, phase: "letters", used: false };
+
+const asker = latest({
+  busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
+  failed: (error) =>
+    $("theory-answer").replaceChildren(
+      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
+    ),
+});
+
+function answer() {
+  const asked = board();
+  if (asked.word.length !== 5) {
+    $("theory-answer").replaceChildren(
+      h(
+        "div",
+        { class: "card" },
+        h(
+          "p",
+          {},
+          "Type the final word on the Unwordle tab: the theory is that of a grid with its word.",
+        ),
+      ),
+    );
+    return;
+  }
+  asker(async (signal) => {
+    const { about, kind, offset, phase, used } = shown;
+    const found = await ask(
+      "/api/theory",
+      {
+        ...asked,
+        about: about || null,
+        kind: kind || null,
+        limit: PAGE,
+        offset,
+        phase,
+        used,
+      },
+      signal,
+    );
+    const held = document.activeElement?.id;
+    $("theory-answer").replaceChildren(overview(found), statements(found, asked));
+    if (held) $(held)?.focus();
+  });
+}
+
+function read(changes) {
+  shown = { ...shown, offset: 0, ...changes };
+  answer();
+}
+
+function overview(found) {
+  return h(
+    "section",
+    { class: "card" },
+    h(
+      "p",
+      {},
+      h("b", { class: "word" }, found.word.toUpperCase()),
+      ` after ${found.grid.join(" ")}: `,
+      `${found.count === "1" ? "1 model" : `${separated(found.count)} models`}, one for each board.`,
+    ),
+    found.why.length > 0 &&
+      h(
+        "ul",
+        { class: "why" },
+        found.why.map((text) => h("li", {}, text)),
+      ),
+    h(
+      "div",
+      { class: "phases" },
+      found.phases.map((phase) => phaseTable(phase, found.count === "0")),
+    ),
+  );
+}
+
+const sum = (items, name) => items.reduce((total, item) => total + item[name], 0);
+
+/** How many constraints and clauses a phase states; where there is no board, how many say why. */
+function phaseTable({ constraints, phase, variables }, explained) {
+  const head = ["Constraint", "stated", "clauses", ...(explained ? ["used"] : [])];
+  return h(
+    "div",
+    { class: "phase" },
+    h("h2", {}, PHASES[phase]),
+    h(
+      "p",
+      { class: "sub" },
+      `${separated(sum(variables, "count"))} variables: `,
+      variables.map(({ count, kind }) => `${separated(count)} ${kind}`).join(", "),
+      ".",
+    ),
+    h(
+      "table",
+      { class: "kinds" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          head.map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        constraints.map(({ clauses, count, name, used }) =>
+          h(
+            "tr",
+            { class: used ? "used" : "" },
+            h(
+              "th",
+              { scope: "row" },
+              h(
+                "button",
+                {
+                  class: "link",
+                  onclick: () => read({ about: "", kind: name, phase, used: false }),
+                  type: "button",
+                },
+                name,
+              ),
+            ),
+            h("td", {}, separated(count)),
+            h("td", {}, separated(clauses)),
+            explained && h("td", {}, used ? `● ${separated(used)}` : "–"),
+          ),
+        ),
+      ),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, "in all"),
+          h("td", {}, separated(sum(constraints, "count"))),
+          h("td", {}, separated(sum(constraints, "clauses"))),
+          explained && h("td", {}, separated(sum(constraints, "used"))),
+        ),
+      ),
+    ),
+  );
+}
+
+function statements(found, asked) {
+  const { items, phase, total } = found.shown;
+  const last = shown.offset + items.length;
+  const select = (id, value, options, change) =>
+    h(
+      "select",
+      { id, onchange: ({ target }) => change(target.value) },
+      options.map(([name, text]) => h("option", { selected: name === value, value: name }, text)),
+    );
+  const kinds = found.phases.find((one) => one.phase === phase).constraints;
+  return h(
+    "section",
+    { class: "card" },
+    h(
+      "div",
+      { class: "head" },
+      h("h2", {}, "Constraints"),
+      h(
+        "a",
+        { class: "button", download: true, href: file(asked, phase), id: "dimacs" },
+        "Download DIMACS",
+      ),
+    ),
+    h(
+      "div",
+      { class: "fields" },
+      h(
+        "label",
+        {},
+        "Phase",
+        select("theory-phase", phase, Object.entries(PHASES), (value) =>
+          read({ kind: "", phase: value }),
+        ),
+      ),
+      h(
+        "label",
+        {},
+        "Name",
+        select(
+          "theory-kind",
+          shown.kind,
+          [["", "all"], ...kinds.map(({ name }) => [name, name])],
+          (value) => read({ kind: value }),
+        ),
+      ),
+      h(
+        "label",
+        {},
+        "About",
+        h("input", {
+          id: "theory-about",
+          maxlength: "20",
+          onchange: ({ target }) => read({ about: target.value.trim() }),
+          placeholder: "row 1, tile 1,3 or letter h",
+          type: "text",
+          value: shown.about,
+        }),
+      ),
+    ),
+    found.count === "0" &&
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          checked: shown.used,
+          id: "theory-used",
+          onchange: ({ target }) => read({ used: target.checked }),
+          type: "checkbox",
+        }),
+        " Only what the explanation used",
+      ),
+    h(
+      "p",
+      { class: "sub" },
+      total
+        ? `${separated(shown.offset + 1)} to ${separated(last)} of ${separated(total)}`
+        : "None is so.",
+    ),
+    h(
+      "ol",
+      { class: "statements" },
+      items.map(({ formula, name, place, used }) =>
+        h(
+          "li",
+          { class: used ? "used" : "" },
+          h("span", { class: "sub" }, used && h("b", {}, "● used "), `${name} (${place})`),
+          h("code", {}, formula),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        {
+          disabled: shown.offset === 0,
+          id: "theory-back",
+          onclick: () => read({ offset: Math.max(0, shown.offset - PAGE) }),
+          type: "button",
+        },
+        "Previous",
+      ),
+      h(
+        "button",
+        {
+          disabled: last >= total,
+          id: "theory-on",
+          onclick: () => read({ offset: last }),
+          type: "button",
+        },
+        "Next",
+      ),
+    ),
+  );
+}
+
+function file({ distinct, grid, pins, play, rules, word, words }, phase) {
+  const query = new URLSearchParams({ grid: grid.join("/"), phase, play, rules, word, words });
+  if (distinct !== null) query.set("distinct", distinct);
+  for (const pin of pins) query.append("pins", pin);
+  return `/api/theory.cnf?${query}`;
+}
+
+export function start() {
+  document.addEventListener("opened", ({ detail }) => detail === "theory" && read({ used: false }));
+  answer();
+}

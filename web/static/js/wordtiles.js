@@ -1,0 +1,66 @@
+// A word typed into five tiles: a real text field lies over them, so that any keyboard works.
+
+import { h } from "./dom.js";
+
+/**
+ * Tiles with a text field. `colours()` is the pattern to show ("" for none). `typed(word)` hears
+ * of each change, `entered(word)` of the Enter key.
+ */
+export function wordTiles({
+  colours = () => "",
+  entered = () => {},
+  hint = "",
+  label,
+  typed = () => {},
+}) {
+  const tiles = Array.from({ length: 5 }, () =>
+    h("span", { "aria-hidden": "true", class: "tile" }),
+  );
+  const input = h("input", {
+    "aria-label": label,
+    autocapitalize: "none",
+    autocomplete: "off",
+    maxlength: "5",
+    oninput: () => {
+      input.value = input.value.toLowerCase().replace(/[^a-z]/g, "");
+      dress();
+      typed(input.value);
+    },
+    onblur: () => dress(),
+    onfocus: () => dress(),
+    onkeydown: (event) => {
+      if (event.key !== "Enter") return;
+      // Else the key would also press what gets the focus next.
+      event.preventDefault();
+      entered(input.value);
+    },
+    spellcheck: "false",
+    type: "text",
+  });
+  const element = h("div", { class: "word-tiles" }, tiles, input);
+
+  function dress() {
+    const word = input.value;
+    const here = document.activeElement === input;
+    tiles.forEach((tile, i) => {
+      tile.textContent = word[i] ?? hint;
+      tile.dataset.colour = colours()[i] ?? "";
+      tile.classList.toggle("next", here && i === Math.min(word.length, 4));
+    });
+  }
+
+  dress();
+  return {
+    dress,
+    element,
+    focus: () => input.focus(),
+    input,
+    get word() {
+      return input.value;
+    },
+    set word(word) {
+      input.value = word;
+      dress();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+"""Heavy work off the event loop: a bounded pool of processes, with a time limit and a memory."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from typing import TypeAlias
+
+from pebble import ProcessExpired, ProcessPool
+from pydantic import BaseModel
+
+from web import jobs
+
+Job: TypeAlias = Callable[..., bytes]
+"""A function that a worker process runs on a question; its answer is ready to be sent."""
+
+Answers: TypeAlias = "OrderedDict[tuple[str, str], asyncio.Task[bytes]]"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one server takes on."""
+
+    workers: int = 2
+    """Processes that compute."""
+    waiting: int = 64
+    """Questions that may wait for one of them."""
+    seconds: float = 20.0
+    """How long a worker may compute one answer; then it is stopped, and another started."""
+    patience: float = 40.0
+    """How long a question may wait and be computed in all, in seconds."""
+    body: int = 64 * 1024
+    """The greatest body of a request, in bytes."""
+    remembered: int = 512
+    """How many answers are kept."""
+
+
+class BusyError(Exception):
+    """More questions are waiting than the server takes on."""
+
+
+class TooLongError(Exception):
+    """The answer took longer than a worker may compute."""
+
+
+class BrokenError(Exception):
+    """The worker process ended without an answer."""
+
+
+class Work:
+    """The worker processes, and the answers that they have given lately."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._pending = 0
+        self._answers: Answers = OrderedDict()
+        self._pool = ProcessPool(
+            max_workers=limits.workers,
+            initializer=jobs.warm_up,
+            context=get_context("spawn"),
+        )
+        self._pool.schedule(jobs.prepare)
+
+    async def answer(self, job: Job, question: BaseModel, *, remember: bool = True) -> bytes:
+        """What the job says to the question; a question asked twice is computed once.
+
+        Raises InputError where the job refuses the question, BusyError where too many wait,
+        TooLongError past the time limit, BrokenError where the worker died.
+        """
+        if not remember:
+            return await self._run(job, question)
+        key = (job.__name__, question.model_dump_json())
+        task = self._answers.get(key)
+        if task is None:
+            task = asyncio.create_task(self._run(job, question))
+            self._answers[key] = task
+            task.add_done_callback(partial(self._forget_failure, key))
+            while len(self._answers) > self.limits.remembered:
+                self._answers.popitem(last=False)
+        else:
+            self._answers.move_to_end(key)
+        # One client that goes away must not take the answer from the others.
+        return await asyncio.shield(task)
+
+    def _forget_failure(self, key: tuple[str, str], task: "asyncio.Task[bytes]") -> None:
+        if task.cancelled() or task.exception() is not None:
+            self._answers.pop(key, None)
+
+    async def _run(self, job: Job, question: BaseModel) -> bytes:
+        if self._pending >= self.limits.workers + self.limits.waiting:
+            raise BusyError
+        self._pending += 1
+        future = self._pool.schedule(job, args=[question], timeout=self.limits.seconds)
+        try:
+            answer: bytes = await asyncio.wait_for(
+                asyncio.shield(asyncio.wrap_future(future)), self.limits.patience
+            )
+        except TimeoutError:
+            if not future.done():
+                raise BusyError from None
+            raise TooLongError from None
+        except ProcessExpired:
+            raise BrokenError from None
+        finally:
+            future.cancel()
+            self._pending -= 1
+        return answer
+
+    def close(self) -> None:
+        """Stop all workers, at once."""
+        self._pool.stop()
+        self._pool.join()
