@@ -81,6 +81,8 @@ class Theory:
         if self.play not in PLAYS:
             raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
         check_solver(self.solver)
+        if set(self.solution) - set(ALPHABET):
+            raise InputError(f"the solution {self.solution!r} is not of letters a to z")
         if len(self.solution) != self.grid.length:
             raise InputError(
                 f"the grid has {self.grid.length} columns, but {self.solution!r} has "
