@@ -24,6 +24,7 @@ from model.puzzle.grids import (
     loosened,
     shown_once,
 )
+from model.puzzle.make import Effort
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
 from model.puzzle.wishes import Wishes, clue_score, greens_given
@@ -95,17 +96,17 @@ def clues_answer(request: ClueRequest, seed: int) -> Answer:
     """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
     *first, last = drawn(request, seed)
     for answer in first:
-        made = _made(request, request.sieve(answer), seed, thorough=False)
+        made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
         if isinstance(made, dict):
             return made
     sieve = request.sieve(last)
-    made = _made(request, sieve, seed, thorough=True)
+    made = _made(request, sieve, seed, Effort.PROOF)
     return made if isinstance(made, dict) else _not_made(request, sieve, seed, proved=made.proved)
 
 
-def _made(request: ClueRequest, sieve: Sieve, seed: int, *, thorough: bool) -> Answer | Found:
+def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Answer | Found:
     """The puzzle for one answer; or what is proved where there is none."""
-    found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), thorough=thorough)
+    found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), effort)
     if found.clues is None:
         return found
     made = _clue_puzzle(request, sieve, found.clues, seed)

@@ -1,6 +1,7 @@
 """Make the clues of a puzzle: search, then prove; the closest there is; what stands in the way."""
 
 from dataclasses import replace
+from enum import IntEnum
 from random import Random
 
 import numpy as np
@@ -11,27 +12,41 @@ from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sizes
 from model.puzzle.wishes import Wishes, clue_score, granted, within_reach
 
+
+class Effort(IntEnum):
+    """How far to look for clues: by search; also for the fewest there are; or to a proof."""
+
+    SEARCH = 1
+    FEWEST = 2
+    PROOF = 3
+
+
 _BEAM = 16
 _TRIES_AT_FEWEST = 12
 
 
-def make(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, *, thorough: bool = True) -> Found:
+def make(
+    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, effort: Effort = Effort.PROOF
+) -> Found:
     """Clues as wished, each of them needed; or None, and whether it is proved that there are none.
 
-    `zipf` is the frequency of the answer. Where not `thorough`, what takes long to prove is left
-    open.
+    `zipf` is the frequency of the answer. What the effort does not reach is left open.
     """
     if not sieve.guesses or sieve.inseparable or not within_reach(sieve, wishes, zipf):
         return Found(None, proved=True)
     chosen = search(sieve, wishes, zipf, rng)
     if chosen is not None:
         return Found(chosen, proved=True)
+    if effort is Effort.SEARCH:
+        return Found(None, proved=False)
     smallest = fewest(sieve, wishes.max_green, rng)
     if smallest is None or len(smallest) > wishes.clues:
         return Found(None, proved=True)
     if len(smallest) == wishes.clues and granted(sieve, smallest, wishes, zipf):
         return Found(smallest, proved=True)
-    return prove(sieve, wishes, zipf, rng) if thorough else Found(None, proved=False)
+    if effort is Effort.FEWEST:
+        return Found(None, proved=False)
+    return prove(sieve, wishes, zipf, rng)
 
 
 def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple[Found, int | None]:

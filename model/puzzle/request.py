@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from model.errors import InputError
 from model.puzzle.exact import Found
 from model.puzzle.greedy import greedy
-from model.puzzle.make import closest, make, make_fewest
+from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.wishes import Wishes
 
@@ -70,7 +70,7 @@ class ClueRequest:
 
 
 def fulfil(
-    request: ClueRequest, sieve: Sieve, rng: Random, *, thorough: bool = True
+    request: ClueRequest, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
     """Clues as requested; and, where it was asked for and is proved, how few there can be."""
     zipf = request.zipf(sieve.answer)
@@ -80,7 +80,7 @@ def fulfil(
         return Found(chosen if unique else None, proved=unique), None
     if request.minimum:
         return make_fewest(sieve, request.wishes, zipf, rng)
-    return make(sieve, request.wishes, zipf, rng, thorough=thorough), None
+    return make(sieve, request.wishes, zipf, rng, effort), None
 
 
 def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
@@ -96,9 +96,13 @@ def forbidding(request: ClueRequest, answer: str, rng: Random) -> list[tuple[str
     Where none does alone, the options as they stand forbid it together: an empty list.
     """
     found: list[tuple[str, str]] = []
+    # The fewest clues are quickly found where they were just now found to be too many.
+    same = (request.vocabulary, request.against, request.wishes.max_green)
     for option, instead, changed in _relaxed(request):
         if not any(option == other for other, _ in found):
-            clues = fulfil(changed, changed.sieve(answer), rng, thorough=False)[0].clues
+            alike = (changed.vocabulary, changed.against, changed.wishes.max_green) == same
+            effort = Effort.FEWEST if alike else Effort.SEARCH
+            clues = fulfil(changed, changed.sieve(answer), rng, effort)[0].clues
             if clues is not None:
                 found.append((option, instead))
     return found
