@@ -114,7 +114,7 @@ def test_a_guess_is_pinned(visit):
     page.get_by_role("button", name="Pin which in row 1").click()
     expect(count(page)).to_have_text("82,731")
     page.locator("#pin-0").fill("zzz")
-    expect(page.locator("#pin-problem-0")).to_contain_text("Five letters")
+    expect(page.locator("#pin-problem-0")).to_contain_text("Five places")
     page.locator("#pin-0").fill("zzzzz")
     expect(page.locator("#answers .notice")).to_contain_text("zzzzz")
 
@@ -232,6 +232,7 @@ def test_a_grid_puzzle_tells_right_rows_from_wrong_ones(visit):
     page.keyboard.type("".join(f"{word}\n" for word in [solution, *guesses[1:]]))
     marks = page.locator("#puzzle-board .mark")
     expect(marks).to_have_text(["✗wrong", *["✓right"] * (len(guesses) - 1)])
+    expect(page.locator("#puzzle-said")).to_contain_text("One row is wrong")
     page.get_by_label("Guess 1").fill(guesses[0])
     page.keyboard.press("Enter")
     expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")

@@ -197,7 +197,7 @@ function pinField(row) {
   const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
   const judge = (text) =>
     (problem.textContent =
-      !text || PIN.test(text) ? "" : "Five letters, with . for any and [abc] for some.");
+      !text || PIN.test(text) ? "" : "Five places: a letter, . for any, or some as in [aeiou].");
   judge(state.pins[row] ?? "");
   return (
     opened.has(row) &&
@@ -217,7 +217,7 @@ function pinField(row) {
           changed();
         },
         onkeydown: ({ key }) => key === "Escape" && togglePin(row),
-        placeholder: "crane or s.[aeiou]..",
+        placeholder: "crane or s....",
         spellcheck: "false",
         type: "text",
         value: state.pins[row] ?? "",
