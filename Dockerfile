@@ -5,7 +5,7 @@ WORKDIR /home/unwordle/app
 
 # The dependencies have a layer of their own, made again only when pyproject.toml changes.
 COPY pyproject.toml ./
-RUN pip install --no-cache-dir .
+RUN pip install --no-cache-dir ".[plot,sheets,web]"
 
 COPY --chown=1000 . .
 USER 1000

@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: run serve test lint bench clean
+.PHONY: run serve test lint bench docs clean
 
 run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 	$(BIN)/python run.py $(ARGS)
@@ -22,8 +22,11 @@ lint: $(VENV)/test.stamp
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks $(ARGS)
 
+docs: $(VENV)/test.stamp ## build the site into site/
+	$(BIN)/mkdocs build
+
 clean:
-	rm -rf $(VENV) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # The environment is made once, and anew when pyproject.toml changes.
 $(VENV)/venv.stamp: pyproject.toml

@@ -6,7 +6,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer, play, puzzle, serve, simulate, solve
+from commands import board, infer, play, prove, puzzle, report, serve, simulate, solve
 from commands.common import spelt_out
 from model.errors import InputError
 
@@ -22,6 +22,8 @@ app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("infer")(infer.infer)
 app.add_typer(puzzle.app, name="puzzle")
+app.command("report")(report.report)
+app.command("prove")(prove.prove)
 app.command("serve")(serve.serve)
 
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from commands.choose import choose
 from commands.common import (
     AsJson,
     Distinct,
     Limit,
+    Play,
     Prior,
     Rules,
     Seed,
@@ -25,17 +27,14 @@ from commands.common import (
     print_json,
     print_table,
     progress,
-    read_grid_text,
     read_lexicon,
-    read_word,
     tiles,
 )
 from commands.interactive import ask
 from model.errors import InputError
-from model.grid import STOCK_GRIDS, Grid
+from model.grid import Grid
 
 if TYPE_CHECKING:
-    from model.feedback import Codes
     from model.theory import Theory
     from wordlist import Lexicon
 
@@ -56,14 +55,7 @@ def board(
         ),
     ] = None,
     rules: Rules = "wordle",
-    play: Annotated[
-        Literal["any", "hard", "strict"] | None,
-        typer.Option(
-            help="What a guess owes those above it: nothing, hard mode, or to be possible after "
-            "them. [default: any; hard for share text of a game in hard mode]",
-            show_default=False,
-        ),
-    ] = None,
+    play: Play = None,
     distinct: Distinct = None,
     pin: Annotated[
         list[str] | None,
@@ -156,7 +148,7 @@ def board(
                 check_word(read.text, lexicon, f"no board has it, so the pin {text!r} is refused")
             return read
 
-        theory = _choose(grid, word, words_of, theory_of, rng, rules=rules, any_word=any_word)
+        theory = choose(grid, word, words_of, theory_of, rng, rules=rules, any_word=any_word)
         if introspect is None and check is None:
             drawn = 0 if count_only else samples
             answer = board_answer(
@@ -173,74 +165,6 @@ def board(
         print_json(checked) if as_json else _print_checked(checked)
         return
     print_json(answer) if as_json else _print(answer)
-
-
-def _choose(
-    grid_text: str | None,
-    word: str | None,
-    words_of: Callable[[int], "Lexicon"],
-    theory_of: Callable[[Grid, str, "Lexicon"], "Theory"],
-    rng: Random,
-    *,
-    rules: str,
-    any_word: bool,
-) -> "Theory":
-    """The theory of the grid and word given; what is not given is drawn so that it has a board."""
-    if grid_text is not None:
-        grids = [Grid.parse(read_grid_text(grid_text))]
-    else:
-        grids = [Grid.parse(stock) for stock in rng.sample(STOCK_GRIDS, len(STOCK_GRIDS))]
-    lexicon = words_of(grids[0].length)
-    if word is not None:
-        solutions = [read_word(word, lexicon, any_word=any_word)]
-    else:
-        solutions = _answers(lexicon)
-        rng.shuffle(solutions)
-    if word is not None and grid_text is not None:
-        return theory_of(grids[0], solutions[0], lexicon)
-    for solution in solutions:
-        shown = _shown(lexicon, solution, rules)
-        for grid in grids:
-            theory = theory_of(grid, solution, lexicon)
-            if _has_board(theory, shown):
-                return theory
-    return theory_of(grids[0], solutions[0], lexicon)
-
-
-def _answers(lexicon: "Lexicon") -> list[str]:
-    """The words to draw a solution from: Wordle's answers among the lexicon's, or all of it."""
-    import wordlist
-
-    answers = wordlist.named("answers")
-    return [word for word in lexicon.words if word in answers] or list(lexicon.words)
-
-
-def _shown(lexicon: "Lexicon", solution: str, rules: str) -> "Codes":
-    """What every word of the lexicon shows with a solution, as pattern codes."""
-    from model.feedback import feedback_codes, letters_of
-
-    solutions = letters_of([solution])
-    return feedback_codes(lexicon.letters, solutions, by_tile=rules == "report")[:, 0]
-
-
-def _has_board(theory: "Theory", shown: "Codes") -> bool:
-    """Whether there is a board, straight from the rules' definitions: sooner than by the theory.
-
-    Hundreds of answers may have to be passed over before one has a board.
-    """
-    from model.boards import Boards
-    from model.feedback import pattern_code
-    from model.infer import played_pairs
-
-    rows = []
-    for row, pattern in enumerate(theory.grid.rows):
-        fit = (shown == pattern_code(pattern)).nonzero()[0]
-        words, pins = [theory.lexicon.words[i] for i in fit], theory.pins_of(row)
-        rows.append([word for word in words if all(pin.allows(word) for pin in pins)])
-        if not rows[-1]:
-            return False
-    pairs = {} if theory.play == "any" else played_pairs(theory.play, theory.grid, rows)
-    return Boards(rows, theory.solution, pairs, distinct=bool(theory.distinct)).count() > 0
 
 
 def board_answer(

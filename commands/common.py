@@ -23,9 +23,11 @@ Rules = Annotated[
     typer.Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
 ]
 Play = Annotated[
-    Literal["any", "hard", "strict"],
+    Literal["any", "hard", "strict"] | None,
     typer.Option(
-        help="What a guess owes those above it: nothing, hard mode, or to be possible after them.",
+        help="What a guess owes those above it: nothing, hard mode, or to be possible after "
+        "them. [default: any; hard for share text of a game in hard mode]",
+        show_default=False,
     ),
 ]
 Distinct = Annotated[

@@ -35,7 +35,7 @@ def infer(
         list[str],
         typer.Option(help="A player's coloured rows or share text; - reads standard input. Again."),
     ],
-    play: Play = "any",
+    play: Play = None,
     rules: Rules = "wordle",
     distinct: Distinct = None,
     words: Words = "nyt",
@@ -59,12 +59,17 @@ def infer(
     if sum(text.strip() == "-" for text in grid) > 1:
         raise InputError("--grid - reads standard input, which can be read only once")
     grids = tuple(Grid.parse(read_grid_text(text)) for text in grid)
+    lexicon = read_lexicon(words, grids[0].length, strict=strict_words)
+    if answers == words:
+        solutions = lexicon
+    else:
+        solutions = read_lexicon(answers, grids[0].length, strict=strict_words)
     question = Question(
         grids,
-        read_lexicon(words, grids[0].length, strict=strict_words),
-        read_lexicon(answers, grids[0].length, strict=strict_words),
+        lexicon,
+        solutions,
         rules=rules,
-        play=play,
+        play=play or ("hard" if all(rows.hard for rows in grids) else "any"),
         distinct=rules == "wordle" if distinct is None else distinct,
         prior=prior,
         answer_prior=answer_prior,

@@ -138,9 +138,18 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> list[nnf.NNF]:
             return (number[node.name], node.true)
         return tuple(part for child in in_order(node, number) for part in key(child))
 
+    def shape(node: nnf.NNF) -> tuple[int, ...]:
+        if isinstance(node, nnf.Var):
+            return (0, *key(node))
+        children = [part for child in in_order(node, number) for part in shape(child)]
+        return (1 + isinstance(node, nnf.And), len(children), *children)
+
     ordered = list(parts_of(sentence))
     if len(ordered) > 1:
         ordered.sort(key=key)
+        if len(set(map(key, ordered))) < len(ordered):
+            # Over the same literals, such as true and false, or a & b and a | b.
+            ordered.sort(key=lambda node: (key(node), shape(node)))
     return ordered
 
 

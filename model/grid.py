@@ -36,7 +36,7 @@ _SQUARES = {
     "🟧": Colour.GREEN,  # high contrast
 }
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
-_HEADER = re.compile(r"^\s*wordle\b.*$", re.IGNORECASE | re.MULTILINE)
+_HEADER = re.compile(r"^\s*wordle\b[^\n⬜⬛🟨🟦🟩🟧]*", re.IGNORECASE | re.MULTILINE)
 _HARD_SCORE = re.compile(r"\b[1-6X]/6\*", re.IGNORECASE)
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 _INVISIBLE = re.compile("[\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{BYTE ORDER MARK}]")

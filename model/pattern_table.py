@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,7 +59,7 @@ def pattern_sums(
     path = _folder() / f"patterns-{_fingerprint(asked)}.npy"
     every = list(range(3**_KEPT_LENGTH))
     shape = (POWERS + 1, len(asked.answers), len(every))
-    table = _read(path, shape)
+    table = _read(path, shape, len(asked.lexicon))
     if table is None:
         table = _computed(asked, every, progress)
         _write(path, table)
@@ -96,13 +97,18 @@ def _folder() -> Path:
     return user_cache_path("unwordle")
 
 
-def _read(path: Path, shape: tuple[int, ...]) -> Sums | None:
-    """The table in the file; None where there is none, or it is damaged."""
+def _read(path: Path, shape: tuple[int, ...], words: int) -> Sums | None:
+    """The table in the file; None where there is none, or it is damaged.
+
+    Whole, it counts as many words for every answer: each word shows one pattern.
+    """
     try:
         table: Sums = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (OSError, ValueError, EOFError):
+    except (OSError, ValueError, EOFError, BadZipFile):
         return None
-    return table if table.shape == shape and table.dtype == np.int64 else None
+    if not isinstance(table, np.ndarray) or table.shape != shape or table.dtype != np.int64:
+        return None
+    return table if (table[0].sum(axis=1) == words).all() else None
 
 
 def _write(path: Path, table: Sums) -> None:

@@ -124,6 +124,11 @@ def check_solver(name: str) -> None:
         raise InputError(f"no SAT solver is called {name!r}: the names are {names}")
 
 
+def incremental(name: str) -> str:
+    """The solver itself, or the default one where it answers but one question, as kissat does."""
+    return DEFAULT_SOLVER if name in (KISSAT, *SolverNames.kissat404) else name
+
+
 class Sat:
     """One incremental PySAT solver loaded with clauses. Use it in a `with` block."""
 

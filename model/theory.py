@@ -37,7 +37,7 @@ from model.propositions import (
 )
 from model.relations import Relations, compile_relations
 from model.rules import RULES, board_rows, row_letters, state_rules
-from model.sat import DEFAULT_SOLVER, KISSAT, Sat, check_solver, satisfiable, to_clauses
+from model.sat import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable, to_clauses
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
@@ -81,6 +81,8 @@ class Theory:
         if self.play not in PLAYS:
             raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
         check_solver(self.solver)
+        if set(self.solution) - set(ALPHABET):
+            raise InputError(f"the solution {self.solution!r} is not of letters a to z")
         if len(self.solution) != self.grid.length:
             raise InputError(
                 f"the grid has {self.grid.length} columns, but {self.solution!r} has "
@@ -144,10 +146,9 @@ class Theory:
         of the row's tiles, has a model. Phase 1 joins rows only by the solution, so that it says
         the same of every row: one row with its colours open answers for all, by assumptions.
         """
-        solver = DEFAULT_SOLVER if self.solver == KISSAT else self.solver
         with self._timed("phase1"):
             blank = self.letters_of([0], shown=False)
-            with Sat(to_clauses(blank), solver) as phase1:
+            with Sat(to_clauses(blank), incremental(self.solver)) as phase1:
                 patterns = dict.fromkeys(self.grid.rows)
                 valid = {p: tuple(self._valid_words(phase1, blank, p)) for p in patterns}
         return tuple(valid[pattern] for pattern in self.grid.rows)
@@ -224,8 +225,7 @@ class Theory:
         encoding = self._rows_stated
         rows = range(len(self.grid.rows))
         words = [encoding.row(row, word) for row in rows for word in self.candidates[row]]
-        solver = DEFAULT_SOLVER if self.solver == KISSAT else self.solver
-        with Sat(to_clauses(encoding), solver) as phase2:
+        with Sat(to_clauses(encoding), incremental(self.solver)) as phase2:
             for found, true in enumerate(phase2.enumerate(words)):
                 if found == MOST_ENUMERATED:
                     wide = self._relations.wide[0]

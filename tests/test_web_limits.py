@@ -43,8 +43,7 @@ def test_the_server_answers_others_while_it_computes(narrow):
 def test_too_many_questions_are_told_to_come_again(narrow):
     with ThreadPoolExecutor(12) as pool:
         asked = [
-            pool.submit(narrow.ask, "/api/infer", HEAVY | {"top": top})
-            for top in range(2, 14)
+            pool.submit(narrow.ask, "/api/infer", HEAVY | {"top": top}) for top in range(2, 14)
         ]
         statuses = [one.result()[0] for one in asked]
     assert set(statuses) == {503, 504}

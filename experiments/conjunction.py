@@ -1,0 +1,79 @@
+"""(d) "If a letter is green, the solution has it there", written with "and" for "if".
+
+Stated of every letter, the conjunction says that every letter is there. With the base case it
+has no model; a minimal unsatisfiable core shows why in two constraints.
+"""
+
+from itertools import product
+from typing import Any
+
+from pysat.solvers import Solver
+
+from experiments.figure import Figure
+from experiments.parts import SOLUTION
+from model.encoding import Constraint, Formula, as_text
+from model.propositions import ALPHABET, Line, Vocabulary
+from model.propositions import SOLUTION as SOLUTION_ROW
+from model.rules import green_letter
+from model.sat import DEFAULT_SOLVER, satisfiable, to_clauses
+
+
+def run() -> Figure:
+    """Show that the conjunction is unsatisfiable, its minimal core, and that "if" mends it."""
+    wrong = stated(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
+    right = stated(green_letter)
+    core = minimal_core(wrong)
+    lines = [
+        f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model(wrong)}",
+        f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
+        *(f"  {constraint}: {in_words(constraint, wrong)}" for constraint in core),
+        f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model(right)}",
+    ]
+    return Figure("\n".join(lines))
+
+
+def stated(rule: Any) -> Vocabulary:
+    """The base case, and the rule stated of every column and letter of row 1."""
+    of = Vocabulary()
+    guess, solution = Line(of, 0, len(SOLUTION)), Line(of, SOLUTION_ROW, len(SOLUTION))
+    for column, letter in product(range(len(SOLUTION)), ALPHABET):
+        place = f"column {column + 1}, letter {letter}"
+        held: Formula = solution.green(column, letter)
+        of.state("base case", place, held if SOLUTION[column] == letter else ~held)
+        of.state("1 green letter", place, rule(guess, solution, column, letter))
+    return of
+
+
+def has_model(encoding: Vocabulary) -> bool:
+    """Whether the theory is satisfiable."""
+    return satisfiable(to_clauses(encoding))
+
+
+def minimal_core(encoding: Vocabulary) -> list[Constraint]:
+    """Constraints that have no model together, and have one when any is left out.
+
+    Each constraint is guarded by a variable; what the solver needed of the guards is thinned by
+    leaving out one at a time (deletion-based minimisation).
+    """
+    number = encoding.number()
+    constraints = list(encoding.compiled)
+    guards = {len(number) + i: constraint for i, constraint in enumerate(constraints, 1)}
+    with Solver(name=DEFAULT_SOLVER) as solver:
+        for guard, constraint in guards.items():
+            single = Vocabulary()
+            single.propositions = encoding.propositions
+            single.add_constraint(constraint)
+            for clause in to_clauses(single).clauses:
+                solver.add_clause([-guard, *clause])
+        solver.solve(list(guards))
+        core = sorted(solver.get_core())
+        for guard in list(core):
+            fewer = [other for other in core if other != guard]
+            if not solver.solve(fewer):
+                core = fewer
+    return [guards[guard] for guard in core]
+
+
+def in_words(constraint: Constraint, encoding: Vocabulary) -> str:
+    """The constraint's formula."""
+    return as_text(encoding.compiled[constraint], encoding.number())

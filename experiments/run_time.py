@@ -1,0 +1,50 @@
+"""(h) Run time and number of boards against the length of the word list.
+
+The report's pipeline and ours answer the same grid under the report's rules, on the most
+frequent 1,000 to 12,947 words.
+"""
+
+import time
+
+from benchmarks.report_pipeline import boards
+from experiments.drawing import chart
+from experiments.figure import Figure, table
+from model.grid import Grid
+from model.theory import Theory
+
+LENGTHS = (1000, 2000, 4000, 8000, 12947)
+GRID, SOLUTION = "WGWWY/WGWYG", "halts"
+
+
+def run() -> Figure:
+    """Count the boards both ways for each length, and time both."""
+    import wordlist
+
+    counted = [["words", "boards, ours", "boards, report's"]]
+    timed = [["words", "boards", "ours, s", "report's, s", "times"]]
+    ours, reports, found = [], [], []
+    for length in LENGTHS:
+        lexicon = wordlist.named("nyt").most_frequent(length)
+        start = time.perf_counter()
+        count = Theory(Grid.parse(GRID), SOLUTION, lexicon, rules="report").compiled.count()
+        between = time.perf_counter()
+        theirs = boards(GRID.split("/"), SOLUTION, lexicon.words)
+        end = time.perf_counter()
+        counted.append([f"{length:,}", f"{count:,}", f"{theirs:,}"])
+        found.append((float(length), float(count)))
+        ours.append((float(length), between - start))
+        reports.append((float(length), end - between))
+        spent = [f"{ours[-1][1]:.2f}", f"{reports[-1][1]:.2f}"]
+        timed.append([f"{length:,}", f"{count:,}", *spent, f"{reports[-1][1] / ours[-1][1]:.0f}"])
+    of = f"{GRID} for {SOLUTION}"
+    lines = {"report's pipeline": reports, "ours": ours}
+    return Figure(
+        f"grid {GRID}, final word {SOLUTION}, rules report\n{table(counted)}",
+        table(timed),
+        drawings={
+            "boards.svg": chart(f"Boards of {of}", "words in the list", "boards", {"boards": found})
+        },
+        charts={
+            "run-time.svg": chart(f"Seconds to answer {of}", "words in the list", "seconds", lines)
+        },
+    )

@@ -1,0 +1,302 @@
+"""First-order formulas: how they are written, read and printed, and substitution in them.
+
+The grammar, from what binds loosest:
+
+    formula  ::=  formula ↔ formula
+               |  formula → formula                 (groups to the right; the others to the left)
+               |  formula ∨ formula
+               |  formula ∧ formula
+               |  ¬formula | ∀x.formula | ∃x.formula
+               |  P(x, y) | P | x = y | x ≠ y | ⊥ | ( formula )
+
+A keyboard may write `forall x.`, `exists x.`, `->`, `<->`, `or`, `and`, `not`, `!=` and `false`.
+Predicates start with a capital letter, names of individuals do not need to.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from model.errors import InputError
+
+
+@dataclass(frozen=True)
+class Atom:
+    """A predicate of named individuals. Equality is the predicate `=`."""
+
+    predicate: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Not:
+    """A negation."""
+
+    body: "Formula"
+
+
+@dataclass(frozen=True)
+class Join:
+    """Two formulas joined by ∧, ∨, → or ↔."""
+
+    sign: str
+    left: "Formula"
+    right: "Formula"
+
+
+@dataclass(frozen=True)
+class Bind:
+    """A formula under a quantifier, ∀ or ∃, that binds `name`."""
+
+    sign: str
+    name: str
+    body: "Formula"
+
+
+Formula: TypeAlias = Atom | Not | Join | Bind
+
+FALSE = Atom("⊥")
+
+MOST_NESTED = 100
+"""How deeply a formula may be nested, so that no walk through it runs out of stack."""
+
+_SPELLINGS = {
+    "forall": "∀",
+    "exists": "∃",
+    "->": "→",
+    "<->": "↔",
+    "and": "∧",
+    "or": "∨",
+    "not": "¬",
+    "~": "¬",
+    "!=": "≠",
+    "false": "⊥",
+}
+_LEVELS = ("↔", "→", "∨", "∧")
+_TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~]|\w+)")
+
+
+def parse(text: str) -> Formula:
+    """Read a formula. Raises InputError that says where it is not one."""
+    reader = _Reader(text)
+    too_deep = InputError(f"the formula is nested too deeply: at most {MOST_NESTED} levels")
+    try:
+        formula = reader.joined(0)
+    except RecursionError:
+        raise too_deep from None
+    if _depth(formula) > MOST_NESTED:
+        raise too_deep
+    if reader.next is not None:
+        raise reader.error("the formula has ended")
+    return formula
+
+
+def _depth(formula: Formula) -> int:
+    deepest, open_parts = 0, [(formula, 1)]
+    while open_parts:
+        part, depth = open_parts.pop()
+        deepest = max(deepest, depth)
+        if isinstance(part, Join):
+            open_parts += [(part.left, depth + 1), (part.right, depth + 1)]
+        elif not isinstance(part, Atom):
+            open_parts.append((part.body, depth + 1))
+    return deepest
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text.strip()
+        self.at = self.end = 0
+        self.next: str | None = None
+        self.advance()
+
+    def advance(self) -> str | None:
+        """Pass over the next token, and give it."""
+        passed = self.next
+        self.at = self.end
+        if self.at >= len(self.text):
+            self.next = None
+            return passed
+        token = _TOKEN.match(self.text, self.at)
+        if token is None:
+            self.next = self.text[self.at :].strip()[0]
+            raise self.error("a formula has no such sign")
+        self.next = _SPELLINGS.get(token[1], token[1])
+        self.end = token.end()
+        return passed
+
+    def error(self, problem: str) -> InputError:
+        found = "its end" if self.next is None else f"{self.next!r}"
+        return InputError(f"in the formula {self.text!r}, at {found}: {problem}")
+
+    def expect(self, sign: str) -> None:
+        if self.next != sign:
+            raise self.error(f"{sign!r} is expected")
+        self.advance()
+
+    def name(self) -> str:
+        if self.next is None or not re.fullmatch(r"\w+", self.next):
+            raise self.error("a name is expected")
+        name = self.next
+        self.advance()
+        return name
+
+    def joined(self, level: int) -> Formula:
+        """A formula whose outermost sign is of this level or binds tighter."""
+        if level == len(_LEVELS):
+            return self.single()
+        left = self.joined(level + 1)
+        while self.next == _LEVELS[level]:
+            sign = _LEVELS[level]
+            self.advance()
+            if sign == "→":
+                return Join(sign, left, self.joined(level))
+            left = Join(sign, left, self.joined(level + 1))
+        return left
+
+    def single(self) -> Formula:
+        sign = self.next
+        if sign == "¬":
+            self.advance()
+            return Not(self.single())
+        if sign in ("∀", "∃"):
+            self.advance()
+            name = self.name()
+            self.expect(".")
+            return Bind(sign, name, self.single())
+        if sign == "(":
+            self.advance()
+            inner = self.joined(0)
+            self.expect(")")
+            return inner
+        if sign == "⊥":
+            self.advance()
+            return FALSE
+        return self.atom()
+
+    def atom(self) -> Formula:
+        head = self.name()
+        if self.next in ("=", "≠"):
+            equal = self.next == "="
+            self.advance()
+            same = Atom("=", (head, self.name()))
+            return same if equal else Not(same)
+        if not head[0].isupper():
+            raise InputError(
+                f"in the formula {self.text!r}: {head!r} stands where a predicate is "
+                "expected, which starts with a capital letter"
+            )
+        if self.next != "(":
+            return Atom(head)
+        self.advance()
+        names = [self.name()]
+        while self.next == ",":
+            self.advance()
+            names.append(self.name())
+        self.expect(")")
+        return Atom(head, tuple(names))
+
+
+def as_text(formula: Formula, loosest: int = 0) -> str:
+    """The formula in the notation that `parse` reads, with no more brackets than it needs.
+
+    `loosest` is the level of the signs around it: what binds more loosely goes into brackets.
+    """
+    if isinstance(formula, Atom):
+        if formula.predicate == "=":
+            return " = ".join(formula.names)
+        return formula.predicate + (f"({','.join(formula.names)})" if formula.names else "")
+    if isinstance(formula, Not):
+        if isinstance(formula.body, Atom) and formula.body.predicate == "=":
+            return " ≠ ".join(formula.body.names)
+        return "¬" + as_text(formula.body, len(_LEVELS))
+    if isinstance(formula, Bind):
+        return f"{formula.sign}{formula.name}.{as_text(formula.body, len(_LEVELS))}"
+    level = _LEVELS.index(formula.sign)
+    to_the_right = formula.sign == "→"
+    left = as_text(formula.left, level + to_the_right)
+    right = as_text(formula.right, level + (not to_the_right))
+    text = f"{left} {formula.sign} {right}"
+    return f"({text})" if level < loosest else text
+
+
+def free_names(formula: Formula) -> frozenset[str]:
+    """The names in the formula that no quantifier of it binds."""
+    if isinstance(formula, Atom):
+        return frozenset(formula.names)
+    if isinstance(formula, Join):
+        return free_names(formula.left) | free_names(formula.right)
+    inner = free_names(formula.body)
+    return inner - {formula.name} if isinstance(formula, Bind) else inner
+
+
+def substitute(formula: Formula, name: str, by: str) -> Formula:
+    """The formula with `by` for each free `name`; bound names make way for it."""
+    if isinstance(formula, Atom):
+        return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
+    if isinstance(formula, Not):
+        return Not(substitute(formula.body, name, by))
+    if isinstance(formula, Join):
+        left, right = (substitute(part, name, by) for part in (formula.left, formula.right))
+        return Join(formula.sign, left, right)
+    if formula.name == name:
+        return formula
+    bound, body = formula.name, formula.body
+    if bound == by:
+        bound = _unused(bound, free_names(body) | {name})
+        body = substitute(body, formula.name, bound)
+    return Bind(formula.sign, bound, substitute(body, name, by))
+
+
+def same(one: Formula, other: Formula) -> bool:
+    """Whether two formulas differ at most in the names of what their quantifiers bind."""
+    return _numbered(one, 0) == _numbered(other, 0)
+
+
+def _numbered(formula: Formula, depth: int) -> Formula:
+    """The formula with its bound names numbered from the outside in."""
+    if isinstance(formula, Atom):
+        return formula
+    if isinstance(formula, Not):
+        return Not(_numbered(formula.body, depth))
+    if isinstance(formula, Join):
+        return Join(formula.sign, _numbered(formula.left, depth), _numbered(formula.right, depth))
+    bound = f"#{depth}"  # no name that can be written
+    body = substitute(formula.body, formula.name, bound)
+    return Bind(formula.sign, bound, _numbered(body, depth + 1))
+
+
+def _unused(name: str, taken: frozenset[str]) -> str:
+    while name in taken:
+        name += "_"
+    return name
+
+
+def predicates(formula: Formula) -> dict[str, int]:
+    """Each predicate of the formula with the number of names it takes.
+
+    Raises InputError where one takes different numbers in different places.
+    """
+    found: dict[str, int] = {}
+
+    def note(atom: Atom) -> None:
+        places = len(atom.names)
+        if found.setdefault(atom.predicate, places) != places:
+            raise InputError(
+                f"the predicate {atom.predicate} takes {found[atom.predicate]} names in one place "
+                f"and {places} in another"
+            )
+
+    _each_atom(formula, note)
+    return found
+
+
+def _each_atom(formula: Formula, visit: Callable[[Atom], None]) -> None:
+    if isinstance(formula, Atom):
+        visit(formula)
+    elif isinstance(formula, Join):
+        _each_atom(formula.left, visit)
+        _each_atom(formula.right, visit)
+    else:
+        _each_atom(formula.body, visit)

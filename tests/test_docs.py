@@ -1,0 +1,273 @@
+"""The pages: every code block run or checked, every link alive, and the site without strangers.
+
+The conventions that pages keep are written at the head of tools/pages.py.
+"""
+
+import ast
+import contextlib
+import doctest
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from model.predicate import parse
+from model.proof.checker import check
+from tools import architecture_page, bench_page, cli_page, notebook, pages, site_hook
+from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
+
+PAGES = sorted([*DOCS.glob("*.md"), ROOT / "README.md"])
+PAGES = [page for page in PAGES if page.exists()]
+SLOW_COMMANDS = ("--figure h", "--figure 10", "--figure 12", "--clues 3 --max-green 0 --seed 1")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def all_blocks(*languages: str) -> list[Any]:
+    return [
+        pytest.param(block, id=f"{page.name}:{block.line}")
+        for page in PAGES
+        for block in blocks(text_of(page))
+        if block.language in languages
+    ]
+
+
+def console_steps() -> Iterator[Any]:
+    for page in PAGES:
+        for block in blocks(text_of(page)):
+            if block.language == "console":
+                for command, shown in steps(block.code):
+                    slow = [pytest.mark.slow] if command.endswith(SLOW_COMMANDS) else []
+                    label = f"{page.name}:{block.line} {command}"
+                    yield pytest.param(command, shown, id=label, marks=slow)
+
+
+@pytest.mark.parametrize(("command", "shown"), list(console_steps()))
+def test_a_command_on_a_page_prints_what_the_page_shows(command: str, shown: str) -> None:
+    assert command.startswith(pages.RUN), "only run.py is run: use a block of sh for the rest"
+    printed = output(command)
+    assert agrees(shown, printed), f"python -m tools.pages writes it anew:\n{printed}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page_runs(page: Path) -> None:
+    names: dict[str, Any] = {"__name__": "page"}
+    for block in blocks(text_of(page)):
+        place = f"{page.name}:{block.line}"
+        if block.language == "python":
+            with contextlib.chdir(ROOT):
+                exec(compile(block.code, place, "exec"), names)
+        elif block.language == "pycon":
+            session = doctest.DocTestParser().get_doctest(block.code, names, place, place, 0)
+            runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
+            with contextlib.chdir(ROOT):
+                runner.run(session, clear_globs=False)
+            assert runner.failures == 0, place
+            names.update(session.globs)
+
+
+@pytest.mark.parametrize("block", all_blocks("json", "toml", "proof", "logic"))
+def test_a_block_is_of_its_language(block: Block) -> None:
+    if block.language == "json":
+        json.loads(block.code)
+    elif block.language == "toml":
+        tomllib.loads(block.code)
+    elif block.language == "proof":
+        check(block.code)
+    else:
+        for line in filter(None, block.code.splitlines()):
+            parse(line.partition("  #")[0])
+
+
+@pytest.mark.parametrize("block", all_blocks("sh"))
+def test_a_command_that_is_not_run_here_exists(block: Block) -> None:
+    targets = re.findall(r"^([\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
+    commands = cli_page.commands()
+    for line in block.code.replace("\\\n", " ").splitlines():
+        words = shlex.split(line, comments=True)
+        while words and re.fullmatch(r"[A-Z_]+=.*", words[0]):
+            words.pop(0)
+        if words[:1] == ["make"]:
+            named = [word for word in words[1:] if not re.match(r"-|[A-Z_]+=", word)]
+            assert set(named) <= set(targets), line
+        elif "run.py" in words:
+            given = words[words.index("run.py") + 1 :]
+            names = (" ".join(given[:1]), " ".join(given[:2]), "board")
+            command = next(commands[name] for name in names if name in commands)
+            known = {s for p in command.params for s in (*p.opts, *p.secondary_opts)}
+            options = {word.partition("=")[0] for word in given if word.startswith("--")}
+            assert options <= known | {"--help"}, line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_blocks_are_of_kinds_that_are_checked(page: Path) -> None:
+    known = {"console", "python", "pycon", "sh", "json", "toml", "proof", "logic", "text"}
+    assert {block.language for block in blocks(text_of(page))} <= known
+    fences = [line for line in text_of(page).splitlines() if line.lstrip().startswith("```")]
+    fenced = [b for b in blocks(text_of(page)) if f"```{b.language}\n{b.code}```" in text_of(page)]
+    assert len(fences) == 2 * len(fenced), "a block that is not found is not checked"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_source_that_a_page_names_is_there(page: Path) -> None:
+    for file, name in site_hook.marks(text_of(page)):
+        assert f"def {name}(" in site_hook.source(file, name)
+
+
+def test_the_report_page_includes_each_of_the_seven_constraints() -> None:
+    wanted = [
+        "green_letter",
+        "yellow_exclusion",
+        "yellow_inclusion",
+        "white_letter",
+        "letter_colour",
+        "row_letters",
+        "board_rows",
+    ]
+    marks = site_hook.marks(text_of(DOCS / "report.md"))
+    assert [name for file, name in marks if file == "model/rules.py"] == wanted
+
+
+def slugs(page: Path) -> set[str]:
+    headings = re.findall(
+        r"^#+ (.*)$", re.sub(r"(?ms)^```.*?^```$", "", text_of(page)), re.MULTILINE
+    )
+    return {re.sub(r"[\s_-]+", "-", re.sub(r"[^\w\s-]", "", h.lower()).strip()) for h in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_internal_links_lead_somewhere(page: Path) -> None:
+    body = re.sub(r"(?ms)^```.*?^```$", "", text_of(page))
+    for link in LINK.findall(body):
+        target, _, anchor = link.partition("#")
+        if re.match(r"[a-z]+:", target):
+            continue
+        leads_to = page.parent / target if target else page
+        assert leads_to.exists(), link
+        if anchor:
+            assert anchor in slugs(leads_to), link
+
+
+def test_cli_md_is_what_the_command_line_is() -> None:
+    assert text_of(cli_page.PAGE) == cli_page.page(), "run python -m tools.cli_page"
+
+
+def test_architecture_md_has_a_paragraph_for_every_file() -> None:
+    text = text_of(architecture_page.PAGE)
+    assert text == architecture_page.page(), "run python -m tools.architecture_page"
+    for file in (ROOT / "model").rglob("*.py"):
+        assert f"`{file.relative_to(ROOT).as_posix()}`" in text
+
+
+def test_the_benchmarks_page_takes_new_tables() -> None:
+    page = bench_page.with_tables(text_of(bench_page.PAGE), "table 1\n", "a machine")
+    (block,) = [block for block in blocks(page) if block.language == "text"]
+    assert block.code == "Measured on a machine.\n\ntable 1\n"
+    assert page.count("make bench") == text_of(bench_page.PAGE).count("make bench")
+
+
+def test_dependencies_md_names_every_dependency_and_its_range() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    rows = {
+        line.split("|")[1].strip(): line
+        for line in text_of(DOCS / "dependencies.md").splitlines()
+        if line.startswith("| ")
+    }
+    asked = [(name, "") for name in project["dependencies"]]
+    asked += [
+        (n, extra) for extra, names in project["optional-dependencies"].items() for n in names
+    ]
+    for requirement, extra in asked:
+        name = re.match(r"[\w-]+", requirement)
+        assert name is not None
+        if name[0] == project["name"]:
+            continue
+        row = rows[name[0]]
+        assert requirement.removeprefix(name[0]) in row
+        assert extra in row
+
+
+class Resources(HTMLParser):
+    """What a page makes a browser fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("src", "srcset") or (name == "href" and tag == "link"):
+                self.fetched.append(value or "")
+
+
+def test_the_site_builds_strictly_and_asks_nobody_else(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(tmp_path / "site"))
+    build(config)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == []
+    built = list((tmp_path / "site").rglob("*.html"))
+    assert len(built) > len(PAGES) - 2
+    for page in built:
+        resources = Resources()
+        resources.feed(page.read_text(encoding="utf-8"))
+        assert [r for r in resources.fetched if re.match(r"(https?:)?//", r)] == []
+    for sheet in (tmp_path / "site").rglob("*.css"):
+        assert not re.search(r"(@import|url\()\s*['\"]?(https?:)?//", sheet.read_text("utf-8"))
+    report = (tmp_path / "site" / "report" / "index.html").read_text(encoding="utf-8")
+    assert "green_letter" in report
+
+
+def test_the_notebook_runs_and_shows_what_it_shows() -> None:
+    kept = nbformat.read(notebook.NOTEBOOK, as_version=4)
+    shown = [said(cell) for cell in kept.cells if cell.cell_type == "code"]
+    assert any(shown)
+    assert [said(cell) for cell in notebook.executed().cells if cell.cell_type == "code"] == shown
+
+
+def said(cell: Any) -> str:
+    return "".join(
+        out["text"] if out["output_type"] == "stream" else out["data"]["text/plain"]
+        for out in cell["outputs"]
+    )
+
+
+def test_the_rules_of_agreement() -> None:
+    assert agrees("a\nTime: 0.25 s\n", "a\nTime: 13 s\n")
+    assert agrees("a\n...\nd\n", "a\nb\nc\nd\n")
+    assert agrees('{"n": 1, "seconds": {"a": 1}}\n', '{"n": 1, "seconds": {"a": 2}}\n')
+    assert agrees("a long\nline\n", "a long line\n")
+    assert not agrees("a long line\n", "a long\nline\n")
+    assert not agrees("a\nb\n", "a\nc\n")
+    assert not agrees("a\n", "a\nb\n")
+    assert not agrees("1 word\n", "2 word\n")
+
+
+def test_blocks_are_found_fenced_and_indented() -> None:
+    page = "text\n\n    $ python run.py\n    out\n\nmore\n\n    make run\n\n"
+    page += "```json\n{}\n```\n- a\n  - b\n"
+    assert blocks(page) == [
+        Block("console", 3, "$ python run.py\nout\n"),
+        Block("sh", 8, "make run\n"),
+        Block("json", 10, "{}\n"),
+    ]
+
+
+def test_source_names_a_function_and_refuses_what_is_not_there() -> None:
+    text = site_hook.source("model/feedback.py", "feedback")
+    assert isinstance(ast.parse(text).body[0], ast.FunctionDef)
+    with pytest.raises(LookupError, match="nothing_like_it"):
+        site_hook.source("model/feedback.py", "nothing_like_it")

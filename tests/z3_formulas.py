@@ -1,0 +1,44 @@
+"""Formulas handed to Z3, a solver that shares nothing with the project's checker."""
+
+import z3
+
+from model.predicate import Atom, Formula, Join, Not
+from model.proof.lines import ACTUAL, Sequent
+
+INDIVIDUAL = z3.DeclareSort("Individual")
+
+
+def to_z3(formula: Formula, bound: dict[str, z3.ExprRef] | None = None) -> z3.BoolRef:
+    bound = bound or {}
+    if isinstance(formula, Atom):
+        names = [bound.get(n, z3.Const(n, INDIVIDUAL)) for n in formula.names]
+        if formula.predicate == "⊥":
+            return z3.BoolVal(False)
+        if formula.predicate == ACTUAL:
+            return z3.BoolVal(True)  # Z3's worlds are never empty, and all its names are of them
+        if formula.predicate == "=":
+            return names[0] == names[1]
+        sorts = [INDIVIDUAL] * len(names)
+        return z3.Function(formula.predicate, *sorts, z3.BoolSort())(*names)
+    if isinstance(formula, Not):
+        return z3.Not(to_z3(formula.body, bound))
+    if isinstance(formula, Join):
+        left, right = to_z3(formula.left, bound), to_z3(formula.right, bound)
+        signs = {"∧": z3.And, "∨": z3.Or, "→": z3.Implies, "↔": lambda a, b: a == b}
+        return signs[formula.sign](left, right)
+    name = z3.FreshConst(INDIVIDUAL, formula.name)
+    body = to_z3(formula.body, bound | {formula.name: name})
+    return z3.ForAll([name], body) if formula.sign == "∀" else z3.Exists([name], body)
+
+
+def satisfiable(*formulas: Formula) -> bool:
+    solver = z3.Solver()
+    solver.set("timeout", 10_000)
+    solver.add(*map(to_z3, formulas))
+    found = solver.check()
+    assert found != z3.unknown, "Z3 gave up"
+    return found == z3.sat
+
+
+def valid(sequent: Sequent) -> bool:
+    return not satisfiable(*sequent.premises, Not(sequent.conclusion))
