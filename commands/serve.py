@@ -39,7 +39,9 @@ def serve(
         ) from None
     listening = _listen(host, port)
     app = create_app(Limits(workers, waiting, seconds=timeout, patience=3 * timeout))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=3)
+    config = uvicorn.Config(
+        app, log_level="warning", server_header=False, timeout_graceful_shutdown=3
+    )
     address = f"[{host}]" if ":" in host else host
     print(f"Unwordle is at http://{address}:{listening.getsockname()[1]}/", flush=True)
     say("Ctrl-C stops it")

@@ -127,8 +127,8 @@ def browser():
 def visit(browser, served):
     """Open the page at an address, in a window of its own; whatever it complains of is a failure.
 
-    A request to any other host is refused, and is a failure too. That the server refused a
-    question is none: the page says so itself.
+    A request to any other host is a failure too. That the server refused a question is none: the
+    page says so itself.
     """
     complaints: list[str] = []
     contexts = []
@@ -136,6 +136,10 @@ def visit(browser, served):
     def heard(said):
         if said.type == "error" and not said.text.startswith("Failed to load resource: the server"):
             complaints.append(said.text)
+
+    def asked(request):
+        if not request.url.startswith((served.url + "/", "blob:")):
+            complaints.append(f"asked for {request.url}")
 
     def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
@@ -145,15 +149,7 @@ def visit(browser, served):
         page = context.new_page()
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-
-        def allow(route):
-            if route.request.url.startswith(served.url + "/"):
-                route.continue_()
-            else:
-                complaints.append(f"asked for {route.request.url}")
-                route.abort()
-
-        context.route("**/*", allow)
+        page.on("request", asked)
         page.goto(f"{served.url}/{address}")
         return page
 

@@ -43,6 +43,7 @@ def test_share_text_pasted_anywhere_is_counted(visit):
         SHARED,
     )
     expect(count(page)).to_have_text("93,155,106")
+    expect(page.locator("#said")).to_contain_text("93,155,106")
     assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
 
 
@@ -263,6 +264,8 @@ def test_the_theory_is_shown_and_downloaded(visit):
     expect(count(page)).to_be_visible()
     page.get_by_role("tab", name="Theory").click()
     expect(page.locator("#theory-answer")).to_contain_text("93,155,106 models")
+    again = visit(link(page))
+    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
     page.get_by_role("button", name="3 yellow inclusion").click()
     expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
     page.get_by_role("button", name="Next").click()

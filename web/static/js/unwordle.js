@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { boardAnswer, solutionsAnswer } from "./boards.js";
-import { $, copy, h } from "./dom.js";
+import { $, announce, copy, h } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { parseShared } from "./words.js";
@@ -69,6 +69,7 @@ const asker = latest({
     $("answers").replaceChildren(
       h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
     );
+    announce($("answers"));
   },
 });
 
@@ -90,6 +91,7 @@ function answer() {
     else if (state.word.length === 5) await answerBoards(signal);
     else $("answers").replaceChildren(note("Type all five letters of the final word, or none."));
     grid.dress();
+    announce($("answers"));
   });
 }
 
@@ -146,14 +148,16 @@ function remember() {
     name,
     state[name] === usual ? "" : state[name],
   ]);
-  keep("unwordle", {
+  const link = {
     grid: state.rows.join("/"),
     pins,
     play: state.play === "any" ? "" : state.play,
     seed: state.seed === 1 ? "" : String(state.seed),
     word: state.word,
     ...Object.fromEntries(kept),
-  });
+  };
+  // The Theory tab is about the same grid, so a link to it holds the same.
+  for (const tab of ["unwordle", "theory"]) keep(tab, link);
 }
 
 function changed() {
