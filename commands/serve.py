@@ -38,7 +38,7 @@ def serve(
             '(pip install ".[web]", or make serve)'
         ) from None
     listening = _listen(host, port)
-    app = create_app(Limits(workers, waiting, seconds=timeout, patience=3 * timeout))
+    app = create_app(Limits(workers, waiting, seconds=timeout, patience=2 * timeout + 20))
     config = uvicorn.Config(
         app, log_level="warning", server_header=False, timeout_graceful_shutdown=3
     )

@@ -115,8 +115,9 @@ def browser():
     """Debian's Chromium."""
     if CHROMIUM is None:
         pytest.skip("no chromium is on the PATH: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
         yield running
@@ -143,7 +144,7 @@ def visit(browser, served):
 
     def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(f"localStorage.theme ??= '{theme}'")
         contexts.append(context)
         page = context.new_page()

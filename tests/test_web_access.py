@@ -33,7 +33,7 @@ def test_axe_finds_nothing_serious(visit, theme):
     options = {"runOnly": ["color-contrast"]} if theme == "contrast" else {}
     for name, (address, shown) in PLACES.items():
         page.goto(f"{root}{address}" if address == "docs" else f"{root}?{name}{address}")
-        expect(page.locator(shown).first).to_be_visible(timeout=15_000)
+        expect(page.locator(shown).first).to_be_visible()
         open_all(page)
         page.evaluate(AXE)
         found = page.evaluate("(options) => axe.run(document, options)", options)
@@ -52,7 +52,7 @@ def test_nothing_is_wider_than_a_narrow_window(visit):
     root = page.url.removesuffix("docs")
     for name, (address, shown) in PLACES.items():
         page.goto(f"{root}{address}" if address == "docs" else f"{root}?{name}{address}")
-        expect(page.locator(shown).first).to_be_visible(timeout=15_000)
+        expect(page.locator(shown).first).to_be_visible()
         open_all(page)
         over = page.evaluate(
             """() => [...document.querySelectorAll('body *')].filter((one) =>

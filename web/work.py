@@ -29,7 +29,7 @@ class Limits:
     """Questions that may wait for one of them."""
     seconds: float = 20.0
     """How long a worker may compute one answer; then it is stopped, and another started."""
-    patience: float = 40.0
+    patience: float = 60.0
     """How long a question may wait and be computed in all, in seconds."""
     body: int = 64 * 1024
     """The greatest body of a request, in bytes."""
