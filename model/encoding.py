@@ -8,7 +8,7 @@ keep the order in which they were stated, and say what they are.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import bauhaus
 import nnf
@@ -130,27 +130,27 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
     return parts
 
 
-def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> list[nnf.NNF]:
-    """The parts of a conjunction or disjunction in an order that does not depend on hashes."""
+class Ordered(NamedTuple):
+    """A sentence whose parts have an order that does not depend on hashes.
 
-    def key(node: nnf.NNF) -> tuple[int, ...]:
-        if isinstance(node, nnf.Var):
-            return (number[node.name], node.true)
-        return tuple(part for child in in_order(node, number) for part in key(child))
+    Parts are ordered by the numbers of their literals, one after the other, and where these are
+    the same by how they are joined: so true and false, or a & b and a | b, are told apart.
+    """
 
-    def shape(node: nnf.NNF) -> tuple[int, ...]:
-        if isinstance(node, nnf.Var):
-            return (0, *key(node))
-        children = [part for child in in_order(node, number) for part in shape(child)]
-        return (1 + isinstance(node, nnf.And), len(children), *children)
+    literals: tuple[tuple[int, bool], ...]
+    shape: tuple[Any, ...]
+    node: nnf.NNF
+    parts: "list[Ordered]"
 
-    ordered = list(parts_of(sentence))
-    if len(ordered) > 1:
-        ordered.sort(key=key)
-        if len(set(map(key, ordered))) < len(ordered):
-            # Over the same literals, such as true and false, or a & b and a | b.
-            ordered.sort(key=lambda node: (key(node), shape(node)))
-    return ordered
+
+def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
+    """The sentence and, from the leaves up, all its parts in their order."""
+    if isinstance(sentence, nnf.Var):
+        return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
+    parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
+    literals = tuple(literal for part in parts for literal in part.literals)
+    shape = (isinstance(sentence, nnf.And), *(part.shape for part in parts))
+    return Ordered(literals, shape, sentence, parts)
 
 
 def as_text(
@@ -160,14 +160,20 @@ def as_text(
     var_level: bool = False,
 ) -> str:
     """A sentence in logical notation, its parts in the order of their variables' numbers."""
-    if isinstance(sentence, nnf.Var):
-        text = ("" if sentence.true else "¬") + str(sentence.name)
+
+    def literal(node: nnf.Var) -> str:
+        text = ("" if node.true else "¬") + str(node.name)
         if solution is None:
             return text
-        value = solution.get(sentence.name, False)
-        return f"\x1b[{32 if value == (sentence.true or var_level) else 31}m{text}\x1b[0m"
-    joint = " ∧ " if isinstance(sentence, nnf.And) else " ∨ "
-    parts = in_order(sentence, number)
-    if not parts:
-        return "true" if isinstance(sentence, nnf.And) else "false"
-    return "(" + joint.join(as_text(part, number, solution, var_level) for part in parts) + ")"
+        value = solution.get(node.name, False)
+        return f"\x1b[{32 if value == (node.true or var_level) else 31}m{text}\x1b[0m"
+
+    def text_of(part: Ordered) -> str:
+        if isinstance(part.node, nnf.Var):
+            return literal(part.node)
+        if not part.parts:
+            return "true" if isinstance(part.node, nnf.And) else "false"
+        joint = " ∧ " if isinstance(part.node, nnf.And) else " ∨ "
+        return "(" + joint.join(map(text_of, part.parts)) + ")"
+
+    return text_of(in_order(sentence, number))

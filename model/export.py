@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import nnf
 
-from model.encoding import Encoding, in_order
+from model.encoding import Encoding, Ordered, in_order
 from model.sat import to_clauses
 
 
@@ -35,17 +35,17 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
             lines.append(line)
         return written[line]
 
-    def internal(node: nnf.NNF, parts: list[int]) -> int:
+    def joined(kind: str, parts: list[int]) -> int:
         nonlocal edges
         edges += len(parts)
-        kind = "A" if isinstance(node, nnf.And) else "O 0"
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
-    def node(sentence: nnf.NNF) -> int:
-        if isinstance(sentence, nnf.Var):
-            return write(f"L {number[sentence.name] * (1 if sentence.true else -1)}")
-        return internal(sentence, [node(part) for part in in_order(sentence, number)])
+    def node(sentence: Ordered) -> int:
+        if isinstance(sentence.node, nnf.Var):
+            return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
+        kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"
+        return joined(kind, [node(part) for part in sentence.parts])
 
-    internal(nnf.And(), [node(sentence) for sentence in encoding.compiled.values()])
+    joined("A", [node(in_order(stated, number)) for stated in encoding.compiled.values()])
     yield f"nnf {len(lines)} {edges} {len(number)}"
     yield from lines

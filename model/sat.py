@@ -11,7 +11,7 @@ from typing import Any
 import nnf
 from pysat.solvers import Solver, SolverNames
 
-from model.encoding import Encoding, Fact, in_order, parts_of
+from model.encoding import Encoding, Fact, Ordered, in_order, parts_of
 from model.errors import InputError
 
 DEFAULT_SOLVER = "cadical195"
@@ -69,7 +69,7 @@ class ClauseWriter:
         try:
             self.clauses += sorted(self.distribute(sentence))
         except OverflowError:
-            self.clauses.append((self.name(sentence),))
+            self.clauses.append((self.name(in_order(sentence, self.number)),))
 
     def distribute(self, node: nnf.NNF) -> list[Clause]:
         """The clauses of a sentence, over its own variables alone."""
@@ -95,14 +95,14 @@ class ClauseWriter:
         number = self.number[node.name]
         return number if node.true else -number
 
-    def name(self, node: nnf.NNF) -> int:
+    def name(self, sentence: Ordered) -> int:
         """A literal that is true just where the sentence is (Tseitin's definition)."""
-        if isinstance(node, nnf.Var):
-            return self.literal(node)
-        children = [self.name(child) for child in in_order(node, self.number)]
+        if isinstance(sentence.node, nnf.Var):
+            return self.literal(sentence.node)
+        children = [self.name(part) for part in sentence.parts]
         self.variables += 1
         new = self.variables
-        sign = 1 if isinstance(node, nnf.And) else -1
+        sign = 1 if isinstance(sentence.node, nnf.And) else -1
         self.clauses += [(-sign * new, sign * child) for child in children]
         self.clauses.append((sign * new, *(-sign * child for child in children)))
         return new
