@@ -1,5 +1,6 @@
 """`serve`: the web page, for people who do not live in a terminal."""
 
+import asyncio
 import signal
 import socket
 import sys
@@ -9,6 +10,9 @@ import typer
 
 from commands.common import say
 from model.errors import InputError
+
+_GRACE = 2.0
+"""Seconds in which what is under way may still be answered when the server is stopped."""
 
 
 def serve(
@@ -38,15 +42,22 @@ def serve(
             '(pip install ".[web]", or make serve)'
         ) from None
     listening = _listen(host, port)
-    app = create_app(Limits(workers, waiting, seconds=timeout, patience=3 * timeout))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=3)
+    app = create_app(Limits(workers, waiting, seconds=timeout, patience=2 * timeout + 20))
+
+    class Server(uvicorn.Server):
+        """Gives up what is not answered within a few seconds of being told to stop."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            asyncio.get_running_loop().call_later(_GRACE, app.state.work.give_up)
+            await super().shutdown(sockets)
+
     address = f"[{host}]" if ":" in host else host
     print(f"Unwordle is at http://{address}:{listening.getsockname()[1]}/", flush=True)
     say("Ctrl-C stops it")
     for stop in (signal.SIGINT, signal.SIGTERM):
         # uvicorn ends what is under way, stops the workers, and raises the signal again.
         signal.signal(stop, lambda *_: sys.exit(0))
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(uvicorn.Config(app, log_level="warning", server_header=False)).run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

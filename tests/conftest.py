@@ -115,8 +115,9 @@ def browser():
     """Debian's Chromium."""
     if CHROMIUM is None:
         pytest.skip("no chromium is on the PATH: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
         yield running
@@ -127,8 +128,8 @@ def browser():
 def visit(browser, served):
     """Open the page at an address, in a window of its own; whatever it complains of is a failure.
 
-    A request to any other host is refused, and is a failure too. That the server refused a
-    question is none: the page says so itself.
+    A request to any other host is a failure too. That the server refused a question is none: the
+    page says so itself.
     """
     complaints: list[str] = []
     contexts = []
@@ -137,23 +138,19 @@ def visit(browser, served):
         if said.type == "error" and not said.text.startswith("Failed to load resource: the server"):
             complaints.append(said.text)
 
+    def asked(request):
+        if not request.url.startswith((served.url + "/", "blob:")):
+            complaints.append(f"asked for {request.url}")
+
     def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(f"localStorage.theme ??= '{theme}'")
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-
-        def allow(route):
-            if route.request.url.startswith(served.url + "/"):
-                route.continue_()
-            else:
-                complaints.append(f"asked for {route.request.url}")
-                route.abort()
-
-        context.route("**/*", allow)
+        page.on("request", asked)
         page.goto(f"{served.url}/{address}")
         return page
 

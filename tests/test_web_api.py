@@ -1,5 +1,6 @@
 """The JSON interface: the command line's answers, and a clear refusal of all else."""
 
+import json
 import urllib.request
 
 import pytest
@@ -13,6 +14,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tools.pages import DOCS, blocks
 from web.app import create_app
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
@@ -37,6 +39,14 @@ def test_board_is_the_commands_json(served, command):
         served, "/api/board", question, command, "board", *options.split(), "--samples", "2"
     )
     assert answer["count"] == "1498186"
+
+
+def test_what_the_page_of_documentation_shows_is_answered(served):
+    pages = [block.code for block in blocks((DOCS / "web.md").read_text("utf-8"))]
+    question, answer, bad, refusal = (json.loads(code) for code in pages if code[0] == "{")
+    status, answered = served.ask("/api/board", question)
+    assert (status, _untimed(answered)) == (200, _untimed(answer))
+    assert served.ask("/api/board", bad) == (422, refusal)
 
 
 def test_board_takes_pins_rules_and_lists(served, command):

@@ -92,6 +92,18 @@ def test_a_signal_stops_it_gracefully(stop):
     assert "Traceback" not in errors
 
 
+def test_what_is_under_way_when_it_is_stopped_is_told(served):
+    with serving() as running, ThreadPoolExecutor() as pool:
+        heavy = pool.submit(running.ask, "/api/infer", HEAVY)
+        time.sleep(1)
+        running.process.send_signal(signal.SIGTERM)
+        status, refusal = heavy.result()
+        _, errors = running.process.communicate(timeout=20)
+    assert (status, running.process.returncode) == (503, 0)
+    assert "ask again" in refusal["error"]
+    assert "Traceback" not in errors
+
+
 def test_a_port_that_is_taken_and_an_address_that_is_none(process):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -43,6 +43,7 @@ def test_share_text_pasted_anywhere_is_counted(visit):
         SHARED,
     )
     expect(count(page)).to_have_text("93,155,106")
+    expect(page.locator("#said")).to_contain_text("93,155,106")
     assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
 
 
@@ -114,7 +115,7 @@ def test_a_guess_is_pinned(visit):
     page.get_by_role("button", name="Pin which in row 1").click()
     expect(count(page)).to_have_text("82,731")
     page.locator("#pin-0").fill("zzz")
-    expect(page.locator("#pin-problem-0")).to_contain_text("Five letters")
+    expect(page.locator("#pin-problem-0")).to_contain_text("Five places")
     page.locator("#pin-0").fill("zzzzz")
     expect(page.locator("#answers .notice")).to_contain_text("zzzzz")
 
@@ -232,6 +233,7 @@ def test_a_grid_puzzle_tells_right_rows_from_wrong_ones(visit):
     page.keyboard.type("".join(f"{word}\n" for word in [solution, *guesses[1:]]))
     marks = page.locator("#puzzle-board .mark")
     expect(marks).to_have_text(["✗wrong", *["✓right"] * (len(guesses) - 1)])
+    expect(page.locator("#puzzle-said")).to_contain_text("One row is wrong")
     page.get_by_label("Guess 1").fill(guesses[0])
     page.keyboard.press("Enter")
     expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
@@ -262,6 +264,8 @@ def test_the_theory_is_shown_and_downloaded(visit):
     expect(count(page)).to_be_visible()
     page.get_by_role("tab", name="Theory").click()
     expect(page.locator("#theory-answer")).to_contain_text("93,155,106 models")
+    again = visit(link(page))
+    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
     page.get_by_role("button", name="3 yellow inclusion").click()
     expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
     page.get_by_role("button", name="Next").click()

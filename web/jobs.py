@@ -12,7 +12,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from model.errors import InputError
-from model.pins import Pin
 from web.errors import FieldError
 from web.questions import (
     BoardQuestion,
@@ -34,7 +33,7 @@ from web.questions import (
 if TYPE_CHECKING:
     from web.warm import WarmTheory
 
-_THEORIES_KEPT = 16
+_ANSWERS_KEPT = 64
 
 
 def warm_up() -> None:
@@ -71,9 +70,14 @@ def _field(name: str) -> Iterator[None]:
 # ------------------------------------------------------------------------- boards and theories
 
 
-def _theory(question: GridOfWord | TheoryFile) -> "WarmTheory":
+def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> "WarmTheory":
+    """The theory of a question: one that is kept, where it was asked about lately.
+
+    One whose constraints are `stated` in full is kept apart: it is larger.
+    """
     import wordlist
     from commands.common import check_word
+    from web import warm
 
     lexicon = wordlist.named(question.words)
     if not question.any_word:
@@ -85,45 +89,29 @@ def _theory(question: GridOfWord | TheoryFile) -> "WarmTheory":
         for pin in pins:
             if pin.is_word:
                 check_word(pin.text, lexicon, "no board has it")
-    game = (question.rules, play_of(question, grid), question.distinct)
-    return _warm_theory(grid.rows, question.word, question.words, *game, pins)
-
-
-@lru_cache(_THEORIES_KEPT)
-def _warm_theory(
-    rows: tuple[str, ...],
-    word: str,
-    words: str,
-    rules: str,
-    play: str,
-    distinct: bool | None,
-    pins: tuple[Pin, ...],
-) -> "WarmTheory":
-    import wordlist
-    from model.grid import Grid
-    from web.warm import WarmTheory
-
-    lexicon = wordlist.named(words)
-    return WarmTheory(
-        Grid(rows), word, lexicon, rules=rules, play=play, distinct=distinct, pins=pins
-    )
+    play = play_of(question, grid)
+    game = (grid, question.word, question.words, question.rules, play, question.distinct, pins)
+    return warm.stated(*game) if stated else warm.kept(*game)
 
 
 def board(question: BoardQuestion) -> bytes:
     """`POST /api/board`: the JSON of the command `board`."""
+    from web import warm
+
     start = time.perf_counter()
     known = _board_answer(question.model_dump_json(exclude={"samples", "seed"}))
     theory = _theory(question)
     drawn: list[tuple[str, ...]] = []
     if known["satisfiable"]:
         drawn = theory.compiled.sample(question.samples, Random(question.seed))
+    warm.spare_memory(theory)
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start
     seconds = {part: round(took, 4) for part, took in spent.items()}
     return _bytes(known | {"samples": drawn, "seconds": seconds})
 
 
-@lru_cache(_THEORIES_KEPT)
+@lru_cache(_ANSWERS_KEPT)
 def _board_answer(question: str) -> dict[str, Any]:
     """What is said of a grid whichever boards are drawn, so that another is drawn at once.
 
@@ -156,7 +144,7 @@ def theory(question: TheoryQuestion) -> bytes:
     """`POST /api/theory`: what is stated, counted by kind, and some of it in full."""
     from web.statements import statements
 
-    made = _theory(question)
+    made = _theory(question, stated=True)
     with _field("about"):
         return _bytes(statements(made, question))
 
@@ -165,7 +153,7 @@ def dimacs(question: TheoryFile) -> bytes:
     """`GET /api/theory.cnf`: a phase as DIMACS CNF."""
     from model import export
 
-    made = _theory(question)
+    made = _theory(question, stated=True)
     encoding = made.letters if question.phase == "letters" else made.boards
     return "".join(f"{line}\n" for line in export.dimacs(encoding)).encode("ascii")
 

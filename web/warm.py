@@ -5,9 +5,12 @@ from typing import TypeAlias
 
 import wordlist
 from model.grid import Grid
+from model.pins import Pin
 from model.theory import Theory
 
-_SOLUTIONS_KEPT = 256
+_SOLUTIONS_KEPT, _THEORIES_KEPT = 256, 16
+_MOST_WORDS_KEPT = 12_000
+"""A theory whose rows can hold more words is not kept: some fill hundreds of megabytes."""
 
 WordsOf: TypeAlias = dict[str, tuple[str, ...]]
 """The words that each pattern allows, as far as they were asked for."""
@@ -31,6 +34,31 @@ class WarmTheory(Theory):
             known.update(zip(new, asked.valid, strict=True))
             self.seconds.update(asked.seconds)
         return tuple(known[row] for row in self.grid.rows)
+
+
+@lru_cache(_THEORIES_KEPT)
+def kept(
+    grid: Grid,
+    word: str,
+    words: str,
+    rules: str,
+    play: str,
+    distinct: bool | None,
+    pins: tuple[Pin, ...],
+) -> WarmTheory:
+    """The theory of a game over a bundled lexicon, with all that has been asked of it."""
+    lexicon = wordlist.named(words)
+    return WarmTheory(grid, word, lexicon, rules=rules, play=play, distinct=distinct, pins=pins)
+
+
+stated = lru_cache(1)(kept.__wrapped__)
+"""The same, for one whose constraints are stated in full: they are many, so the last alone."""
+
+
+def spare_memory(theory: WarmTheory) -> None:
+    """Forget all theories once one is too large to be kept."""
+    if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
+        kept.cache_clear()
 
 
 @lru_cache(_SOLUTIONS_KEPT)

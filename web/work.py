@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
@@ -29,7 +30,7 @@ class Limits:
     """Questions that may wait for one of them."""
     seconds: float = 20.0
     """How long a worker may compute one answer; then it is stopped, and another started."""
-    patience: float = 40.0
+    patience: float = 60.0
     """How long a question may wait and be computed in all, in seconds."""
     body: int = 64 * 1024
     """The greatest body of a request, in bytes."""
@@ -54,7 +55,7 @@ class Work:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._pending = 0
+        self._pending: set[Future[bytes]] = set()
         self._answers: Answers = OrderedDict()
         self._pool = ProcessPool(
             max_workers=limits.workers,
@@ -89,10 +90,10 @@ class Work:
             self._answers.pop(key, None)
 
     async def _run(self, job: Job, question: BaseModel) -> bytes:
-        if self._pending >= self.limits.workers + self.limits.waiting:
+        if len(self._pending) >= self.limits.workers + self.limits.waiting:
             raise BusyError
-        self._pending += 1
         future = self._pool.schedule(job, args=[question], timeout=self.limits.seconds)
+        self._pending.add(future)
         try:
             answer: bytes = await asyncio.wait_for(
                 asyncio.shield(asyncio.wrap_future(future)), self.limits.patience
@@ -103,10 +104,19 @@ class Work:
             raise TooLongError from None
         except ProcessExpired:
             raise BrokenError from None
+        except asyncio.CancelledError:
+            if future.cancelled():
+                raise BrokenError from None
+            raise
         finally:
+            self._pending.discard(future)
             future.cancel()
-            self._pending -= 1
         return answer
+
+    def give_up(self) -> None:
+        """Leave every question that is not answered yet without an answer."""
+        for future in list(self._pending):
+            future.cancel()
 
     def close(self) -> None:
         """Stop all workers, at once."""

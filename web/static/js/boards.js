@@ -97,7 +97,13 @@ function likelyWords(found, take) {
             { class: "row-head" },
             h("h3", {}, `Row ${row + 1}`),
             smallRow(found.grid[row]),
-            h("span", { class: "sub" }, `${separated(found.candidates[row])} fit`),
+            h(
+              "span",
+              { class: "sub" },
+              found.candidates[row] === 1
+                ? "1 word fits"
+                : `${separated(found.candidates[row])} words fit`,
+            ),
           ),
           h(
             "ol",

@@ -39,6 +39,12 @@ export function smallRow(pattern, word = "") {
   );
 }
 
+/** Tell those who do not see it what an answer says in short: its count, or what went wrong. */
+export function announce(place) {
+  const short = place.querySelector(".count, .notice");
+  $("said").textContent = short?.textContent ?? "";
+}
+
 let fading;
 
 /** Say something briefly at the foot of the page. */

@@ -61,7 +61,7 @@ const { state, tab } = readLink();
 const first = TABS.includes(tab) ? tab : "unwordle";
 // The theory is that of the Unwordle tab's grid, so this one is always there.
 started.add("unwordle");
-startUnwordle(first === "unwordle" ? state : {});
+startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
 open(first, state);
 
 // The page itself never makes a new address; a person who types or follows one does.

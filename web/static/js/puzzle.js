@@ -47,7 +47,7 @@ function judge(mark, right) {
   mark.classList.toggle("right", right);
 }
 
-const say = (text) => ($("puzzle-said").textContent = text);
+const say = (...parts) => $("puzzle-said").replaceChildren(...parts);
 const complain = (text) => ($("puzzle-problem").textContent = text);
 
 function when() {
@@ -123,7 +123,7 @@ function draw() {
       ),
     );
   if (chosen.kind === "clues") {
-    rows = [row("?", "The word that fits all clues", () => (done ? "GGGGG" : ""))];
+    rows = [typedRow("?", "The word that fits all clues", () => (done ? "GGGGG" : ""))];
     $("puzzle-board").replaceChildren(
       h(
         "div",
@@ -134,7 +134,7 @@ function draw() {
     );
   } else {
     rows = puzzle.grid.map((pattern, i) =>
-      row(
+      typedRow(
         String(i + 1),
         `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`,
         () => pattern,
@@ -153,7 +153,7 @@ function draw() {
 }
 
 /** A row to type a word into, with a mark at its end. */
-function row(name, label, colours) {
+function typedRow(name, label, colours) {
   const mark = h("span", { class: "mark", role: "status" });
   const tiles = wordTiles({
     colours,
@@ -227,28 +227,45 @@ function checkClues(word) {
     .map(({ guess, pattern }, i) => feedback(guess, word) !== pattern && i + 1)
     .filter(Boolean);
   judge(rows[0].mark, false);
-  say(`${word.toUpperCase()} does not fit clue ${against.join(" and ")}.`);
+  const named = listed(against);
+  say(`${word.toUpperCase()} does not fit ${against.length > 1 ? "clues" : "clue"} ${named}.`);
   rows[0].tiles.focus();
 }
 
+const listed = (items) =>
+  [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
+
+/** What is wrong with the word in a row, if it is: its colours, or what a row above tells. */
+function objection(words, row) {
+  const name = words[row].toUpperCase();
+  const shows = feedback(words[row], puzzle.solution);
+  if (shows !== puzzle.grid[row]) return [`${name} would be `, smallRow(shows, words[row]), "."];
+  const above = words.findIndex(
+    (word, i) => i < row && feedback(word, words[row]) !== puzzle.grid[i],
+  );
+  return above < 0 ? null : [`${name} has these colours, but it does not fit row ${above + 1}.`];
+}
+
 function checkGrid(words) {
-  const wrong = rows.filter(({ mark }, i) => {
-    const right = words[i] === puzzle.board[i];
+  const objections = words.map((_, row) => objection(words, row));
+  if (!objections.some(Boolean)) {
+    const meant = words.every((word, row) => word === puzzle.board[row]);
+    finish(
+      meant
+        ? `Right, ${inTries()}: this is the only board.`
+        : `Right, ${inTries()}, with a rarer word. Meant was ${puzzle.board.slice(0, -1).join(", ")}.`,
+    );
+    return;
+  }
+  const wrong = rows.filter(({ mark }, row) => {
+    const right = words[row] === puzzle.board[row];
     judge(mark, right);
     return !right;
   });
-  if (!wrong.length) {
-    finish(`Right, ${inTries()}: this is the only board.`);
-    return;
-  }
-  const first = rows.indexOf(wrong[0]);
-  const shows = feedback(words[first], puzzle.solution);
-  const reason =
-    shows !== puzzle.grid[first]
-      ? `${words[first].toUpperCase()} would be ${squares(shows)}.`
-      : `${words[first].toUpperCase()} has these colours, but the rows do not fit each other with it.`;
+  const first = objections.findIndex(Boolean);
   say(
-    `${wrong.length === 1 ? "One row is" : `${wrong.length} rows are`} wrong. Row ${first + 1}: ${reason}`,
+    wrong.length === 1 ? "One row is wrong. " : `${wrong.length} rows are wrong. `,
+    ...objections[first],
   );
   wrong[0].tiles.focus();
 }

@@ -1,7 +1,7 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
 import { ask, latest } from "./api.js";
-import { $, bar, copy, h } from "./dom.js";
+import { $, announce, bar, copy, h } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { separated } from "./words.js";
@@ -23,6 +23,7 @@ const asker = latest({
     $("solve-answer").replaceChildren(
       h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
     );
+    announce($("solve-answer"));
   },
 });
 
@@ -61,6 +62,7 @@ function answer() {
       counts.push(await remaining(texts.slice(0, i), signal));
     $("guess-problem").textContent = "";
     $("solve-answer").replaceChildren(...shown(found, counts));
+    announce($("solve-answer"));
   });
 }
 

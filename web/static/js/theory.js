@@ -9,6 +9,7 @@ const PHASES = {
   boards: "Phase 2: which words the rows hold",
   letters: "Phase 1: which letters, in which colours, the tiles hold",
 };
+const MODELS = { 0: "no model, for there is no board.", 1: "one model, its only board." };
 const PAGE = 40;
 let shown = { about: "", kind: "1 green letter", offset: 0, phase: "letters", used: false };
 
@@ -71,7 +72,7 @@ function overview(found) {
       {},
       h("b", { class: "word" }, found.word.toUpperCase()),
       ` after ${found.grid.join(" ")}: `,
-      `${found.count === "1" ? "1 model" : `${separated(found.count)} models`}, one for each board.`,
+      MODELS[found.count] ?? `${separated(found.count)} models, one for each board.`,
     ),
     found.why.length > 0 &&
       h(

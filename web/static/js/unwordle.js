@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { boardAnswer, solutionsAnswer } from "./boards.js";
-import { $, copy, h } from "./dom.js";
+import { $, announce, copy, h } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { parseShared } from "./words.js";
@@ -69,6 +69,7 @@ const asker = latest({
     $("answers").replaceChildren(
       h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
     );
+    announce($("answers"));
   },
 });
 
@@ -90,6 +91,7 @@ function answer() {
     else if (state.word.length === 5) await answerBoards(signal);
     else $("answers").replaceChildren(note("Type all five letters of the final word, or none."));
     grid.dress();
+    announce($("answers"));
   });
 }
 
@@ -146,14 +148,16 @@ function remember() {
     name,
     state[name] === usual ? "" : state[name],
   ]);
-  keep("unwordle", {
+  const link = {
     grid: state.rows.join("/"),
     pins,
     play: state.play === "any" ? "" : state.play,
     seed: state.seed === 1 ? "" : String(state.seed),
     word: state.word,
     ...Object.fromEntries(kept),
-  });
+  };
+  // The Theory tab is about the same grid, so a link to it holds the same.
+  for (const tab of ["unwordle", "theory"]) keep(tab, link);
 }
 
 function changed() {
@@ -197,7 +201,7 @@ function pinField(row) {
   const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
   const judge = (text) =>
     (problem.textContent =
-      !text || PIN.test(text) ? "" : "Five letters, with . for any and [abc] for some.");
+      !text || PIN.test(text) ? "" : "Five places: a letter, . for any, or some as in [aeiou].");
   judge(state.pins[row] ?? "");
   return (
     opened.has(row) &&
@@ -217,7 +221,7 @@ function pinField(row) {
           changed();
         },
         onkeydown: ({ key }) => key === "Escape" && togglePin(row),
-        placeholder: "crane or s.[aeiou]..",
+        placeholder: "crane or s....",
         spellcheck: "false",
         type: "text",
         value: state.pins[row] ?? "",
