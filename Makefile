@@ -12,7 +12,7 @@ serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
 	$(BIN)/python run.py serve $(ARGS)
 
 test: $(VENV)/test.stamp ## set up, and pass every test
-	$(BIN)/python -m pytest --cov --cov-report=term $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term $(ARGS)
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
