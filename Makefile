@@ -11,8 +11,8 @@ run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
 	$(BIN)/python run.py serve $(ARGS)
 
-test: $(VENV)/test.stamp ## set up, and pass every test
-	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term $(ARGS)
+test: $(VENV)/test.stamp ## set up, and pass every test; in CI, print what they cover
+	$(BIN)/python -m pytest -n auto --dist worksteal $(if $(CI),--cov --cov-report=term) $(ARGS)
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
