@@ -5,6 +5,8 @@ WORKDIR /home/unwordle/app
 
 # The dependencies have a layer of their own, made again only when pyproject.toml changes.
 COPY pyproject.toml ./
+# The versions are pinned there, not here.
+# hadolint ignore=DL3013
 RUN pip install --no-cache-dir ".[plot,sheets,web]"
 
 COPY --chown=1000 . .
