@@ -32,10 +32,14 @@ def _commands() -> None:
     """Wordle backwards: which guesses could have made this grid of coloured tiles."""
 
 
+def collect_seldom() -> None:
+    """Have Python look for garbage seldom: a theory is a great many small objects that stay."""
+    gc.set_threshold(100_000, 50, 100)
+
+
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
-    # A theory is a great many small objects that live as long as it does: look through them seldom.
-    gc.set_threshold(100_000, 50, 100)
+    collect_seldom()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from run import collect_seldom
+
 
 def main(asked: list[str]) -> int:
     """Run the comparisons asked for; 2 where one is not known."""
@@ -18,6 +20,7 @@ def main(asked: list[str]) -> int:
     if unknown:
         print(f"benchmarks: no {unknown[0]!r}: name some of {', '.join(known)}", file=sys.stderr)
         return 2
+    collect_seldom()
     for name in asked or known:
         Console().rule(name)
         import_module(f"benchmarks.bench_{name}").main()
