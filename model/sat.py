@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import product
 from math import prod
-from types import TracebackType
 from typing import Any
 
 import nnf
@@ -139,12 +138,11 @@ class Sat:
     def __enter__(self) -> "Sat":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give up the solver and its memory."""
         self._solver.delete()
 
     def add(self, encoding: Encoding) -> None:

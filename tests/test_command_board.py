@@ -216,7 +216,7 @@ def test_bad_input_is_one_line(command, arguments, said):
 
 def test_a_word_outside_the_list(command):
     asked = ["--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only"]
-    command(*asked).refusal  # noqa: B018
+    assert "'zzzzz' is not among the words of nyt" in command(*asked).refusal
     assert command(*asked, "--any-word").json["word"] == "zzzzz"
 
 

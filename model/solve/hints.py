@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -211,13 +210,8 @@ class Knowledge:
     def __enter__(self) -> "Knowledge":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self._sat.close()
 
     def _state_dictionary(self) -> None:
         """After each beginning of a word comes a letter that the dictionary has there.
