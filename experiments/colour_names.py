@@ -15,6 +15,7 @@ from model.feedback import Colour
 from model.propositions import Vocabulary
 from model.rules import letter_colour
 from model.sat import to_clauses
+from model.satlib import Solver
 
 LETTERS, COLUMNS = "ab", (0,)
 
@@ -74,8 +75,6 @@ def colour_as_an_attribute() -> tuple[Encoding, int]:
 
 def models(encoding: Encoding) -> set[frozenset[str]]:
     """Every model, as the names of what it makes true."""
-    from pysat.solvers import Solver
-
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:

@@ -7,8 +7,6 @@ has no model; a minimal unsatisfiable core shows why in two constraints.
 from itertools import product
 from typing import Any
 
-from pysat.solvers import Solver
-
 from experiments.figure import Figure
 from experiments.parts import SOLUTION
 from model.encoding import Constraint, Formula, as_text
@@ -16,6 +14,7 @@ from model.propositions import ALPHABET, Line, Vocabulary
 from model.propositions import SOLUTION as SOLUTION_ROW
 from model.rules import green_letter
 from model.sat import DEFAULT_SOLVER, satisfiable, to_clauses
+from model.satlib import Solver
 
 
 def run() -> Figure:

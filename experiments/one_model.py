@@ -5,13 +5,12 @@ true at once. It need not: a solver that gives False to what it may choose finds
 with no letter in it. Solving once for each letter does not depend on what the solver prefers.
 """
 
-from pysat.solvers import Solver
-
 from benchmarks.report_pipeline import true_letters, valid_rows
 from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION, letters_of_tile, without
 from model.grid import Grid
 from model.sat import Clauses, to_clauses
+from model.satlib import Solver
 from model.theory import Theory
 
 SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")

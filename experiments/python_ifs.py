@@ -4,14 +4,13 @@ The report's first version asked in Python whether a letter may be in a tile, an
 solver nothing but the answers. Its theory has one model, which holds every possible letter.
 """
 
-from pysat.solvers import Solver
-
 from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION
 from model.feedback import Colour
 from model.grid import Grid
 from model.propositions import ALPHABET, Vocabulary
 from model.sat import DEFAULT_SOLVER, to_clauses
+from model.satlib import Solver
 from model.theory import Theory
 
 QUESTIONS = (

@@ -8,10 +8,10 @@ from math import prod
 from typing import Any
 
 import nnf
-from pysat.solvers import Solver, SolverNames
 
 from model.encoding import Encoding, Fact, Ordered, in_order, parts_of
 from model.errors import InputError
+from model.satlib import Solver, SolverNames
 
 DEFAULT_SOLVER = "cadical195"
 KISSAT = "kissat"

@@ -26,6 +26,13 @@ settings.register_profile(
 settings.load_profile("unwordle")
 
 
+def pytest_collection_modifyitems(items):
+    """Long sweeps run at full speed: what they go through, shorter tests cover."""
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.no_cover)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(tmp_path_factory):
     """No test reads or writes the user's own cache folder."""

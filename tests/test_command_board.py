@@ -227,6 +227,7 @@ def test_strict_words(command, tmp_path):
     assert "line 3 'two'" in ran.refusal
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(
     st.sampled_from(["--grid", "--word", "--pin", "--check", "--about"]),

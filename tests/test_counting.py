@@ -38,6 +38,7 @@ def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:
     return list(boards(grid.rows, solution, lexicon.words, *how, **more))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(games())
 def test_boards_are_those_of_brute_force(game):
@@ -49,6 +50,7 @@ def test_boards_are_those_of_brute_force(game):
     assert all(board in found for board in expected)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(games(most_rows=3, most_words=7))
 def test_membership(game):
@@ -61,6 +63,7 @@ def test_membership(game):
     assert (game.solution,) not in found
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3), st.data())
 def test_pinned_boards_are_those_of_brute_force(game, data):

@@ -27,7 +27,10 @@ from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
 
 PAGES = sorted([*DOCS.glob("*.md"), ROOT / "README.md"])
 PAGES = [page for page in PAGES if page.exists()]
-SLOW_COMMANDS = ("--figure h", "--figure 10", "--figure 12", "--clues 3 --max-green 0 --seed 1")
+SLOW_COMMANDS = (
+    *(f"--figure {figure}" for figure in ("b", "e", "h", "10", "12")),
+    "--clues 3 --max-green 0 --seed 1",
+)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 

@@ -17,6 +17,7 @@ from model.theory import Theory
 from wordlist import Lexicon, named
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(games(most_rows=3, most_words=8), st.lists(patterns, min_size=3, max_size=3), st.booleans())
 def test_there_is_a_reason_just_where_there_is_no_board(game, others, swap):

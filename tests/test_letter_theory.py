@@ -48,6 +48,7 @@ HARD_CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize(("solution", "pattern"), HARD_CASES)
 def test_repeated_letters_on_the_whole_dictionary(nyt, solution, pattern, rules):

@@ -21,6 +21,7 @@ def expected_of(game, prior):
     return probabilities(found, weight) if found else {}
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_boards(game, prior):
@@ -36,6 +37,7 @@ def test_the_most_probable_boards(game, prior):
         assert top(found, prior, n) == every[:n]
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_words(game, prior):

@@ -1,10 +1,6 @@
 """`puzzle clues` and `puzzle grid` as a user runs them."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -190,21 +186,6 @@ def test_a_file_of_puzzles_is_gone_on_with(tmp_path: Path, capsys: pytest.Captur
         assert run.main([*CLUES, "--count", "6", "--out", str(parts), *other]) == 2
     assert parts.read_bytes() == whole.read_bytes()
     assert capsys.readouterr().err.count("\n") == 2
-
-
-def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path):
-    file = tmp_path / "puzzles.jsonl"
-    command = [sys.executable, str(ROOT / "run.py"), *CLUES, "--count", "5000", "--seed", "1"]
-    process = subprocess.Popen([*command, "--out", str(file)], stderr=subprocess.PIPE, text=True)
-    while process.poll() is None and not (file.exists() and file.stat().st_size):
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert "the same command goes on" in said
-    lines = file.read_text().splitlines()
-    assert lines
-    assert all(json.loads(line)["unique"] for line in lines)
 
 
 @pytest.mark.parametrize(("command", "last"), [(CLUES, "answer"), (GRID, "board")])

@@ -12,13 +12,10 @@ from itertools import combinations, permutations
 from random import Random
 
 import numpy as np
-from pysat.card import CardEnc, EncType
-from pysat.examples.rc2 import RC2
-from pysat.formula import WCNF
-from pysat.solvers import Solver
 
 from model.puzzle.sieve import Bits, Sieve, members, sizes
 from model.puzzle.wishes import Wishes, granted, in_order
+from model.satlib import RC2, WCNF, CardEnc, EncType, Solver
 
 ROUNDS = 120
 """How many sets of clues `prove` looks at before it leaves the question open."""

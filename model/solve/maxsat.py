@@ -15,12 +15,10 @@ from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from pysat.examples.rc2 import RC2, RC2Stratified
-from pysat.formula import WCNF
-from pysat.solvers import Solver
 
 from model.feedback import Letters
 from model.propositions import ALPHABET
+from model.satlib import RC2, WCNF, RC2Stratified, Solver
 from model.solve.objective import Objective
 
 SOLVER = "g3"

@@ -1,0 +1,73 @@
+"""Ctrl-C while a command or a solver is at work."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Coverage's tracer keeps its lock where an interrupt comes, and would wait for it for ever.
+UNMEASURED = {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
+
+PIGEONS = """
+from itertools import combinations
+from model.satlib import Solver
+
+holes = range(8)
+clauses = [[8 * pigeon + hole + 1 for hole in holes] for pigeon in range(9)]
+for hole in holes:
+    clauses += [[-8 * a - hole - 1, -8 * b - hole - 1] for a, b in combinations(range(9), 2)]
+with Solver("SOLVER", bootstrap_with=clauses) as solver:
+    print("asked", flush=True)
+    try:
+        while True:
+            solver.solve()
+            solver.add_clause([1000])
+    except KeyboardInterrupt:
+        print("interrupted, and asked again:", solver.solve(), flush=True)
+"""
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
+    process = subprocess.Popen(
+        [sys.executable, "-c", PIGEONS.replace("SOLVER", solver)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=UNMEASURED,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "asked\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60) == ("interrupted, and asked again: False\n", "")
+
+
+@pytest.mark.parametrize("options", [(), ("--minimum",), ("--jobs", "2")])
+def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path, options: tuple[str, ...]):
+    file = tmp_path / "puzzles.jsonl"
+    command = [sys.executable, str(ROOT / "run.py"), "puzzle", "clues", "--count", "5000"]
+    process = subprocess.Popen(
+        [*command, "--seed", "1", "--out", str(file), *options],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=UNMEASURED,
+    )
+    while process.poll() is None and not (file.exists() and file.stat().st_size):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.count("\n") == 1
+    assert "the same command goes on" in said
+    lines = file.read_text().splitlines()
+    assert lines
+    assert all(json.loads(line)["unique"] for line in lines)
