@@ -26,13 +26,6 @@ settings.register_profile(
 settings.load_profile("unwordle")
 
 
-def pytest_collection_modifyitems(items):
-    """Long sweeps run at full speed: what they go through, shorter tests cover."""
-    for item in items:
-        if item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.no_cover)
-
-
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(tmp_path_factory):
     """No test reads or writes the user's own cache folder."""
@@ -42,6 +35,21 @@ def _own_cache(tmp_path_factory):
     del os.environ["XDG_CACHE_HOME"]
     if before is not None:
         os.environ["XDG_CACHE_HOME"] = before
+
+
+@pytest.fixture(autouse=True)
+def _untraced(request):
+    """Long sweeps run at full speed: what they go through, shorter tests cover.
+
+    pytest-cov has a mark for this, which leaves a second tracer of its own at work under xdist.
+    """
+    tracer = sys.gettrace()
+    slow = request.node.get_closest_marker("slow") is not None
+    if slow:
+        sys.settrace(None)
+    yield
+    if slow:
+        sys.settrace(tracer)
 
 
 @pytest.fixture(scope="session")
