@@ -1,18 +1,22 @@
 """Many puzzles: different ones, in parallel, into a file that a later run goes on with."""
 
 import json
-import signal
+import multiprocessing
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import count, islice
-from multiprocessing import Pool
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from commands.puzzle_answers import Answer, GridRequest, clues_answer, drawn, grid_answer
+from model import interrupts
 from model.errors import InputError
 from model.puzzle.request import ClueRequest
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import IMapIterator
 
 Request = ClueRequest | GridRequest
 
@@ -86,10 +90,19 @@ def _made_by(
     if jobs == 1:
         yield from ((turn, make(number)) for number, turn in todo)
         return
-    with Pool(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with interrupts.held() as check, multiprocessing.Pool(jobs) as pool:
         while wave := list(islice(todo, 2 * jobs)):
             results = pool.imap(make, [number for number, _ in wave])
-            yield from zip((turn for _, turn in wave), results, strict=True)
+            for _, turn in wave:
+                yield turn, _awaited(results, check)
+
+
+def _awaited(results: "IMapIterator[Answer]", check: Callable[[], None]) -> Answer:
+    """The next result; meanwhile interrupts are checked for."""
+    while True:
+        check()
+        with suppress(multiprocessing.TimeoutError):
+            return results.next(timeout=0.1)
 
 
 def answer_of(puzzle: Answer) -> str:

@@ -139,8 +139,15 @@ def browser():
         running.close()
 
 
+@pytest.fixture(scope="session")
+def site():
+    """The page's server as a browser meets it; what it does is measured by tests of the API."""
+    with serving(measured=False) as running:
+        yield running
+
+
 @pytest.fixture
-def visit(browser, served):
+def visit(browser, site):
     """Open the page at an address, in a window of its own; whatever it complains of is a failure.
 
     A request to any other host is a failure too. That the server refused a question is none: the
@@ -154,7 +161,7 @@ def visit(browser, served):
             complaints.append(said.text)
 
     def asked(request):
-        if not request.url.startswith((served.url + "/", "blob:")):
+        if not request.url.startswith((site.url + "/", "blob:")):
             complaints.append(f"asked for {request.url}")
 
     def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
@@ -166,7 +173,7 @@ def visit(browser, served):
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", asked)
-        page.goto(f"{served.url}/{address}")
+        page.goto(f"{site.url}/{address}")
         return page
 
     yield opened

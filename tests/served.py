@@ -15,6 +15,14 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def unmeasured() -> dict[str, str]:
+    """The environment of a process that coverage is not to slow down, or to see interrupted.
+
+    Its tracer keeps a lock where an interrupt comes, and would wait for it for ever.
+    """
+    return {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
+
+
 class Served(NamedTuple):
     """A server that runs."""
 
@@ -37,14 +45,15 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[Served]:
+def serving(*options: str, measured: bool = True) -> Iterator[Served]:
     """`run.py serve` on a port that it picks and prints."""
+    environment = dict(os.environ) if measured else unmeasured()
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "run.py"), "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        env=environment | {"PYTHONUNBUFFERED": "1"},
     )
     try:
         line = process.stdout.readline()

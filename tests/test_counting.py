@@ -83,6 +83,7 @@ def test_pinned_boards_are_those_of_brute_force(game, data):
     assert list(theory_of(game, pins=(pin,)).compiled) == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8))
 def test_phase_two_has_a_model_for_each_board(game):

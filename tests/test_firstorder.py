@@ -74,6 +74,7 @@ def holds(
     raise AssertionError(formula)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["report", "wordle"])
 def test_what_sat_says_is_what_the_formulas_mean(rules: str) -> None:
     boards = [
@@ -102,6 +103,7 @@ def test_the_statements_are_seven() -> None:
     assert len(STATEMENTS) == 7
 
 
+@pytest.mark.slow
 def test_no_duplicate_letters_is_a_law_of_isograms_only() -> None:
     versions = {
         version.formula: found.boards

@@ -61,6 +61,7 @@ shown = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(st.lists(hint | shown, max_size=4))
 def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:

@@ -1,7 +1,6 @@
 """Ctrl-C while a command or a solver is at work."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -9,11 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
+from served import unmeasured
 
 ROOT = Path(__file__).resolve().parent.parent
-
-# Coverage's tracer keeps its lock where an interrupt comes, and would wait for it for ever.
-UNMEASURED = {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
 
 PIGEONS = """
 from itertools import combinations
@@ -42,7 +39,7 @@ def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
-        env=UNMEASURED,
+        env=unmeasured(),
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "asked\n"
@@ -59,7 +56,7 @@ def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path, options: tuple[str
         [*command, "--seed", "1", "--out", str(file), *options],
         stderr=subprocess.PIPE,
         text=True,
-        env=UNMEASURED,
+        env=unmeasured(),
     )
     while process.poll() is None and not (file.exists() and file.stat().st_size):
         time.sleep(0.05)

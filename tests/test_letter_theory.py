@@ -82,6 +82,7 @@ def test_words_of_other_lengths(length, rules):
     assert all(theory.candidates)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 def test_every_word_over_three_letters(rules):
     """Words of no list too, in patterns of all kinds."""

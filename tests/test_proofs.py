@@ -275,6 +275,7 @@ def test_wrong_proofs_are_rejected_at_the_line(name: str) -> None:
     assert problem in caught.value.problem
 
 
+@pytest.mark.slow
 def test_a_proof_spoilt_at_random_is_rejected_or_still_proves_something_valid() -> None:
     rng = Random(7)
     rejected = 0

@@ -90,6 +90,7 @@ def test_each_strategy_says_why(strategy: str, capsys: pytest.CaptureFixture[str
     assert "{" not in found["why"]
 
 
+@pytest.mark.slow
 def test_the_tree_follows_its_branches_and_searches_off_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

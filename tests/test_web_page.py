@@ -139,7 +139,7 @@ def test_an_unknown_solution_is_looked_for(visit):
     assert page.get_by_label("The final word").input_value() == word
 
 
-def test_a_word_that_is_none_is_refused_in_words(visit, served):
+def test_a_word_that_is_none_is_refused_in_words(visit):
     page = visit("#unwordle?grid=WWWWW&word=")
     with page.expect_response("**/api/board") as answered:
         page.get_by_label("The final word").fill("zzzzz")

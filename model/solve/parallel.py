@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from model import interrupts
 from model.errors import InputError
 from model.solve.simulate import Game, Task, games, play
 
@@ -25,7 +26,9 @@ def run(
         from joblib import Parallel, delayed
 
         spread = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-        yield from spread(delayed(play)(task) for task in tasks)
+        with interrupts.ignored():
+            played = spread(delayed(play)(task) for task in tasks)
+        yield from played
     else:
         for task in tasks:
             for game in games(task):
