@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
-from served import serving
+from served import serving, unmeasured
 
 import run
 import wordlist
@@ -102,7 +102,7 @@ def process():
             stdin=subprocess.DEVNULL if stdin is None else None,
             capture_output=True,
             encoding="utf-8",
-            env=os.environ | variables,
+            env=unmeasured() | variables,
             timeout=120,
         )
         return Ran(done.returncode, done.stdout, done.stderr)
