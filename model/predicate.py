@@ -244,7 +244,7 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
         return formula
     bound, body = formula.name, formula.body
     if bound == by:
-        bound = _unused(bound, free_names(body) | {name})
+        bound = _unused(bound, free_names(body) | {name, by})
         body = substitute(body, formula.name, bound)
     return Bind(formula.sign, bound, substitute(body, name, by))
 

@@ -127,6 +127,18 @@ WRONG = {
         4,
         "still speaks of i",
     ),
+    "a name caught by a quantifier that binds nothing": (
+        proof(
+            "∀x.(P(x) → ∀y.Q(x)), actual y, P(y) ⊢ ∀z.Q(z)",
+            "∀x.(P(x) → ∀y.Q(x))  premise",
+            "actual y  premise",
+            "P(y)  premise",
+            "P(y) → ∀y.Q(y)  ∀ elim 1, 2",
+            "∀z.Q(z)  → elim 4, 3",
+        ),
+        4,
+        "the cited lines give P(y) → ∀y_.Q(y)",
+    ),
     "a witness that leaves its box": (
         proof(
             "∃x.P(x) ⊢ P(i)",
