@@ -1,7 +1,7 @@
 """First-order formulas over a finite domain, as bauhaus constraints.
 
 A variable's first letter tells what it ranges over: r rows, c d e columns, l m letters,
-j k colours, u v w words. S is the solution row, 1 and 2 the guess rows; Green, Yellow and White
+j k colours, u v w words. S is the solution row, 1 the guess row; Green, Yellow and White
 are the colours. Tile, Letter, Row and Board are the model's propositions; Spells(word, column,
 letter) and equality are facts, known before any solver is asked.
 """
