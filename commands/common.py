@@ -51,6 +51,16 @@ StrictWords = Annotated[
 Limit = Annotated[
     int | None, typer.Option(min=1, help="Allow only so many words, the most frequent.")
 ]
+WordLength = Annotated[
+    int | None,
+    typer.Option(
+        "--length",
+        min=4,
+        max=8,
+        help="How many letters the words have, where no word given tells. [default: 5]",
+        show_default=False,
+    ),
+]
 Seed = Annotated[int | None, typer.Option(help="Make what is drawn at random the same each time.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 

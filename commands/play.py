@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.common import Seed, Words, check_word, console, dice, read_word, say, tiles
+from commands.common import (
+    Seed,
+    WordLength,
+    Words,
+    check_word,
+    console,
+    dice,
+    read_word,
+    say,
+    tiles,
+)
 from commands.solve import Hard, StrategyName, answer, read_lists
 from model.errors import InputError
 
@@ -32,13 +42,19 @@ def play(
     answers: Annotated[
         str, typer.Option(help="The words that may be the solution: answers, nyt, or a file.")
     ] = "answers",
+    length: WordLength = None,
     strategy: StrategyName = "entropy",
 ) -> None:
     """Play Wordle in the terminal; ? asks for a hint."""
     from model.solve.strategies import named
 
     named(strategy)
-    lists = read_lists(words, answers)
+    if word is not None and length not in (None, len(word.strip())):
+        raise InputError(
+            f"the word {word!r} has {len(word.strip())} letters, --length says {length}: "
+            "give one of the two"
+        )
+    lists = read_lists(words, answers, length=length if word is None else len(word.strip()))
     if assist:
         if word is not None:
             raise InputError("--assist plays for a word that it does not know: leave out --word")
@@ -101,19 +117,30 @@ def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -
     found = answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
         return "The word is none of the answers: any word that fits may be it."
-    return f"{found['remaining']} words remain. Try {found['guess'].upper()} ({found['why']})."
+    return f"{_remain(found['remaining'])}. Try {found['guess'].upper()} ({found['why']})."
+
+
+def _remain(words: int) -> str:
+    return f"{words} words remain" if words != 1 else "1 word remains"
 
 
 def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
     from rich.text import Text
 
+    from model.feedback import Colour
     from model.solve.by_hand import KEYS, keyboard
 
     shown = keyboard(hints)
+    plain = screen.no_color or screen.color_system is None
     for indent, keys in enumerate(KEYS):
         line = Text(" " * indent)
         for key in keys:
-            line.append_text(tiles(key, shown[key]) if key in shown else Text(f" {key} "))
+            if key not in shown:
+                line.append(f" {key} ")
+            elif plain and shown[key] is Colour.WHITE:
+                line.append(" · ")
+            else:
+                line.append_text(tiles(key, shown[key]))
         screen.print(line)
 
 
@@ -133,7 +160,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             screen.print(f"No word fits: {found['why']}. The last colours are taken back.")
             hints.pop()
             continue
-        screen.print(f"Guess {found['guess'].upper()} ({found['remaining']} words remain).")
+        screen.print(f"Guess {found['guess'].upper()} ({_remain(found['remaining'])}).")
         typed = typer.prompt("Colours", prompt_suffix=": ").strip()
         if typed.lower() == "undo":
             hints = hints[:-1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, console, print_json, read_lexicon, say
+from commands.common import AsJson, Seed, WordLength, console, print_json, read_lexicon, say
 from commands.solve import Engine, Hard, NoPlurals
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def simulate(
         str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")
     ] = "nyt",
     no_plurals: NoPlurals = False,
+    length: WordLength = None,
     limit: Annotated[
         int | None, typer.Option(min=1, help="Play for so many answers, drawn by the seed.")
     ] = None,
@@ -63,7 +64,7 @@ def simulate(
 
     strategies = chosen(strategy)
     total, solutions = (
-        read_lexicon(name, wordlist.BUNDLED_LENGTH, strict=False, limit=None)
+        read_lexicon(name, length or wordlist.BUNDLED_LENGTH, strict=False, limit=None)
         for name in (guesses, answers)
     )
     if no_plurals:

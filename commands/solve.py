@@ -9,6 +9,7 @@ from commands.common import (
     AsJson,
     Seed,
     StrictWords,
+    WordLength,
     Words,
     check_word,
     console,
@@ -55,6 +56,7 @@ def solve(
     strict_words: StrictWords = False,
     hard: Hard = False,
     engine: Engine = "scan",
+    length: WordLength = None,
     limit: Annotated[int, typer.Option(min=0, help="How many words to list.")] = 10,
     seed: Seed = None,
     as_json: AsJson = False,
@@ -66,7 +68,9 @@ def solve(
 
     chosen = named(strategy)
     given = [Hint.parse(text) for text in hints or ()]
-    lists = read_lists(words, answers, given, no_plurals=no_plurals, strict=strict_words)
+    lists = read_lists(
+        words, answers, given, no_plurals=no_plurals, strict=strict_words, length=length
+    )
     settings = Settings(hard=hard, engine=engine, seed=seed or 0)
     found, left = _answer(given, lists, chosen, settings, limit)
     if as_json:
@@ -82,12 +86,20 @@ def read_lists(
     *,
     no_plurals: bool = False,
     strict: bool = False,
+    length: int | None = None,
 ) -> "Lists":
-    """The lists of a game. Raises InputError where a hint's guess is not a word of them."""
+    """The lists of a game. Raises InputError where a hint's guess is not a word of them.
+
+    Words have the length of the hints' guesses, or the one given; it must be the same.
+    """
     import wordlist
     from model.solve.game import lists_of
 
-    length = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
+    asked, length = length, len(hints[0].guess) if hints else length or wordlist.BUNDLED_LENGTH
+    if asked not in (None, length):
+        raise InputError(
+            f"the hint {hints[0]} has {length} letters, --length says {asked}: give one of the two"
+        )
     guesses = read_lexicon(words, length, strict=strict, limit=None)
     solutions = (
         guesses if answers is None else read_lexicon(answers, length, strict=strict, limit=None)

@@ -36,6 +36,9 @@ _SQUARES = {
     "🟧": Colour.GREEN,  # high contrast
 }
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
+COLOUR_OF = _SQUARES | _LETTERS
+"""The colour that each symbol stands for; letters are capitals."""
+
 _HEADER = re.compile(r"^\s*wordle\b[^\n⬜⬛🟨🟦🟩🟧]*", re.IGNORECASE | re.MULTILINE)
 _HARD_SCORE = re.compile(r"\b[1-6X]/6\*", re.IGNORECASE)
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
@@ -94,7 +97,7 @@ class Grid:
         and `-` are also white; any case), or the emoji squares of Wordle's light, dark and
         high-contrast themes. A header line, and an all-green row at the end, may be there.
         """
-        text = _INVISIBLE.sub("", text)
+        text = visible(text)
         body = _HEADER.sub("", text)
         shared = any(square in body for square in _SQUARES)
         rows = list(_shared_rows(body) if shared else _written_rows(body))
@@ -105,6 +108,11 @@ class Grid:
                 "the grid has no guess row, only an all-green one: give 1 to 6 above it"
             )
         return cls(tuple(rows), hard=bool(_HARD_SCORE.search(text)))
+
+
+def visible(text: str) -> str:
+    """The text without the symbols that come along with emoji and cannot be seen."""
+    return _INVISIBLE.sub("", text)
 
 
 def _written_rows(text: str) -> Iterator[str]:

@@ -93,6 +93,9 @@ def test_a_clash_names_hints_and_facts() -> None:
     assert clash.hints == (Hint("crane", "WWYWG"), Hint("slate", "WWGWG"))
     assert not clash.dictionary
     assert clash.facts == ("crane: a not at 3", "slate: a at 3")
+    _, clash = knowledge(NYT, "crane=GGGGG", "slate=GGGGG")
+    assert clash is not None
+    assert clash.facts == ("crane: c at 1", "slate: s at 1")
 
 
 def test_hints_that_only_the_dictionary_refutes() -> None:

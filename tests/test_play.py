@@ -22,6 +22,7 @@ def test_a_game_won(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     printed = capsys.readouterr()
     assert "Unwordle 3/6\n\n⬛⬛🟨⬛🟨\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
     assert "46 words remain" in printed.out
+    assert " q  w (E) ·  t  y  u  i  o  p " in printed.out, "a letter that is out has its mark"
     assert "'zzzzz' is not among the words" in printed.err
     assert "'four' has 4 letters" in printed.err
 

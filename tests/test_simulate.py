@@ -4,6 +4,7 @@ import csv
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,9 @@ import run
 import wordlist
 from commands.simulate import play_all
 from model.feedback import feedback
-from model.solve.game import Lists, Settings, lists_of, start
-from model.solve.simulate import Game, Task, games, summary
-from model.solve.strategies import STRATEGIES, chosen, named
+from model.solve.game import Lists, Settings, State, lists_of, start
+from model.solve.simulate import Game, Task, games, summary, tasks_of
+from model.solve.strategies import STRATEGIES, Choice, chosen, named
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
@@ -97,6 +98,25 @@ def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_several_processes_play_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulated(capsys) == simulated(capsys, "--jobs", "2")
+
+
+def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = named("frequency")
+    openings = []
+
+    def choose(state: State) -> Choice:
+        openings.append(state.hints == ())
+        return plain.choose(state)
+
+    watched = replace(plain, choose=choose)
+    monkeypatch.setitem(STRATEGIES, "frequency", watched)
+    wanted = np.arange(0, 2309, 100)
+    tasks = tasks_of(watched, lists(), Settings(), wanted, 4)
+    found = [game.guesses for task in tasks for game in games(task)]
+    assert len(tasks) == 4
+    assert sum(openings) == 1
+    (whole,) = tasks_of(watched, lists(), Settings(), wanted, 1)
+    assert sorted(found) == sorted(game.guesses for game in games(whole))
 
 
 def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], cluster: str) -> None:

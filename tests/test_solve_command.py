@@ -135,6 +135,11 @@ def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_
     path.write_text("Planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
     found = solved(capsys, "planet=WWYYWW", "--words", str(path))
     assert found["words"] == left(("banana", "cabana"), "planet=WWYYWW")
+    found = solved(capsys, "--words", str(path), "--length", "6")
+    assert sorted(found["words"]) == ["banana", "cabana", "planes", "planet"]
+    given = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
+    assert run.main(["simulate", "--strategy", "entropy", *given]) == 0
+    assert json.loads(capsys.readouterr().out)["strategies"]["entropy"]["games"] == 4
 
 
 def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,6 +157,7 @@ def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
         (["crane=WWYWG", "planes=WWYWGG"], "6 letters"),
         (["crane=WWYWG", "--strategy", "best"], "entropy"),
         (["crane=WWYWG", "--words", "none.txt"], "none.txt"),
+        (["crane=WWYWG", "--length", "6"], "--length says 6"),
         (["crane=WWYWG", "--answers", "none.txt"], "none.txt"),
         (["crane=WWYWG", "--limit", "-1"], "--limit"),
     ],

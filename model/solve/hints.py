@@ -13,14 +13,13 @@ from bauhaus import And, Or
 from model.encoding import NEVER, Formula
 from model.errors import InputError
 from model.feedback import Colour
+from model.grid import COLOUR_OF, visible
 from model.propositions import ALPHABET, SOLUTION, Named, Vocabulary
 from model.rules import at_least
 from model.sat import Sat, to_clauses
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
-
-_WRITTEN = str.maketrans("BX.-⬜⬛🟨🟦🟩🟧", "WWWWWWYYGG")
 
 
 @dataclass(frozen=True)
@@ -55,14 +54,14 @@ class Hint:
 
 def read_pattern(text: str) -> str:
     """A pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
-    pattern = text.strip().replace("\N{VARIATION SELECTOR-16}", "").upper().translate(_WRITTEN)
+    pattern = visible(text).strip().upper()
     for written in pattern:
-        if written not in set(Colour):
+        if written not in COLOUR_OF:
             raise InputError(
                 f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W "
                 "(B, X, . and - are also white)"
             )
-    return pattern
+    return "".join(COLOUR_OF[written] for written in pattern)
 
 
 # ---------------------------------------------------------------- the constraints
@@ -281,7 +280,7 @@ class Knowledge:
             if not self._possible([*base, *(fact for said in without for fact in said)]):
                 groups = without
         facts = [fact for said in groups for fact in said]
-        for fact in list(facts):
+        for fact in reversed(list(facts)):  # what else is known of a letter goes before its place
             without_fact = [other for other in facts if other is not fact]
             if not self._possible([*base, *without_fact]):
                 facts = without_fact

@@ -35,6 +35,8 @@ class Task:
     lists: Lists
     settings: Settings
     wanted: Indices
+    opening: tuple[int, float] | None = None
+    """The first guess, where it has been chosen, and each answer's share of the seconds it took."""
 
 
 def games(task: Task) -> Iterator[Game]:
@@ -54,7 +56,11 @@ def games(task: Task) -> Iterator[Game]:
         if not serves:
             continue
         began = time.perf_counter()
-        guess = strategy.choose(state).guess
+        if task.opening is None or state.hints:
+            guess = strategy.choose(state).guess
+        else:
+            guess, share = task.opening
+            spent += share
         states = state.after(guess)
         spent += (time.perf_counter() - began) / serves
         word = task.lists.guesses.words[guess]
@@ -88,12 +94,15 @@ def tasks_of(
     if pieces == 1:
         return [Task(strategy.name, lists, settings, wanted)]
     beginning = start(lists, settings)
-    parts = (after.remaining for after in beginning.after(strategy.choose(beginning).guess))
+    began = time.perf_counter()
+    guess = strategy.choose(beginning).guess
+    opening = (guess, (time.perf_counter() - began) / len(wanted))
+    parts = (after.remaining for after in beginning.after(guess))
     shares: list[list[Indices]] = [[] for _ in range(pieces)]
     for part in sorted((np.intersect1d(part, wanted) for part in parts), key=len, reverse=True):
         min(shares, key=lambda share: sum(map(len, share))).append(part)
     pooled = (np.sort(np.concatenate(share)) for share in shares if share)
-    return [Task(strategy.name, lists, settings, share) for share in pooled if len(share)]
+    return [Task(strategy.name, lists, settings, share, opening) for share in pooled if len(share)]
 
 
 def summary(played: Sequence[Game]) -> dict[str, Any]:
