@@ -1,6 +1,7 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
 import gc
+import os
 import sys
 
 import typer
@@ -37,9 +38,16 @@ def collect_seldom() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
+def keep_plain() -> None:
+    """With NO_COLOR, have Rich print as to a pipe; it would leave out the colours and no more."""
+    if os.environ.get("NO_COLOR"):
+        os.environ["TTY_COMPATIBLE"] = "0"
+
+
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
     collect_seldom()
+    keep_plain()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:

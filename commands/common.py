@@ -105,7 +105,8 @@ def progress(task: str) -> Iterator[Callable[[float], None]]:
         return
     from rich.progress import Progress
 
-    with Progress(console=console(stderr=True), transient=True) as bar:
+    screen = console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
         number = bar.add_task(task, total=1.0)
         yield lambda done: bar.update(number, completed=done)
 

@@ -113,6 +113,14 @@ def test_escape_codes_only_where_asked(process):
     assert "\x1b[" in coloured
 
 
+@pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("--help",)])
+def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
+    assert "\x1b[" in terminal(*arguments)
+    plain = terminal(*arguments, NO_COLOR="1")
+    assert "final word" in plain
+    assert "\x1b" not in plain
+
+
 def test_the_default_command_never_asks(process):
     ran = process()
     assert (ran.status, ran.err) == (0, "")
