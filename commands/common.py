@@ -59,14 +59,24 @@ _STYLES = {
     Colour.YELLOW: "bold black on #e2b93b",
     Colour.WHITE: "white on #50545a",
 }
+_STYLES_OF_16_COLOURS = {
+    _STYLES[Colour.GREEN]: "bold white on green",
+    _STYLES[Colour.YELLOW]: "black on yellow",
+    _STYLES[Colour.WHITE]: "white on black",
+}
+"""The same for a terminal of 16 colours, of which one grey would be the nearest to two of them."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 
 
 def console(*, stderr: bool = False) -> "Console":
     """The terminal; no escape codes where it is a pipe or NO_COLOR is set."""
     from rich.console import Console
+    from rich.theme import Theme
 
-    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+    screen = Console(stderr=stderr, highlight=False, soft_wrap=True)
+    if screen.color_system in ("standard", "windows"):
+        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
+    return screen
 
 
 def say(text: str) -> None:

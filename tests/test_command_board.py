@@ -121,6 +121,22 @@ def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
     assert "\x1b" not in plain
 
 
+@pytest.mark.parametrize(
+    ("term", "colorterm", "green"),
+    [
+        ("xterm", "", "42"),
+        ("xterm-256color", "", "48;5;"),
+        ("xterm", "truecolor", "48;2;58;125;52"),
+    ],
+)
+def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
+    variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
+    row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[4]
+    shown = re.findall(r"(4[0-7]|10[0-7]|48;[25;0-9]+)m", row)
+    assert [shown.index(background) for background in shown] == [0, 1, 0, 3, 1]
+    assert shown[1].startswith(green)
+
+
 def test_the_default_command_never_asks(process):
     ran = process()
     assert (ran.status, ran.err) == (0, "")
