@@ -1,6 +1,7 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
 import gc
+import io
 import os
 import sys
 
@@ -44,10 +45,18 @@ def keep_plain() -> None:
         os.environ["TTY_COMPATIBLE"] = "0"
 
 
+def stand_in_for_closed() -> None:
+    """A standard stream that is closed (to Python: None) is as good as an empty one."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, io.StringIO())
+
+
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
     collect_seldom()
     keep_plain()
+    stand_in_for_closed()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:

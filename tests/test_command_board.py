@@ -164,6 +164,27 @@ def test_a_grid_on_standard_input(process):
     assert given_["play"] == "any"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--word", "halts", "--grid", "-"], "no guess row"),
+        (["infer", "--grid", "-"], "no guess row"),
+        (["--interactive"], "the input ended"),
+        (["play"], "the input ended"),
+    ],
+)
+def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch, arguments, said):
+    monkeypatch.setattr("sys.stdin", None)
+    ran = command(*arguments)
+    assert ran.status == 2 and said in ran.err.splitlines()[-1]
+
+
+def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    assert command("--word", "halts", "--grid", "WWYWW").status == 0
+    assert command("--word", "halst").status == 2
+
+
 def test_asking_as_the_report_did(process):
     said = "maybe\np\nWWQWW\n\nWWYWW\nWGWWW\n\nhalt\nzzzzz\nhalts\n"
     ran = process("--interactive", "--seed", "1", stdin=said)
