@@ -52,8 +52,16 @@ def stand_in_for_closed() -> None:
             setattr(sys, name, io.StringIO())
 
 
+def drop_output() -> None:
+    """Have Python not try again, when it ends, to write what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(arguments: list[str]) -> int:
-    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
+    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted.
+
+    That nobody reads on, as after `| head`, is no failure; output that cannot be written is 2 too.
+    """
     collect_seldom()
     keep_plain()
     stand_in_for_closed()
@@ -61,6 +69,7 @@ def main(arguments: list[str]) -> int:
         arguments = ["board", *arguments]
     try:
         status = app(spelt_out(arguments), prog_name="run.py", standalone_mode=False)
+        sys.stdout.flush()
     except (InputError, TyperException) as error:
         text = error.format_message() if isinstance(error, TyperException) else str(error)
         print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)
@@ -70,9 +79,14 @@ def main(arguments: list[str]) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except SystemExit:  # of serve when it is stopped; of Rich and Typer when nobody reads on
         return 0
+    except OSError as error:
+        drop_output()
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"unwordle: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return 2
     return status if isinstance(status, int) else 0
 
 

@@ -1,12 +1,17 @@
 """`run.py` and `run.py board`: what is printed, and what is refused."""
 
 import json
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from brute import boards
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from served import ROOT
 
 import run
 from model.feedback import feedback
@@ -183,6 +188,33 @@ def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
     monkeypatch.setattr("sys.stderr", None)
     assert command("--word", "halts", "--grid", "WWYWW").status == 0
     assert command("--word", "halst").status == 2
+
+
+def written_to(file: int, *arguments: str) -> tuple[int, str]:
+    """The exit status and the standard error of a command whose output goes to this file."""
+    command = [sys.executable, str(ROOT / "run.py"), "--word", "halts", "--grid", "WWYWW"]
+    done = subprocess.run([*command, *arguments], stdout=file, stderr=subprocess.PIPE, text=True)
+    return done.returncode, done.stderr
+
+
+OUTPUTS = [["--json"], ["--count-only"], ["--introspect", "letters"]]
+
+
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_nobody_has_to_read_on(arguments):
+    unread, end = os.pipe()
+    os.close(unread)
+    assert written_to(end, *arguments) == (0, "")
+    os.close(end)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_a_full_disk_is_one_line(arguments):
+    with Path("/dev/full").open("w") as full:
+        status, said = written_to(full.fileno(), *arguments)
+    line = "unwordle: the output cannot be written: No space left on device\n"
+    assert (status, said) == (2, line)
 
 
 def test_asking_as_the_report_did(process):
