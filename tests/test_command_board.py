@@ -281,6 +281,18 @@ BAD = [
     (["--introspect", "words"], "boards"),
     (["--introspect", "letters", "--about", "column 1"], "row 1"),
     (["--about", "row 1"], "--introspect"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row 2"], "row 1"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row x"], "row 1"),
+    (["--grid", "WWYWW", "--introspect", "boards", "--about", "tile 1,6"], "tile 1,3"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "letter @"], "letter h"),
+    (["--introspect", "boards", "--check", "crane"], "give one of them"),
+    (["--introspect", "boards", "--top", "3"], "give one of them"),
+    (["--check", "crane", "--top", "3"], "give one of them"),
+    (["--check", "crane", "--marginals", "3"], "give one of them"),
+    (["--check", "crane", "--samples", "3"], "give one of them"),
+    (["--check", "crane", "--count-only"], "give one of them"),
+    (["--interactive", "--word", "halts"], "leave out --grid and --word"),
+    (["--interactive", "--grid", "WWYWW"], "leave out --grid and --word"),
     (["--nonsense"], "--nonsense"),
     (["nonsense"], "nonsense"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
@@ -321,11 +333,13 @@ def test_strict_words(command, tmp_path):
     | st.text(st.characters(codec=None), max_size=8),
 )
 def test_no_text_gives_a_traceback(command, option, text):
-    asked = {"--word": "halts", "--grid": "GGGGW", "--count-only": None}
+    asked = {"--word": "halts", "--grid": "GGGGW"}
     if text.strip() == "-":
         return
     if option == "--about":
         asked["--introspect"] = "boards"
+    elif option != "--check":
+        asked["--count-only"] = None
     asked[option] = text
     ran = command(*(part for pair in asked.items() for part in pair if part is not None))
     assert ran.status == 0 or ran.refusal
