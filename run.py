@@ -74,7 +74,9 @@ def main(arguments: list[str]) -> int:
         text = error.format_message() if isinstance(error, TyperException) else str(error)
         print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)
         return 2
-    except typer.Abort:
+    except typer.Abort as error:  # of a prompt: its input ended, or Ctrl-C
+        if isinstance(error.__context__, KeyboardInterrupt):
+            return 130
         print("unwordle: the input ended before the question was answered", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
