@@ -90,16 +90,23 @@ def print_json(answer: dict[str, Any]) -> None:
 
 
 def print_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
-    """A table with a title; the columns after the first are numbers, set to the right."""
+    """A table with a title; the columns after the first are numbers, set to the right.
+
+    In a narrow terminal the first is folded; elsewhere a table is as wide as it has to be.
+    """
     from rich import box
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for i, column in enumerate(columns):
-        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+    table.add_column(columns[0], overflow="fold")
+    for column in columns[1:]:
+        table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
         table.add_row(*row)
-    console().print(table)
+    screen = console()
+    if not screen.file.isatty():
+        screen.width = sys.maxsize
+    screen.print(table)
 
 
 def percent(probability: float) -> str:

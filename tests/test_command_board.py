@@ -100,6 +100,20 @@ def test_without_colour_a_mark_tells_it(command):
     assert shown == ["WWWWW", "WYWWW", "WYWWG", "WYGWG", "GGGGG"]
 
 
+def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
+    path = tmp_path / "words"
+    path.write_text("reaction\nhubbubby\nfluffybu\n")
+    grid = "/".join(["WWWWWWWW"] * 6)
+    asked = ["--words", str(path), "--word", "reaction", "--grid", grid, "--repeats", "--top", "1"]
+    whole = r"  (\w{8}, ){6}reaction +1\.56 %"
+    assert re.search(whole, command(*asked).out)
+    narrow = terminal(*asked, COLUMNS="40", NO_COLOR="1")
+    table = narrow.partition("Most probable boards")[2].partition("Time")[0]
+    assert "probability" in table and "1.56 %" in table and "reaction" in table
+    assert len(re.findall("hubbubby|fluffybu", table)) == 6
+    assert all(len(line) <= 40 for line in table.splitlines())
+
+
 def test_no_board_for_a_person(command):
     ran = command("--word", "halts", "--grid", "GGGGY")
     assert ran.status == 0
