@@ -1,6 +1,8 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
 import gc
+import io
+import os
 import sys
 
 import typer
@@ -37,25 +39,56 @@ def collect_seldom() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
+def keep_plain() -> None:
+    """With NO_COLOR, have Rich print as to a pipe; it would leave out the colours and no more."""
+    if os.environ.get("NO_COLOR"):
+        os.environ["TTY_COMPATIBLE"] = "0"
+
+
+def stand_in_for_closed() -> None:
+    """A standard stream that is closed (to Python: None) is as good as an empty one."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, io.StringIO())
+
+
+def drop_output() -> None:
+    """Have Python not try again, when it ends, to write what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(arguments: list[str]) -> int:
-    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted."""
+    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted.
+
+    That nobody reads on, as after `| head`, is no failure; output that cannot be written is 2 too.
+    """
     collect_seldom()
+    keep_plain()
+    stand_in_for_closed()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:
         status = app(spelt_out(arguments), prog_name="run.py", standalone_mode=False)
+        sys.stdout.flush()
     except (InputError, TyperException) as error:
         text = error.format_message() if isinstance(error, TyperException) else str(error)
         print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)
         return 2
-    except typer.Abort:
+    except typer.Abort as error:  # of a prompt: its input ended, or Ctrl-C
+        if isinstance(error.__context__, KeyboardInterrupt):
+            return 130
         print("unwordle: the input ended before the question was answered", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except SystemExit:  # of serve when it is stopped; of Rich and Typer when nobody reads on
         return 0
+    except OSError as error:
+        drop_output()
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"unwordle: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return 2
     return status if isinstance(status, int) else 0
 
 

@@ -121,6 +121,22 @@ def board(
     if as_json and introspect is not None:
         raise InputError("--introspect prints constraints, --json an answer: give one of them")
 
+    asked = {
+        "--introspect": introspect is not None,
+        "--check": check is not None,
+        "--samples": samples > 1,
+        "--top": top is not None,
+        "--marginals": marginals is not None,
+        "--count-only": count_only,
+    }
+    given = [option for option, is_given in asked.items() if is_given]
+    if len(given) > 1 and given[0] in ("--introspect", "--check"):
+        raise InputError(f"{given[0]} is answered without {given[1]}: give one of them")
+    if interactive and (word, grid) != (None, None):
+        raise InputError(
+            "--interactive asks for the grid and the word: leave out --grid and --word"
+        )
+
     @cache
     def words_of(length: int) -> "Lexicon":
         return read_lexicon(words, length, strict=strict_words, limit=limit)
@@ -158,7 +174,7 @@ def board(
     _export(theory, dimacs, nnf)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.boards
-        encoding.introspect(about=None if about is None else mentions(about))
+        encoding.introspect(about=None if about is None else mentions(about, theory.grid))
         return
     if check is not None:
         checked = check_answer(theory, check)
@@ -273,12 +289,14 @@ def _print_checked(checked: dict[str, Any]) -> None:
         screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
 
 
-def mentions(about: str) -> Callable[[Any], bool]:
+def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     """Whether a proposition is about what `--about` names: a row, a tile or a letter."""
-    from model.propositions import row_name
+    from model.propositions import ALPHABET, SOLUTION, row_name
 
     kind, _, rest = about.strip().lower().partition(" ")
     parts = [part.upper() for part in rest.replace(",", " ").split()]
+    rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]
+    columns = [str(column + 1) for column in range(grid.length)]
 
     def at(proposition: Any) -> list[str]:
         row = getattr(proposition, "row", None)
@@ -286,11 +304,11 @@ def mentions(about: str) -> Callable[[Any], bool]:
         place = [] if row is None else [row_name(row)]
         return place if column is None else [*place, str(column + 1)]
 
-    if kind == "row" and len(parts) == 1:
+    if kind == "row" and parts in [[row] for row in rows]:
         return lambda proposition: at(proposition)[:1] == parts
-    if kind == "tile" and len(parts) == 2:
+    if kind == "tile" and parts in [[row, column] for row in rows for column in columns]:
         return lambda proposition: at(proposition) == parts
-    if kind == "letter" and len(parts) == 1:
+    if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
         return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
     raise InputError(f"--about {about!r} is not 'row 1', 'row S', 'tile 1,3' or 'letter h'")
 

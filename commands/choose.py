@@ -5,6 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from commands.common import read_grid_text, read_word
+from model.errors import InputError
 from model.grid import STOCK_GRIDS, Grid
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def choose(
         rng.shuffle(solutions)
     if word is not None and grid_text is not None:
         return theory_of(grids[0], solutions[0], lexicon)
+    if grid_text is None:
+        grids = _allowed(grids, lambda grid: theory_of(grid, solutions[0], lexicon))
     for solution in solutions:
         shown = _shown(lexicon, solution, rules)
         for grid in grids:
@@ -43,6 +46,19 @@ def choose(
             if _has_board(theory, shown):
                 return theory
     return theory_of(grids[0], solutions[0], lexicon)
+
+
+def _allowed(grids: list[Grid], theory_of: Callable[[Grid], "Theory"]) -> list[Grid]:
+    """The grids with the rows that the pins are about. Raises InputError where none has them."""
+    refused: dict[Grid, InputError] = {}
+    for grid in grids:
+        try:
+            theory_of(grid)
+        except InputError as error:
+            refused[grid] = error
+    if len(refused) == len(grids):
+        raise refused[max(grids, key=lambda grid: len(grid.rows))]
+    return [grid for grid in grids if grid not in refused]
 
 
 def _answers(lexicon: "Lexicon") -> list[str]:

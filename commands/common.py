@@ -69,14 +69,24 @@ _STYLES = {
     Colour.YELLOW: "bold black on #e2b93b",
     Colour.WHITE: "white on #50545a",
 }
+_STYLES_OF_16_COLOURS = {
+    _STYLES[Colour.GREEN]: "bold white on green",
+    _STYLES[Colour.YELLOW]: "black on yellow",
+    _STYLES[Colour.WHITE]: "white on black",
+}
+"""The same for a terminal of 16 colours, of which one grey would be the nearest to two of them."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 
 
 def console(*, stderr: bool = False) -> "Console":
     """The terminal; no escape codes where it is a pipe or NO_COLOR is set."""
     from rich.console import Console
+    from rich.theme import Theme
 
-    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+    screen = Console(stderr=stderr, highlight=False, soft_wrap=True)
+    if screen.color_system in ("standard", "windows"):
+        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
+    return screen
 
 
 def say(text: str) -> None:
@@ -90,16 +100,23 @@ def print_json(answer: dict[str, Any]) -> None:
 
 
 def print_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
-    """A table with a title; the columns after the first are numbers, set to the right."""
+    """A table with a title; the columns after the first are numbers, set to the right.
+
+    In a narrow terminal the first is folded; elsewhere a table is as wide as it has to be.
+    """
     from rich import box
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for i, column in enumerate(columns):
-        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+    table.add_column(columns[0], overflow="fold")
+    for column in columns[1:]:
+        table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
         table.add_row(*row)
-    console().print(table)
+    screen = console()
+    if not screen.file.isatty():
+        screen.width = sys.maxsize
+    screen.print(table)
 
 
 def percent(probability: float) -> str:
@@ -115,7 +132,8 @@ def progress(task: str) -> Iterator[Callable[[float], None]]:
         return
     from rich.progress import Progress
 
-    with Progress(console=console(stderr=True), transient=True) as bar:
+    screen = console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
         number = bar.add_task(task, total=1.0)
         yield lambda done: bar.update(number, completed=done)
 

@@ -25,7 +25,7 @@ def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | 
             raise InputError("answer P to provide a grid, or R for a random one")
         return text.strip().upper() == "P"
 
-    if not _until_right(lambda: provided(input("Provide a grid, or a random one? (P/R) "))):
+    if not _until_right(lambda: provided(_typed("Provide a grid, or a random one? (P/R) "))):
         return None, None
     grid = _until_right(lambda: Grid.parse("/".join(_rows())))
     lexicon = words_of(grid.length)
@@ -33,15 +33,21 @@ def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | 
     def word_or_none(text: str) -> str | None:
         return read_word(text, lexicon, any_word=any_word) if text.strip() else None
 
-    word = _until_right(lambda: word_or_none(input("Final word (empty for a random one): ")))
+    word = _until_right(lambda: word_or_none(_typed("Final word (empty for a random one): ")))
     return str(grid), word
 
 
 def _rows() -> Iterator[str]:
     number = 1
-    while row := input(f"Row {number} (G, Y, W a tile; empty when done): ").strip():
+    while row := _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip():
         yield row
         number += 1
+
+
+def _typed(prompt: str) -> str:
+    """A line that a person types, asked for on standard error: the answer alone is output."""
+    print(prompt, end="", file=sys.stderr, flush=True)
+    return input()
 
 
 def _until_right(asked: Callable[[], T]) -> T:

@@ -2,9 +2,11 @@
 
 import json
 import os
+import pty
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -108,6 +110,28 @@ def process():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return ran
+
+
+@pytest.fixture(scope="session")
+def terminal():
+    """Run a command in a terminal: all that it prints there, standard error among it."""
+
+    def shown(*arguments: str, **variables: str) -> str:
+        ours, theirs = pty.openpty()
+        command = [sys.executable, str(ROOT / "run.py"), *arguments]
+        env = unmeasured() | {"TERM": "xterm-256color"} | variables
+        with (
+            os.fdopen(ours, "rb", buffering=0) as screen,
+            subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env),
+        ):
+            os.close(theirs)
+            printed = b""
+            with suppress(OSError):  # so Linux ends what a terminal shows
+                while more := screen.read(4096):
+                    printed += more
+        return printed.decode()
+
+    return shown
 
 
 @pytest.fixture(scope="session")

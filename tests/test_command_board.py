@@ -1,12 +1,17 @@
 """`run.py` and `run.py board`: what is printed, and what is refused."""
 
 import json
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from brute import boards
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from served import ROOT
 
 import run
 from model.feedback import feedback
@@ -95,6 +100,20 @@ def test_without_colour_a_mark_tells_it(command):
     assert shown == ["WWWWW", "WYWWW", "WYWWG", "WYGWG", "GGGGG"]
 
 
+def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
+    path = tmp_path / "words"
+    path.write_text("reaction\nhubbubby\nfluffybu\n")
+    grid = "/".join(["WWWWWWWW"] * 6)
+    asked = ["--words", str(path), "--word", "reaction", "--grid", grid, "--repeats", "--top", "1"]
+    whole = r"  (\w{8}, ){6}reaction +1\.56 %"
+    assert re.search(whole, command(*asked).out)
+    narrow = terminal(*asked, COLUMNS="40", NO_COLOR="1")
+    table = narrow.partition("Most probable boards")[2].partition("Time")[0]
+    assert "probability" in table and "1.56 %" in table and "reaction" in table
+    assert len(re.findall("hubbubby|fluffybu", table)) == 6
+    assert all(len(line) <= 40 for line in table.splitlines())
+
+
 def test_no_board_for_a_person(command):
     ran = command("--word", "halts", "--grid", "GGGGY")
     assert ran.status == 0
@@ -111,6 +130,30 @@ def test_escape_codes_only_where_asked(process):
     assert "\x1b" not in process(*GAME, NO_COLOR="1").out
     coloured = process(*GAME, FORCE_COLOR="1").out
     assert "\x1b[" in coloured
+
+
+@pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("--help",)])
+def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
+    assert "\x1b[" in terminal(*arguments)
+    plain = terminal(*arguments, NO_COLOR="1")
+    assert "final word" in plain
+    assert "\x1b" not in plain
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "green"),
+    [
+        ("xterm", "", "42"),
+        ("xterm-256color", "", "48;5;"),
+        ("xterm", "truecolor", "48;2;58;125;52"),
+    ],
+)
+def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
+    variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
+    row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[4]
+    shown = re.findall(r"(4[0-7]|10[0-7]|48;[25;0-9]+)m", row)
+    assert [shown.index(background) for background in shown] == [0, 1, 0, 3, 1]
+    assert shown[1].startswith(green)
 
 
 def test_the_default_command_never_asks(process):
@@ -131,6 +174,13 @@ def test_a_random_game_has_a_board(command, seed):
     assert answer["satisfiable"] and int(answer["count"]) > 0
 
 
+@pytest.mark.parametrize("seed", "123")
+def test_a_random_grid_has_the_row_of_the_pin(command, seed):
+    answer = command("--pin", "4=s....", "--seed", seed, "--json").json
+    assert len(answer["grid"]) == 4 and answer["samples"][0][3][0] == "s"
+    assert "the guess rows are 1 to 4" in command("--pin", "5=s....", "--seed", seed).refusal
+
+
 def test_a_grid_on_standard_input(process):
     text = "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"
     answer = process("--word", "stone", "--grid", "-", "--json", "--count-only", stdin=text).json
@@ -140,14 +190,63 @@ def test_a_grid_on_standard_input(process):
     assert given_["play"] == "any"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--word", "halts", "--grid", "-"], "no guess row"),
+        (["infer", "--grid", "-"], "no guess row"),
+        (["--interactive"], "the input ended"),
+        (["play"], "the input ended"),
+    ],
+)
+def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch, arguments, said):
+    monkeypatch.setattr("sys.stdin", None)
+    ran = command(*arguments)
+    assert ran.status == 2 and said in ran.err.splitlines()[-1]
+
+
+def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    assert command("--word", "halts", "--grid", "WWYWW").status == 0
+    assert command("--word", "halst").status == 2
+
+
+def written_to(file: int, *arguments: str) -> tuple[int, str]:
+    """The exit status and the standard error of a command whose output goes to this file."""
+    command = [sys.executable, str(ROOT / "run.py"), "--word", "halts", "--grid", "WWYWW"]
+    done = subprocess.run([*command, *arguments], stdout=file, stderr=subprocess.PIPE, text=True)
+    return done.returncode, done.stderr
+
+
+OUTPUTS = [["--json"], ["--count-only"], ["--introspect", "letters"]]
+
+
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_nobody_has_to_read_on(arguments):
+    unread, end = os.pipe()
+    os.close(unread)
+    assert written_to(end, *arguments) == (0, "")
+    os.close(end)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_a_full_disk_is_one_line(arguments):
+    with Path("/dev/full").open("w") as full:
+        status, said = written_to(full.fileno(), *arguments)
+    line = "unwordle: the output cannot be written: No space left on device\n"
+    assert (status, said) == (2, line)
+
+
 def test_asking_as_the_report_did(process):
     said = "maybe\np\nWWQWW\n\nWWYWW\nWGWWW\n\nhalt\nzzzzz\nhalts\n"
     ran = process("--interactive", "--seed", "1", stdin=said)
     assert ran.status == 0
-    assert "The final word is: halts\nSatisfiable: True\n" in ran.out
-    assert len(ran.err.splitlines()) == 4
-    drawn = process("--interactive", stdin="R\n")
-    assert drawn.status == 0 and "Satisfiable: True" in drawn.out
+    assert ran.out.startswith("The final word is: halts\nSatisfiable: True\n")
+    assert ran.err.count("(P/R)") == 2 and ran.err.count("Final word") == 3
+    assert ran.err.count("\n") == 4
+    drawn = process("--interactive", "--json", stdin="R\n")
+    assert drawn.json["satisfiable"]
     ended = process("--interactive", stdin="P\nWWYWW\n")
     assert ended.status == 2 and "Traceback" not in ended.err
 
@@ -196,6 +295,18 @@ BAD = [
     (["--introspect", "words"], "boards"),
     (["--introspect", "letters", "--about", "column 1"], "row 1"),
     (["--about", "row 1"], "--introspect"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row 2"], "row 1"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row x"], "row 1"),
+    (["--grid", "WWYWW", "--introspect", "boards", "--about", "tile 1,6"], "tile 1,3"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "letter @"], "letter h"),
+    (["--introspect", "boards", "--check", "crane"], "give one of them"),
+    (["--introspect", "boards", "--top", "3"], "give one of them"),
+    (["--check", "crane", "--top", "3"], "give one of them"),
+    (["--check", "crane", "--marginals", "3"], "give one of them"),
+    (["--check", "crane", "--samples", "3"], "give one of them"),
+    (["--check", "crane", "--count-only"], "give one of them"),
+    (["--interactive", "--word", "halts"], "leave out --grid and --word"),
+    (["--interactive", "--grid", "WWYWW"], "leave out --grid and --word"),
     (["--nonsense"], "--nonsense"),
     (["nonsense"], "nonsense"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
@@ -236,11 +347,13 @@ def test_strict_words(command, tmp_path):
     | st.text(st.characters(codec=None), max_size=8),
 )
 def test_no_text_gives_a_traceback(command, option, text):
-    asked = {"--word": "halts", "--grid": "GGGGW", "--count-only": None}
+    asked = {"--word": "halts", "--grid": "GGGGW"}
     if text.strip() == "-":
         return
     if option == "--about":
         asked["--introspect"] = "boards"
+    elif option != "--check":
+        asked["--count-only"] = None
     asked[option] = text
     ran = command(*(part for pair in asked.items() for part in pair if part is not None))
     assert ran.status == 0 or ran.refusal

@@ -68,3 +68,27 @@ def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path, options: tuple[str
     lines = file.read_text().splitlines()
     assert lines
     assert all(json.loads(line)["unique"] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("command", "prompt"), [("play", "Guess 1: "), ("--interactive", "(P/R) ")]
+)
+def test_a_question_is_interrupted(command: str, prompt: str):
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "run.py"), command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=unmeasured(),
+    )
+    assert process.stdout is not None
+    said = ""
+    while not said.endswith(prompt):
+        more = process.stdout.read(1)
+        assert more, said
+        said += more
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60) == ("", None)
+    assert process.returncode == 130

@@ -18,8 +18,9 @@ _OPENING = """\
 # The command line
 
 `python run.py [COMMAND] [OPTIONS]`; no command is `board`. `-h` or `--help` after any command lists
-its options in the terminal. Answered questions exit 0, "there is none" included; bad input exits 2
-with one line on standard error; Ctrl-C exits 130. `NO_COLOR` and pipes get no escape codes.
+its options in the terminal. Answered questions exit 0, "there is none" included; bad input, and
+output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130. `NO_COLOR`
+and pipes get no escape codes.
 
 `python -m tools.cli_page` makes this page from the program.
 """

@@ -9,6 +9,7 @@ from model.explain import explain
 from model.sat import ClauseWriter
 
 if TYPE_CHECKING:
+    from model.grid import Grid
     from model.theory import Theory
     from web.questions import TheoryQuestion
 
@@ -29,7 +30,7 @@ def statements(theory: "Theory", question: "TheoryQuestion") -> dict[str, Any]:
         "phases": [
             {"phase": name, **_counted(encoding, facts)} for name, encoding in phases.items()
         ],
-        "shown": _shown(phases[question.phase], question, facts),
+        "shown": _shown(phases[question.phase], theory.grid, question, facts),
     }
 
 
@@ -76,8 +77,10 @@ def _name(constraint: Any) -> str:
     return constraint.name if isinstance(constraint, Constraint) else "added"
 
 
-def _shown(encoding: Encoding, question: "TheoryQuestion", facts: set[Any]) -> dict[str, Any]:
-    about = None if question.about is None else mentions(question.about)
+def _shown(
+    encoding: Encoding, grid: "Grid", question: "TheoryQuestion", facts: set[Any]
+) -> dict[str, Any]:
+    about = None if question.about is None else mentions(question.about, grid)
     found = [
         (constraint, sentence)
         for constraint, sentence in encoding.compiled.items()
