@@ -83,6 +83,22 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
     expect(page.get_by_role("button", name="Pin the guess of row 1")).to_be_focused()
 
 
+def test_the_skip_link_keeps_what_is_on_the_page(visit):
+    page = visit("#unwordle?grid=GGGGW&word=stone&play=hard")
+    page.evaluate("window.kept = true")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.evaluate("location.hash = 'nowhere'")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Shared result")).to_be_focused()
+    expect(page.locator("#answers [data-count]")).to_be_visible()
+    assert page.evaluate("window.kept"), "the page was not loaded again"
+    assert page.locator("#grid .tile").evaluate_all("t => t.map((o) => o.dataset.colour)") == list(
+        "GGGGW"
+    )
+
+
 def test_colours_are_told_apart_without_colour(visit):
     page = visit("#unwordle?grid=GYWWW&word=stone")
     marks = page.locator("#grid .tile").evaluate_all(

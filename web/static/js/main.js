@@ -65,4 +65,10 @@ startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
 open(first, state);
 
 // The page itself never makes a new address; a person who types or follows one does.
-addEventListener("hashchange", () => location.reload());
+addEventListener("hashchange", () => TABS.includes(readLink().tab) && location.reload());
+
+// The address holds the state: the link to the main part must not take its place.
+$("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  $("main").focus();
+});
