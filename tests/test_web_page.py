@@ -57,6 +57,20 @@ def test_share_text_in_its_field_and_what_is_none(visit):
     expect(page.get_by_role("radio", name="Hard mode")).to_be_checked()
 
 
+def test_hard_mode_lasts_as_long_as_the_pasted_text_that_says_so(visit):
+    page = visit(STONE)
+    hard, plain = (f"Wordle 99 2/6{star} ⬜⬜🟨⬜⬜ 🟩🟩🟩🟩🟩" for star in ("*", ""))
+    for text, play in ((hard, "Hard mode"), (plain, "Any way")):
+        page.get_by_label("Shared result").fill(text)
+        expect(page.get_by_role("radio", name=play)).to_be_checked()
+        assert colours(page) == ["WWYWW"]
+    page.get_by_text("Hard mode", exact=True).click()
+    for text in (hard, plain):
+        page.get_by_label("Shared result").fill(text)
+        expect(page.get_by_label("Shared result")).to_be_empty()
+    expect(page.get_by_role("radio", name="Hard mode")).to_be_checked()
+
+
 def test_a_grid_is_painted_by_pointer(visit):
     page = visit("#unwordle?grid=WWWWW&word=stone")
     tile(page, 0, 1).click()

@@ -30,6 +30,8 @@ let opened = new Set();
 let grid;
 let solution;
 let answered = true;
+// Hard mode is on because share text said so: nobody chose it.
+let hardPasted = false;
 
 /** The question that the tab stands at. */
 export const question = () => ({
@@ -247,8 +249,10 @@ function restore(next) {
 function paste(text) {
   try {
     const { hard, rows } = parseShared(text);
+    const chosen = hardPasted ? "any" : state.play;
+    hardPasted = hard && chosen !== "hard";
     $("paste-problem").textContent = "";
-    restore({ pins: {}, play: hard ? "hard" : state.play, rows, seed: 1 });
+    restore({ pins: {}, play: hard ? "hard" : chosen, rows, seed: 1 });
     return true;
   } catch (error) {
     $("paste-problem").textContent = text.trim() ? error.message : "";
@@ -258,6 +262,7 @@ function paste(text) {
 
 function nextExample() {
   const [word, rows] = EXAMPLES[example++ % EXAMPLES.length];
+  hardPasted = false;
   restore({ pins: {}, play: "any", rows: rows.split("/"), seed: 1, word });
 }
 
@@ -344,6 +349,7 @@ export function start(link) {
   }
   $("play").addEventListener("change", ({ target }) => {
     state.play = target.value;
+    hardPasted = false;
     changed();
   });
 
