@@ -99,6 +99,32 @@ def test_the_skip_link_keeps_what_is_on_the_page(visit):
     )
 
 
+def test_the_focus_stays_where_an_answer_is_renewed(visit):
+    page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone")
+    for name in ("Another", "Pin which in row 1"):
+        button = page.get_by_role("button", name=name)
+        with page.expect_response("**/api/board"):
+            button.press("Enter")
+        expect(page.locator("#answers")).not_to_have_attribute("aria-busy", "true")
+        expect(button).to_be_focused()
+    page.get_by_role("tab", name="Theory").click()
+    name = page.get_by_role("button", name="3 yellow inclusion")
+    name.press("Enter")
+    expect(page.locator("#theory-answer")).to_contain_text("1 to 40 of 390")
+    expect(name).to_be_focused()
+
+
+def test_the_focus_goes_on_where_its_place_is_gone(visit):
+    page = visit("#solve?hints=crane=WWYWG")
+    page.locator("#hints [data-at='0,0']").press("Delete")
+    expect(page.get_by_label("Your guess")).to_be_focused()
+    page.get_by_role("tab", name="Unwordle").click()
+    page.get_by_label("The final word").fill("")
+    page.locator("#answers .bars .name").first.press("Enter")
+    expect(page.locator("#answers [data-kind=count]")).to_be_visible()
+    expect(page.locator("#answers")).to_be_focused()
+
+
 def test_colours_are_told_apart_without_colour(visit):
     page = visit("#unwordle?grid=GYWWW&word=stone")
     marks = page.locator("#grid .tile").evaluate_all(

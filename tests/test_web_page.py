@@ -231,7 +231,7 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-problem")).to_contain_text("not in the word list")
     for _ in range(5):
         page.keyboard.press("Backspace")
-    page.keyboard.type("queue\n" if answer != "queue" else "fuzzy\n")
+    page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
     expect(page.locator("#puzzle-said")).to_contain_text("does not fit clue")
     for _ in range(5):
         page.keyboard.press("Backspace")
@@ -264,7 +264,8 @@ def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit
     ).to_be_visible()
     page.get_by_role("button", name="Reveal").click()
     expect(page.locator("#puzzle-said")).to_contain_text(puzzle["answer"].upper())
-    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator("#toast")).to_contain_text("copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert "four clues" in copied
@@ -314,7 +315,12 @@ def test_a_long_computation_leaves_the_page_alive_and_can_be_stopped(visit):
     page.get_by_role("tab", name="Unwordle").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Computing…")).to_have_count(0)
+    expect(count(page)).to_have_count(0)
     assert waiting
+    page.unroute("**/api/board")
+    page.get_by_role("button", name="Retry").press("Enter")
+    expect(count(page)).to_be_visible()
+    expect(page.locator("#answers")).to_be_focused()
 
 
 def test_a_server_that_is_gone_is_said_so(visit):
@@ -322,6 +328,20 @@ def test_a_server_that_is_gone_is_said_so(visit):
     page.route("**/api/*", lambda route: route.fulfill(status=503, json={"error": "too many"}))
     page.get_by_label("The final word").fill("stone")
     expect(page.locator("#answers .notice")).to_contain_text("too many")
+    page.unroute("**/api/*")
+    page.route("**/api/*", lambda route: route.fulfill(body='{"count": "1'))
+    tile(page, 0, 0).click()
+    expect(page.locator("#answers .notice")).to_have_text(
+        "The answer did not arrive whole: ask again."
+    )
+    page.route("**/solve.js*", lambda route: route.fulfill(status=503))
+    page.get_by_role("tab", name="Solve").click()
+    expect(page.locator("#solve .notice")).to_contain_text("cannot be loaded")
+    page.unroute("**/solve.js*")
+    page.unroute("**/api/*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#next-guess")).to_be_visible()
+    expect(page.locator("#solve .notice")).to_have_count(0)
 
 
 def test_the_first_load_is_light(visit):

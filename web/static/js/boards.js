@@ -117,6 +117,7 @@ function likelyWords(found, take) {
                   {
                     "aria-label": `Pin ${word} in row ${row + 1}`,
                     class: "name",
+                    id: `likely-${row}-${word}`,
                     onclick: () => take(row, word),
                     type: "button",
                   },

@@ -14,6 +14,15 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Put new content in a place. What is focused in it keeps the focus, by its id, or the place does. */
+export function renew(place, ...children) {
+  const held = place.contains(document.activeElement) ? document.activeElement.id : null;
+  place.replaceChildren(...children);
+  if (held === null) return;
+  const again = $(held);
+  (again && !again.disabled ? again : place).focus();
+}
+
 /** A bar as long as `share` (0 to 1) says. */
 export function bar(share) {
   const filled = h("span");

@@ -20,6 +20,7 @@ let puzzle;
 let rows = [];
 let tries = 0;
 let done = false;
+let checking = false;
 
 const today = () => {
   const now = new Date();
@@ -80,6 +81,7 @@ function load() {
   say("");
   complain("");
   setDone(true);
+  puzzle = null;
   rows = [];
   tries = 0;
   $("puzzle-board").replaceChildren();
@@ -190,7 +192,7 @@ function enter() {
 }
 
 async function check() {
-  if (done) return;
+  if (done || checking) return;
   const words = rows.map(({ tiles }) => tiles.word);
   const short = words.findIndex((word) => word.length < 5);
   if (short >= 0) {
@@ -198,8 +200,12 @@ async function check() {
     rows[short].tiles.focus();
     return;
   }
+  const asked = puzzle;
+  checking = true;
   try {
     const known = await Promise.all(words.map((word) => ask(`/api/word?word=${word}`)));
+    // Meanwhile it may have been revealed, or another puzzle chosen.
+    if (done || puzzle !== asked) return;
     const strange = known.findIndex((one) => !one.known);
     if (strange >= 0) {
       complain(`${words[strange].toUpperCase()} is not in the word list.`);
@@ -207,8 +213,10 @@ async function check() {
       return;
     }
   } catch (error) {
-    complain(error.message);
+    if (puzzle === asked) complain(error.message);
     return;
+  } finally {
+    checking = false;
   }
   complain("");
   tries += 1;
@@ -293,6 +301,7 @@ function reveal() {
   say(
     chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.",
   );
+  $("puzzle-share").focus();
 }
 
 function share() {

@@ -1,7 +1,7 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
 import { ask, latest } from "./api.js";
-import { $, announce, bar, copy, h } from "./dom.js";
+import { $, announce, bar, copy, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { separated } from "./words.js";
@@ -61,7 +61,7 @@ function answer() {
     for (let i = 0; i <= texts.length; i += 1)
       counts.push(await remaining(texts.slice(0, i), signal));
     $("guess-problem").textContent = "";
-    $("solve-answer").replaceChildren(...shown(found, counts));
+    renew($("solve-answer"), ...shown(found, counts));
     announce($("solve-answer"));
   });
 }
@@ -223,6 +223,7 @@ export async function start(link) {
         .filter((_, row) => row !== removed)
         .map(({ word }, row) => ({ pattern: rows[row], word }));
       if (removed !== undefined) draw();
+      if (!hints.length) next.focus();
       changed();
     },
     fewest: 0,

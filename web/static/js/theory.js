@@ -1,7 +1,7 @@
 // The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
 
 import { ask, latest } from "./api.js";
-import { $, h } from "./dom.js";
+import { $, h, renew } from "./dom.js";
 import { question as board } from "./unwordle.js";
 import { separated } from "./words.js";
 
@@ -52,9 +52,7 @@ function answer() {
       },
       signal,
     );
-    const held = document.activeElement?.id;
-    $("theory-answer").replaceChildren(overview(found), statements(found, asked));
-    if (held) $(held)?.focus();
+    renew($("theory-answer"), overview(found), statements(found, asked));
   });
 }
 
@@ -130,6 +128,7 @@ function phaseTable({ constraints, phase, variables }, explained) {
                 "button",
                 {
                   class: "link",
+                  id: `theory-${phase}-${name.replaceAll(" ", "-")}`,
                   onclick: () => read({ about: "", kind: name, phase, used: false }),
                   type: "button",
                 },

@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { boardAnswer, solutionsAnswer } from "./boards.js";
-import { $, announce, copy, h } from "./dom.js";
+import { $, announce, copy, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { parseShared } from "./words.js";
@@ -60,7 +60,7 @@ const asker = latest({
           "p",
           { class: "working" },
           "Computing… ",
-          h("button", { onclick: cancel, type: "button" }, "Stop"),
+          h("button", { onclick: () => stop(cancel), type: "button" }, "Stop"),
         ),
       );
     }
@@ -68,12 +68,31 @@ const asker = latest({
   failed(error) {
     board = [];
     grid.dress();
-    $("answers").replaceChildren(
-      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
-    );
+    renew($("answers"), h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
     announce($("answers"));
   },
 });
+
+/** Give up. The answer that is shown was to an older question: it goes too. */
+function stop(cancel) {
+  cancel();
+  board = [];
+  grid.setGuilty([]);
+  $("answers").replaceChildren(
+    h(
+      "div",
+      { class: "card" },
+      h("p", { class: "notice" }, "Stopped."),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { id: "retry", onclick: answer, type: "button" }, "Retry"),
+      ),
+    ),
+  );
+  $("retry").focus();
+  announce($("answers"));
+}
 
 let due;
 const soon = () => {
@@ -91,7 +110,7 @@ function answer() {
     board = [];
     if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
-    else $("answers").replaceChildren(note("Type all five letters of the final word, or none."));
+    else renew($("answers"), note("Type all five letters of the final word, or none."));
     grid.dress();
     announce($("answers"));
   });
@@ -104,7 +123,7 @@ async function answerBoards(signal) {
   const asked = { ...question(), marginals: 6, prior, seed, top: 6 };
   const found = await ask("/api/board", asked, signal);
   board = found.samples[0] ?? [];
-  $("answers").replaceChildren(boardAnswer(found, { again, take }));
+  renew($("answers"), boardAnswer(found, { again, take }));
   accuse(found.why);
 }
 
@@ -113,7 +132,7 @@ async function answerSolutions(signal) {
   const { prior, rows } = state;
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
   const found = await ask("/api/infer", asked, signal);
-  $("answers").replaceChildren(solutionsAnswer(found, pinTexts().length, choose));
+  renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.why);
 }
 
