@@ -151,7 +151,9 @@ function draw() {
       ),
     );
   }
-  if (!$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
+  // Where keys have led the focus, it stays.
+  const led = document.activeElement.matches(":focus-visible");
+  if (!led && !$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
 }
 
 /** A row to type a word into, with a mark at its end. */
