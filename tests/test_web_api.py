@@ -1,6 +1,8 @@
 """The JSON interface: the command line's answers, and a clear refusal of all else."""
 
+import asyncio
 import json
+import urllib.error
 import urllib.request
 
 import pytest
@@ -150,6 +152,7 @@ def test_word_and_strategies(served):
     [
         ("/api/board", b"{", "body"),
         ("/api/board", b"[]", "body"),
+        ("/api/board", b'"abc"', "body"),
         ("/api/board", b"\x1b\xb4/4", "body"),
         ("/api/board", {"grid": ["WWYWW"]}, "word"),
         ("/api/board", STONE | {"word": "<b>hi</b>"}, "word"),
@@ -190,6 +193,36 @@ def test_every_bad_field_is_named(served, path, question, field):
     assert "<" not in refusal["error"], "what was sent is not sent back as it came"
 
 
+def test_advice_is_for_who_writes_the_question(served):
+    for path, question, fact, advice in (
+        ("/api/board", STONE | {"word": "zzzzz"}, "'zzzzz' is not among", "`any_word`"),
+        ("/api/solve", {"hints": ["zzzzz=WWWWW"]}, "'zzzzz' is not among", "`words`"),
+        ("/api/theory", STONE | {"about": "<b>x"}, "'row 1'", "'row 1'"),
+        ("/api/puzzle/clues", {"seed": 1, "answer": "zzzzz"}, "'zzzzz' is not among", "zzzzz"),
+    ):
+        _, refusal = served.ask(path, question)
+        assert fact in refusal["error"]
+        assert advice in refusal["fields"][0]["error"]
+        assert "--" not in str(refusal)
+        assert "any_word" not in refusal["error"]
+
+
+def test_a_body_that_is_no_json_object_is_told_what_it_lacks(served):
+    assert served.ask("/api/board", b"[]")[1]["error"] == "body: the body is not a JSON object"
+    request = urllib.request.Request(f"{served.url}/api/board", json.dumps(STONE).encode())
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request)
+    assert "content-type: application/json" in json.load(refused.value)["error"]
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/healthz", "/api/word?word=stone"])
+def test_head_is_answered_as_get_without_the_body(served, path):
+    request = urllib.request.Request(served.url + path, method="HEAD")
+    with urllib.request.urlopen(request) as told, urllib.request.urlopen(served.url + path) as got:
+        assert told.read() == b""
+        assert told.headers["content-length"] == str(len(got.read()))
+
+
 def test_a_large_body_is_refused(served):
     status, refusal = served.ask("/api/board", b" " * 1_000_000)
     assert status == 413
@@ -208,6 +241,17 @@ def test_what_every_response_carries(served):
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
         assert response.headers["x-content-type-options"] == "nosniff"
+    # Without its workers, which start with the server, the application fails.
+    scope = {"type": "http", "method": "GET", "path": "/api/strategies", "headers": []}
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    with pytest.raises(AttributeError, match="work"):
+        asyncio.run(create_app()(scope | {"query_string": b""}, None, send))
+    assert sent[0]["status"] == 500
+    assert (b"content-security-policy", policy.encode()) in sent[0]["headers"]
 
 
 CONTRACT = schemathesis.openapi.from_dict(create_app().openapi())

@@ -161,6 +161,13 @@ def test_a_word_that_is_none_is_refused_in_words(visit):
     expect(page.locator("#answers .notice")).to_contain_text("zzzzz")
 
 
+def test_a_guess_that_is_none_is_refused_once_and_in_words(visit):
+    page = visit("#solve?hints=zzzzz=WWWWW")
+    expect(page.get_by_text("zzzzz")).to_have_count(1)
+    expect(page.locator("#guess-problem")).to_contain_text("'zzzzz' is not among the words")
+    assert "--" not in page.locator("#guess-problem").inner_text()
+
+
 def test_markup_in_a_link_stays_text(visit):
     bad = urllib.parse.quote("<img src=x onerror=alert(1)>")
     page = visit(f"#unwordle?grid=WWWWW&word=stone&pins=1={bad}")
@@ -285,6 +292,9 @@ def test_the_theory_is_shown_and_downloaded(visit):
     expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
     page.get_by_role("button", name="Next").click()
     expect(page.locator("#theory-answer")).to_contain_text("41 to 80 of 390")
+    page.get_by_label("About").fill("<b>x")
+    page.get_by_label("About").press("Enter")
+    expect(page.locator("#theory-problem")).to_contain_text("name a row, a tile or a letter")
     page.get_by_label("About").fill("tile 2,3")
     page.get_by_label("About").press("Enter")
     expect(page.locator("#theory-answer")).to_contain_text("1 to 26 of 26")

@@ -17,13 +17,15 @@ const left = new Map();
 const asker = latest({
   busy: (is) => $("solve-answer").setAttribute("aria-busy", is),
   failed(error) {
-    $("guess-problem").textContent = error.fields?.some((field) => field.startsWith("hints"))
-      ? error.message
-      : "";
-    $("solve-answer").replaceChildren(
-      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
-    );
-    announce($("solve-answer"));
+    const place = $("solve-answer");
+    if (error.fields?.some((field) => field.startsWith("hints"))) {
+      $("guess-problem").textContent = error.message;
+      renew(place);
+      return;
+    }
+    $("guess-problem").textContent = "";
+    renew(place, h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
+    announce(place);
   },
 });
 
