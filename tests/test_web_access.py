@@ -61,6 +61,18 @@ def test_nothing_is_wider_than_a_narrow_window(visit):
             ).map((one) => one.outerHTML.slice(0, 80))"""
         )
         assert not over, name
+    page.goto(f"{root}?long#unwordle?grid={'/'.join(['WWWWW'] * 6)}&word=fuzzy")
+    counted = page.locator("#answers [data-count]")
+    expect(counted).to_have_text(re.compile("^[0-9]{1,3}(,[0-9]{3}){7}$"))
+    parts = counted.evaluate(
+        """(strong) => [...strong.childNodes].map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return [...range.getClientRects()].map(({top}) => top);
+        })"""
+    )
+    assert max(map(len, parts)) == 1, "a line ends after a comma"
+    assert len({top for tops in parts for top in tops}) > 1
 
 
 def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):

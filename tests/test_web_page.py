@@ -194,6 +194,27 @@ def test_a_link_holds_the_state(visit):
     assert again.locator("#prior").input_value() == "uniform"
 
 
+def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
+    bad = "pins=0%3Dcrane,2%3D.h...&play=toString"
+    page = visit("docs")
+    root = page.url.removesuffix("docs")
+    for seed in ("-5", "9" * 20):
+        page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
+        expect(count(page)).to_be_visible()
+        assert link(page) == f"{STONE.replace('&', '&pins=2%3D.h...&')}"
+    page.goto(f"{root}?date#puzzle?date=2026-02-31")
+    expect(page.get_by_role("heading", level=1, name="Today's puzzle")).to_be_visible()
+
+
+def test_a_row_that_is_removed_takes_only_its_own_pin(visit):
+    page = visit(f"{STONE}&pins=1=which,2=.h...,3=range")
+    tile(page, 1, 0).press("Delete")
+    assert colours(page) == ["WWWWW", "WWYWG"]
+    assert page.locator("#pin-0").input_value() == "which"
+    assert page.locator("#pin-1").input_value() == "range"
+    assert "pins=1%3Dwhich%2C2%3Drange" in page.url
+
+
 def test_two_hints_are_solved(visit):
     page = visit("#solve")
     guess = page.get_by_label("Your guess")
@@ -277,8 +298,12 @@ def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit
     copied = page.evaluate("navigator.clipboard.readText()")
     assert "four clues" in copied
     assert "Not solved" in copied
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {})")
+    page.get_by_role("button", name="Share").click()
+    assert page.get_by_label("Your result").input_value() == copied
     page.get_by_role("button", name="Random").click()
     expect(page.get_by_role("heading", level=1, name="A random puzzle")).to_be_visible()
+    expect(page.get_by_label("Your result")).to_be_hidden()
 
 
 def test_the_theory_is_shown_and_downloaded(visit):
@@ -286,8 +311,6 @@ def test_the_theory_is_shown_and_downloaded(visit):
     expect(count(page)).to_be_visible()
     page.get_by_role("tab", name="Theory").click()
     expect(page.locator("#theory-answer")).to_contain_text("93,155,106 models")
-    again = visit(link(page))
-    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
     page.get_by_role("button", name="3 yellow inclusion").click()
     expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
     page.get_by_role("button", name="Next").click()
@@ -298,6 +321,10 @@ def test_the_theory_is_shown_and_downloaded(visit):
     page.get_by_label("About").fill("tile 2,3")
     page.get_by_label("About").press("Enter")
     expect(page.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
+    again = visit(link(page))
+    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
+    expect(again.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
+    assert again.locator("#theory-kind").input_value() == "3 yellow inclusion"
     with page.expect_download() as started:
         page.get_by_role("link", name="Download DIMACS").click()
     assert "p cnf " in started.value.path().read_text()

@@ -30,6 +30,10 @@ export function bar(share) {
   return h("span", { class: "bar", "aria-hidden": "true" }, filled);
 }
 
+/** A number with commas, which may be broken after each of them. */
+export const breakable = (number) =>
+  number.split(/(?<=,)/).flatMap((part, i) => (i ? [h("wbr"), part] : part));
+
 export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
 
 /** A row of small tiles, read out as its word and colours. */
@@ -63,11 +67,14 @@ export function toast(text) {
   fading = setTimeout(() => ($("toast").textContent = ""), 2500);
 }
 
-export async function copy(text, done) {
+/** Copy a text; where that is not allowed, `refused(text)` is called. */
+export async function copy(text, done, refused = pointToAddress) {
   try {
     await navigator.clipboard.writeText(text);
     toast(done);
   } catch {
-    toast("Copying is not allowed here: the address bar holds the link.");
+    refused(text);
   }
 }
+
+const pointToAddress = () => toast("Copying is not allowed here: the address bar holds the link.");

@@ -80,6 +80,7 @@ function load() {
   });
   say("");
   complain("");
+  $("puzzle-result").hidden = true;
   setDone(true);
   puzzle = null;
   rows = [];
@@ -319,6 +320,11 @@ function share() {
       location.href,
     ].join("\n"),
     "Result copied.",
+    (text) => {
+      $("puzzle-result").hidden = false;
+      $("puzzle-text").value = text;
+      $("puzzle-text").select();
+    },
   );
 }
 
@@ -327,10 +333,15 @@ function choose(changes) {
   load();
 }
 
+/** Whether a link's date is one; some browsers take 31 February for 3 March. */
+function isDay(text) {
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 export function start(link) {
-  const day = /^\d{4}-\d\d-\d\d$/.test(link.date ?? "") && !Number.isNaN(Date.parse(link.date));
   chosen = {
-    date: day ? link.date : today(),
+    date: isDay(link.date) ? link.date : today(),
     difficulty: LEVELS.includes(link.difficulty) ? link.difficulty : "easy",
     kind: KINDS.includes(link.kind) ? link.kind : "clues",
     seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,

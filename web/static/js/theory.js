@@ -1,7 +1,7 @@
 // The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
 
 import { ask, latest } from "./api.js";
-import { $, h, renew } from "./dom.js";
+import { $, breakable, h, renew } from "./dom.js";
 import { keep } from "./link.js";
 import { question as board } from "./unwordle.js";
 import { separated } from "./words.js";
@@ -102,7 +102,7 @@ function overview(found) {
       {},
       h("b", { class: "word" }, found.word.toUpperCase()),
       ` after ${found.grid.join(" ")}: `,
-      MODELS[found.count] ?? `${separated(found.count)} models, one for each board.`,
+      MODELS[found.count] ?? [breakable(separated(found.count)), " models, one for each board."],
     ),
     found.why.length > 0 &&
       h(

@@ -218,6 +218,15 @@ function togglePin(row) {
   $(`pin-${row}`).focus();
 }
 
+/** A row is gone: so is its pin, and the rows below have moved up with theirs. */
+function dropPin(removed) {
+  const kept = (row) => Number(row) !== removed;
+  const moved = (row) => Number(row) - (Number(row) > removed ? 1 : 0);
+  const pins = Object.entries(state.pins).filter(([row]) => kept(row));
+  state.pins = Object.fromEntries(pins.map(([row, text]) => [moved(row), text]));
+  opened = new Set([...opened].filter(kept).map(moved));
+}
+
 function pinField(row) {
   const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
   const judge = (text) =>
@@ -290,7 +299,7 @@ function fromLink(link) {
   const { rows } = parseShared(link.grid);
   const pins = (link.pins ?? "")
     .split(/,(?=[1-6]=)/)
-    .filter(Boolean)
+    .filter((pin) => /^[1-6]=/.test(pin))
     .map((pin) => pin.split("="));
   const fields = Object.entries(CHOICES).map(([name, usual]) => {
     const offered = [...$(name).options].map(({ value }) => value);
@@ -298,9 +307,9 @@ function fromLink(link) {
   });
   return {
     pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text ?? ""])),
-    play: link.play in PLAY_HINTS ? link.play : "any",
+    play: Object.hasOwn(PLAY_HINTS, link.play) ? link.play : "any",
     rows,
-    seed: Number.parseInt(link.seed, 10) || 1,
+    seed: /^\d{1,15}$/.test(link.seed) ? Number(link.seed) : 1,
     word: /^[a-z]{5}$/.test(link.word ?? "") ? link.word : "",
     ...Object.fromEntries(fields),
   };
@@ -311,8 +320,7 @@ export function start(link) {
     below: pinField,
     changed(rows, removed) {
       if (removed !== undefined) {
-        state.pins = {};
-        opened = new Set();
+        dropPin(removed);
         grid.build();
       }
       state.rows = rows;
