@@ -4,6 +4,7 @@ import asyncio
 import json
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import schemathesis
@@ -249,7 +250,9 @@ def test_what_every_response_carries(served):
         sent.append(message)
 
     with pytest.raises(AttributeError, match="work"):
-        asyncio.run(create_app()(scope | {"query_string": b""}, None, send))
+        failed = create_app()(scope | {"query_string": b""}, None, send)
+        # In a thread of its own: Playwright has a loop in this one.
+        ThreadPoolExecutor().submit(asyncio.run, failed).result()
     assert sent[0]["status"] == 500
     assert (b"content-security-policy", policy.encode()) in sent[0]["headers"]
 

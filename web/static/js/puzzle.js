@@ -20,7 +20,7 @@ let puzzle;
 let rows = [];
 let tries = 0;
 let done = false;
-let checking = false;
+let tried = "";
 
 const today = () => {
   const now = new Date();
@@ -85,6 +85,7 @@ function load() {
   puzzle = null;
   rows = [];
   tries = 0;
+  tried = "";
   $("puzzle-board").replaceChildren();
   asker(async (signal) => {
     puzzle = await ask(
@@ -195,7 +196,7 @@ function enter() {
 }
 
 async function check() {
-  if (done || checking) return;
+  if (done) return;
   const words = rows.map(({ tiles }) => tiles.word);
   const short = words.findIndex((word) => word.length < 5);
   if (short >= 0) {
@@ -204,7 +205,6 @@ async function check() {
     return;
   }
   const asked = puzzle;
-  checking = true;
   try {
     const known = await Promise.all(words.map((word) => ask(`/api/word?word=${word}`)));
     // Meanwhile it may have been revealed, or another puzzle chosen.
@@ -218,11 +218,11 @@ async function check() {
   } catch (error) {
     if (puzzle === asked) complain(error.message);
     return;
-  } finally {
-    checking = false;
   }
   complain("");
-  tries += 1;
+  // The same words again, as when Enter is pressed twice, are no other try.
+  if (String(words) !== tried) tries += 1;
+  tried = String(words);
   if (chosen.kind === "clues") checkClues(words[0]);
   else checkGrid(words);
 }
