@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tools.pages import DOCS, blocks
+from web.answers import CluesAnswer, GridPuzzleAnswer
 from web.app import create_app
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
@@ -112,11 +113,13 @@ def test_check_infer_and_solve_are_the_commands_json(served, command):
 def test_puzzles_are_the_commands_json(served, command):
     question = {"seed": 5, "difficulty": "medium"}
     clues = "puzzle clues --seed 5 --difficulty medium"
-    _alike(served, "/api/puzzle/clues", question, command, *clues.split())
+    answer = _alike(served, "/api/puzzle/clues", question, command, *clues.split())
+    assert answer.keys() <= CluesAnswer.model_fields.keys(), "each is documented"
     grid = "puzzle grid --seed 5 --difficulty medium --rows 2 --play hard"
     question |= {"rows": 2, "play": "hard"}
     answer = _alike(served, "/api/puzzle/grid", question, command, *grid.split())
     assert answer["count"] == "1"
+    assert answer.keys() <= GridPuzzleAnswer.model_fields.keys()
 
 
 def test_theory_counts_what_the_file_holds(served):
