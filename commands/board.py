@@ -174,7 +174,7 @@ def board(
     _export(theory, dimacs, nnf)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.boards
-        encoding.introspect(about=None if about is None else mentions(about, theory.grid))
+        encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
         return
     if check is not None:
         checked = check_answer(theory, check)
@@ -289,8 +289,15 @@ def _print_checked(checked: dict[str, Any]) -> None:
         screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
 
 
+def _mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
+    try:
+        return mentions(about, grid)
+    except InputError as error:
+        raise InputError(f"--about {about!r}: {error}") from None
+
+
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
-    """Whether a proposition is about what `--about` names: a row, a tile or a letter."""
+    """Whether a proposition is about what is named: a row, a tile or a letter."""
     from model.propositions import ALPHABET, SOLUTION, row_name
 
     kind, _, rest = about.strip().lower().partition(" ")
@@ -310,7 +317,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
         return lambda proposition: at(proposition) == parts
     if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
         return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
-    raise InputError(f"--about {about!r} is not 'row 1', 'row S', 'tile 1,3' or 'letter h'")
+    raise InputError("name a row, a tile or a letter: 'row 1', 'row S', 'tile 1,3' or 'letter h'")
 
 
 def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:

@@ -12,6 +12,8 @@ from model.puzzle import COMMON_ZIPF
 if TYPE_CHECKING:
     from wordlist import Lexicon
 
+_ANOTHER_WORD = "name one that is, or other --words"
+
 app = typer.Typer(help="Make puzzles with exactly one answer, or grids with exactly one board.")
 
 Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
@@ -109,7 +111,7 @@ def clues(
         lexicon,
         vocabulary_called(vocabulary, lexicon, zipf),
         lexicon.common(zipf) if against == COMMON else lexicon,
-        answers_of(lexicon, given),
+        answers_of(lexicon, given, _ANOTHER_WORD),
         Wishes(
             number if number is not None else MOST_CLUES if minimum else 4,
             max_green,
@@ -160,7 +162,7 @@ def grid(
     request = GridRequest(
         lexicon,
         vocabulary_called(vocabulary, lexicon, zipf),
-        answers_of(lexicon, given),
+        answers_of(lexicon, given, _ANOTHER_WORD),
         GridWishes(rows, play, difficulty),
     )
     run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)

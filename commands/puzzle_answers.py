@@ -72,17 +72,17 @@ def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = COMMON_ZIPF) 
     return wordlist.load(name, lexicon.length)
 
 
-def answers_of(lexicon: "Lexicon", answer: str | None) -> tuple[str, ...]:
+def answers_of(lexicon: "Lexicon", answer: str | None, advice: str = "") -> tuple[str, ...]:
     """The answer given; else Wordle's answers among the lexicon's words, or all of them.
 
-    Raises InputError where the answer is no word of the lexicon.
+    Raises InputError, with the advice, where the answer is no word of the lexicon.
     """
     import wordlist
 
     if answer is None:
         answers = wordlist.named("answers")
         return tuple(word for word in lexicon.words if word in answers) or lexicon.words
-    check_word(answer, lexicon, "name one that is, or other --words")
+    check_word(answer, lexicon, advice)
     return (answer,)
 
 

@@ -107,12 +107,14 @@ def _print(run: Run, puzzle: Answer) -> None:
     if run.as_json:
         print_json(puzzle)
     elif "answer" in puzzle:
-        _print_clues(puzzle, show=run.show)
+        listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
+        _print_clues(puzzle, show=run.show, listed=listed)
     else:
         _print_grid(puzzle, show=run.show)
 
 
-def _print_clues(puzzle: Answer, *, show: bool) -> None:
+def _print_clues(puzzle: Answer, *, show: bool, listed: bool) -> None:
+    """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
     if "reason" in puzzle:
         screen.print(f"No such puzzle: {puzzle['reason']}.")
@@ -128,7 +130,11 @@ def _print_clues(puzzle: Answer, *, show: bool) -> None:
         some = "--show lists them" if not show else _some(left)
         screen.print(f"The closest leaves {len(left)} word{'s' * (len(left) > 1)}: {some}")
     else:
-        screen.print(f"One word of {puzzle['against']} fits, and every guess is needed.")
+        one = f"One word of {puzzle['against']} fits"
+        if not listed:
+            one = f"No word of {puzzle['against']} fits but the answer"
+        needed = ", and every guess is needed" if puzzle["irredundant"] else "; not every guess is"
+        screen.print(f"{one}{needed}.")
     after = ", ".join(map(str, puzzle["remaining"]))
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     screen.print(f"Words left after each guess: {after}{fewest}")

@@ -69,7 +69,13 @@ def solve(
     chosen = named(strategy)
     given = [Hint.parse(text) for text in hints or ()]
     lists = read_lists(
-        words, answers, given, no_plurals=no_plurals, strict=strict_words, length=length
+        words,
+        answers,
+        given,
+        no_plurals=no_plurals,
+        strict=strict_words,
+        length=length,
+        advice="a hint's guess must be, or name another list with --words",
     )
     settings = Settings(hard=hard, engine=engine, seed=seed or 0)
     found, left = _answer(given, lists, chosen, settings, limit)
@@ -87,8 +93,9 @@ def read_lists(
     no_plurals: bool = False,
     strict: bool = False,
     length: int | None = None,
+    advice: str = "",
 ) -> "Lists":
-    """The lists of a game. Raises InputError where a hint's guess is not a word of them.
+    """The lists of a game. Raises InputError, with the advice, where they lack a hint's guess.
 
     Words have the length of the hints' guesses, or the one given; it must be the same.
     """
@@ -111,7 +118,6 @@ def read_lists(
                 "all must have the same number"
             )
         if hint.guess not in solutions:
-            advice = "a hint's guess must be, or name another list with --words"
             check_word(hint.guess, guesses, advice)
     if no_plurals:
         guesses = wordlist.without_plurals(guesses)

@@ -61,6 +61,18 @@ def test_nothing_is_wider_than_a_narrow_window(visit):
             ).map((one) => one.outerHTML.slice(0, 80))"""
         )
         assert not over, name
+    page.goto(f"{root}?long#unwordle?grid={'/'.join(['WWWWW'] * 6)}&word=fuzzy")
+    counted = page.locator("#answers [data-count]")
+    expect(counted).to_have_text(re.compile("^[0-9]{1,3}(,[0-9]{3}){7}$"))
+    parts = counted.evaluate(
+        """(strong) => [...strong.childNodes].map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return [...range.getClientRects()].map(({top}) => top);
+        })"""
+    )
+    assert max(map(len, parts)) == 1, "a line ends after a comma"
+    assert len({top for tops in parts for top in tops}) > 1
 
 
 def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
@@ -81,6 +93,48 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
     expect(page.locator("#grid [data-at='0,0']")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Pin the guess of row 1")).to_be_focused()
+
+
+def test_the_skip_link_keeps_what_is_on_the_page(visit):
+    page = visit("#unwordle?grid=GGGGW&word=stone&play=hard")
+    page.evaluate("window.kept = true")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.evaluate("location.hash = 'nowhere'")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Shared result")).to_be_focused()
+    expect(page.locator("#answers [data-count]")).to_be_visible()
+    assert page.evaluate("window.kept"), "the page was not loaded again"
+    assert page.locator("#grid .tile").evaluate_all("t => t.map((o) => o.dataset.colour)") == list(
+        "GGGGW"
+    )
+
+
+def test_the_focus_stays_where_an_answer_is_renewed(visit):
+    page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone")
+    for name in ("Another", "Pin which in row 1"):
+        button = page.get_by_role("button", name=name)
+        with page.expect_response("**/api/board"):
+            button.press("Enter")
+        expect(page.locator("#answers")).not_to_have_attribute("aria-busy", "true")
+        expect(button).to_be_focused()
+    page.get_by_role("tab", name="Theory").click()
+    name = page.get_by_role("button", name="3 yellow inclusion")
+    name.press("Enter")
+    expect(page.locator("#theory-answer")).to_contain_text("1 to 40 of 390")
+    expect(name).to_be_focused()
+
+
+def test_the_focus_goes_on_where_its_place_is_gone(visit):
+    page = visit("#solve?hints=crane=WWYWG")
+    page.locator("#hints [data-at='0,0']").press("Delete")
+    expect(page.get_by_label("Your guess")).to_be_focused()
+    page.get_by_role("tab", name="Unwordle").click()
+    page.get_by_label("The final word").fill("")
+    page.locator("#answers .bars .name").first.press("Enter")
+    expect(page.locator("#answers [data-kind=count]")).to_be_visible()
+    expect(page.locator("#answers")).to_be_focused()
 
 
 def test_colours_are_told_apart_without_colour(visit):

@@ -1,7 +1,10 @@
 """The JSON interface: the command line's answers, and a clear refusal of all else."""
 
+import asyncio
 import json
+import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import schemathesis
@@ -15,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tools.pages import DOCS, blocks
+from web.answers import CluesAnswer, GridPuzzleAnswer
 from web.app import create_app
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
@@ -109,11 +113,13 @@ def test_check_infer_and_solve_are_the_commands_json(served, command):
 def test_puzzles_are_the_commands_json(served, command):
     question = {"seed": 5, "difficulty": "medium"}
     clues = "puzzle clues --seed 5 --difficulty medium"
-    _alike(served, "/api/puzzle/clues", question, command, *clues.split())
+    answer = _alike(served, "/api/puzzle/clues", question, command, *clues.split())
+    assert answer.keys() <= CluesAnswer.model_fields.keys(), "each is documented"
     grid = "puzzle grid --seed 5 --difficulty medium --rows 2 --play hard"
     question |= {"rows": 2, "play": "hard"}
     answer = _alike(served, "/api/puzzle/grid", question, command, *grid.split())
     assert answer["count"] == "1"
+    assert answer.keys() <= GridPuzzleAnswer.model_fields.keys()
 
 
 def test_theory_counts_what_the_file_holds(served):
@@ -150,6 +156,7 @@ def test_word_and_strategies(served):
     [
         ("/api/board", b"{", "body"),
         ("/api/board", b"[]", "body"),
+        ("/api/board", b'"abc"', "body"),
         ("/api/board", b"\x1b\xb4/4", "body"),
         ("/api/board", {"grid": ["WWYWW"]}, "word"),
         ("/api/board", STONE | {"word": "<b>hi</b>"}, "word"),
@@ -190,6 +197,36 @@ def test_every_bad_field_is_named(served, path, question, field):
     assert "<" not in refusal["error"], "what was sent is not sent back as it came"
 
 
+def test_advice_is_for_who_writes_the_question(served):
+    for path, question, fact, advice in (
+        ("/api/board", STONE | {"word": "zzzzz"}, "'zzzzz' is not among", "`any_word`"),
+        ("/api/solve", {"hints": ["zzzzz=WWWWW"]}, "'zzzzz' is not among", "`words`"),
+        ("/api/theory", STONE | {"about": "<b>x"}, "'row 1'", "'row 1'"),
+        ("/api/puzzle/clues", {"seed": 1, "answer": "zzzzz"}, "'zzzzz' is not among", "zzzzz"),
+    ):
+        _, refusal = served.ask(path, question)
+        assert fact in refusal["error"]
+        assert advice in refusal["fields"][0]["error"]
+        assert "--" not in str(refusal)
+        assert "any_word" not in refusal["error"]
+
+
+def test_a_body_that_is_no_json_object_is_told_what_it_lacks(served):
+    assert served.ask("/api/board", b"[]")[1]["error"] == "body: the body is not a JSON object"
+    request = urllib.request.Request(f"{served.url}/api/board", json.dumps(STONE).encode())
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request)
+    assert "content-type: application/json" in json.load(refused.value)["error"]
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/healthz", "/api/word?word=stone"])
+def test_head_is_answered_as_get_without_the_body(served, path):
+    request = urllib.request.Request(served.url + path, method="HEAD")
+    with urllib.request.urlopen(request) as told, urllib.request.urlopen(served.url + path) as got:
+        assert told.read() == b""
+        assert told.headers["content-length"] == str(len(got.read()))
+
+
 def test_a_large_body_is_refused(served):
     status, refusal = served.ask("/api/board", b" " * 1_000_000)
     assert status == 413
@@ -208,6 +245,19 @@ def test_what_every_response_carries(served):
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
         assert response.headers["x-content-type-options"] == "nosniff"
+    # Without its workers, which start with the server, the application fails.
+    scope = {"type": "http", "method": "GET", "path": "/api/strategies", "headers": []}
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    with pytest.raises(AttributeError, match="work"):
+        failed = create_app()(scope | {"query_string": b""}, None, send)
+        # In a thread of its own: Playwright has a loop in this one.
+        ThreadPoolExecutor().submit(asyncio.run, failed).result()
+    assert sent[0]["status"] == 500
+    assert (b"content-security-policy", policy.encode()) in sent[0]["headers"]
 
 
 CONTRACT = schemathesis.openapi.from_dict(create_app().openapi())

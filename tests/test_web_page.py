@@ -57,6 +57,20 @@ def test_share_text_in_its_field_and_what_is_none(visit):
     expect(page.get_by_role("radio", name="Hard mode")).to_be_checked()
 
 
+def test_hard_mode_lasts_as_long_as_the_pasted_text_that_says_so(visit):
+    page = visit(STONE)
+    hard, plain = (f"Wordle 99 2/6{star} ⬜⬜🟨⬜⬜ 🟩🟩🟩🟩🟩" for star in ("*", ""))
+    for text, play in ((hard, "Hard mode"), (plain, "Any way")):
+        page.get_by_label("Shared result").fill(text)
+        expect(page.get_by_role("radio", name=play)).to_be_checked()
+        assert colours(page) == ["WWYWW"]
+    page.get_by_text("Hard mode", exact=True).click()
+    for text in (hard, plain):
+        page.get_by_label("Shared result").fill(text)
+        expect(page.get_by_label("Shared result")).to_be_empty()
+    expect(page.get_by_role("radio", name="Hard mode")).to_be_checked()
+
+
 def test_a_grid_is_painted_by_pointer(visit):
     page = visit("#unwordle?grid=WWWWW&word=stone")
     tile(page, 0, 1).click()
@@ -147,6 +161,13 @@ def test_a_word_that_is_none_is_refused_in_words(visit):
     expect(page.locator("#answers .notice")).to_contain_text("zzzzz")
 
 
+def test_a_guess_that_is_none_is_refused_once_and_in_words(visit):
+    page = visit("#solve?hints=zzzzz=WWWWW")
+    expect(page.get_by_text("zzzzz")).to_have_count(1)
+    expect(page.locator("#guess-problem")).to_contain_text("'zzzzz' is not among the words")
+    assert "--" not in page.locator("#guess-problem").inner_text()
+
+
 def test_markup_in_a_link_stays_text(visit):
     bad = urllib.parse.quote("<img src=x onerror=alert(1)>")
     page = visit(f"#unwordle?grid=WWWWW&word=stone&pins=1={bad}")
@@ -171,6 +192,27 @@ def test_a_link_holds_the_state(visit):
     assert again.locator("#pin-2").input_value() == ".[a-e]..."
     assert again.get_by_role("radio", name="Hard mode").is_checked()
     assert again.locator("#prior").input_value() == "uniform"
+
+
+def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
+    bad = "pins=0%3Dcrane,2%3D.h...&play=toString"
+    page = visit("docs")
+    root = page.url.removesuffix("docs")
+    for seed in ("-5", "9" * 20):
+        page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
+        expect(count(page)).to_be_visible()
+        assert link(page) == f"{STONE.replace('&', '&pins=2%3D.h...&')}"
+    page.goto(f"{root}?date#puzzle?date=2026-02-31")
+    expect(page.get_by_role("heading", level=1, name="Today's puzzle")).to_be_visible()
+
+
+def test_a_row_that_is_removed_takes_only_its_own_pin(visit):
+    page = visit(f"{STONE}&pins=1=which,2=.h...,3=range")
+    tile(page, 1, 0).press("Delete")
+    assert colours(page) == ["WWWWW", "WWYWG"]
+    assert page.locator("#pin-0").input_value() == "which"
+    assert page.locator("#pin-1").input_value() == "range"
+    assert "pins=1%3Dwhich%2C2%3Drange" in page.url
 
 
 def test_two_hints_are_solved(visit):
@@ -217,7 +259,7 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-problem")).to_contain_text("not in the word list")
     for _ in range(5):
         page.keyboard.press("Backspace")
-    page.keyboard.type("queue\n" if answer != "queue" else "fuzzy\n")
+    page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
     expect(page.locator("#puzzle-said")).to_contain_text("does not fit clue")
     for _ in range(5):
         page.keyboard.press("Backspace")
@@ -250,13 +292,18 @@ def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit
     ).to_be_visible()
     page.get_by_role("button", name="Reveal").click()
     expect(page.locator("#puzzle-said")).to_contain_text(puzzle["answer"].upper())
-    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator("#toast")).to_contain_text("copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert "four clues" in copied
     assert "Not solved" in copied
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {})")
+    page.get_by_role("button", name="Share").click()
+    assert page.get_by_label("Your result").input_value() == copied
     page.get_by_role("button", name="Random").click()
     expect(page.get_by_role("heading", level=1, name="A random puzzle")).to_be_visible()
+    expect(page.get_by_label("Your result")).to_be_hidden()
 
 
 def test_the_theory_is_shown_and_downloaded(visit):
@@ -264,15 +311,20 @@ def test_the_theory_is_shown_and_downloaded(visit):
     expect(count(page)).to_be_visible()
     page.get_by_role("tab", name="Theory").click()
     expect(page.locator("#theory-answer")).to_contain_text("93,155,106 models")
-    again = visit(link(page))
-    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
     page.get_by_role("button", name="3 yellow inclusion").click()
     expect(page.locator("#theory-answer .statements")).to_contain_text("¬Letter(1,1,a,Yellow)")
     page.get_by_role("button", name="Next").click()
     expect(page.locator("#theory-answer")).to_contain_text("41 to 80 of 390")
+    page.get_by_label("About").fill("<b>x")
+    page.get_by_label("About").press("Enter")
+    expect(page.locator("#theory-problem")).to_contain_text("name a row, a tile or a letter")
     page.get_by_label("About").fill("tile 2,3")
     page.get_by_label("About").press("Enter")
     expect(page.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
+    again = visit(link(page))
+    expect(again.locator("#theory-answer")).to_contain_text("93,155,106 models")
+    expect(again.locator("#theory-answer")).to_contain_text("1 to 26 of 26")
+    assert again.locator("#theory-kind").input_value() == "3 yellow inclusion"
     with page.expect_download() as started:
         page.get_by_role("link", name="Download DIMACS").click()
     assert "p cnf " in started.value.path().read_text()
@@ -300,7 +352,12 @@ def test_a_long_computation_leaves_the_page_alive_and_can_be_stopped(visit):
     page.get_by_role("tab", name="Unwordle").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Computing…")).to_have_count(0)
+    expect(count(page)).to_have_count(0)
     assert waiting
+    page.unroute("**/api/board")
+    page.get_by_role("button", name="Retry").press("Enter")
+    expect(count(page)).to_be_visible()
+    expect(page.locator("#answers")).to_be_focused()
 
 
 def test_a_server_that_is_gone_is_said_so(visit):
@@ -308,6 +365,20 @@ def test_a_server_that_is_gone_is_said_so(visit):
     page.route("**/api/*", lambda route: route.fulfill(status=503, json={"error": "too many"}))
     page.get_by_label("The final word").fill("stone")
     expect(page.locator("#answers .notice")).to_contain_text("too many")
+    page.unroute("**/api/*")
+    page.route("**/api/*", lambda route: route.fulfill(body='{"count": "1'))
+    tile(page, 0, 0).click()
+    expect(page.locator("#answers .notice")).to_have_text(
+        "The answer did not arrive whole: ask again."
+    )
+    page.route("**/solve.js*", lambda route: route.fulfill(status=503))
+    page.get_by_role("tab", name="Solve").click()
+    expect(page.locator("#solve .notice")).to_contain_text("cannot be loaded")
+    page.unroute("**/solve.js*")
+    page.unroute("**/api/*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#next-guess")).to_be_visible()
+    expect(page.locator("#solve .notice")).to_have_count(0)
 
 
 def test_the_first_load_is_light(visit):

@@ -190,12 +190,17 @@ class Clue(Answer):
     pattern: str
 
 
-class PuzzleAnswer(BaseModel):
+class PuzzleAnswer(Answer):
     """A puzzle; where there is none as asked for, `reason` says what forbids it."""
 
-    difficulty: str | None = None
+    difficulty: str | None = Field(None, description="`easy`, `medium` or `hard`.")
+    difficulty_score: float | None = Field(None, description="The number behind it.")
+    vocabulary: str = Field(description="The words guessed with: `common` is those often used.")
+    vocabulary_size: int
     seed: int
     reason: str | None = None
+    forbidden_by: list[str] | None = Field(None, description="Options that alone forbid it.")
+    proved: bool | None = Field(None, description="Whether it is proved that there is none.")
 
 
 class CluesAnswer(PuzzleAnswer):
@@ -207,7 +212,9 @@ class CluesAnswer(PuzzleAnswer):
     unique: bool
     irredundant: bool
     minimum: int | None = None
+    greens: int = Field(description="How many green tiles the clues show together.")
     against: str
+    strategy: str
 
 
 class GridPuzzleAnswer(PuzzleAnswer):
@@ -217,5 +224,4 @@ class GridPuzzleAnswer(PuzzleAnswer):
     grid: list[str]
     board: list[str]
     play: str
-    count: Count
-    vocabulary: str
+    count: Count | None

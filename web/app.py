@@ -11,22 +11,32 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
 
 from model.errors import InputError
 from web import api
 from web.errors import BadField, FieldError, Refusal
-from web.guards import BodyLimit, SecurityHeaders
+from web.guards import BodyLimit, HeadAsGet, SecurityHeaders
 from web.work import BrokenError, BusyError, Limits, TooLongError, Work
 
 STATIC = Path(__file__).parent / "static"
 
 _NOT_JSON = BadField(field="body", error="the body is not JSON")
+_NO_OBJECT = BadField(field="body", error="the body is not a JSON object")
+_NO_HEADER = BadField(field="body", error="send the header content-type: application/json")
 
 
 class Health(BaseModel):
     """That the server runs."""
 
     status: str = "ok"
+
+
+class _Application(FastAPI):
+    """FastAPI, with the headers on the answer to a failure too: that one passes no middleware."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return SecurityHeaders(super().build_middleware_stack())
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
@@ -39,7 +49,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         yield
         app.state.work.close()
 
-    app = FastAPI(
+    app = _Application(
         title="Unwordle",
         version="1",
         description="Wordle backwards: which guesses could have made a grid of coloured tiles.",
@@ -48,7 +58,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(BodyLimit, most=limits.body)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(HeadAsGet)
     _refusals(app, limits)
     app.include_router(api.router)
 
@@ -85,7 +95,9 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     @app.exception_handler(InputError)
     async def not_accepted(request: Request, error: InputError) -> JSONResponse:
         if isinstance(error, FieldError):
-            return refuse(422, str(error), BadField(field=error.field, error=str(error)))
+            # The page shows the text to people; the advice is for who writes the question.
+            told = f"{error}: {error.advice}" if error.advice else str(error)
+            return refuse(422, str(error), BadField(field=error.field, error=told))
         return refuse(422, str(error))
 
     @app.exception_handler(HTTPException)
@@ -118,6 +130,9 @@ def _bad_fields(errors: Sequence[Any]) -> list[BadField]:
     """What pydantic found, a line for each field, and no echo of what was sent."""
     if errors[0]["type"] == "json_invalid":
         return [_NOT_JSON]
+    if errors[0]["type"] == "model_attributes_type" and errors[0]["loc"] == ("body",):
+        # FastAPI reads JSON only where a header says that it is.
+        return [_NO_HEADER if isinstance(errors[0]["input"], bytes) else _NO_OBJECT]
     found: dict[str, list[str]] = {}
     for error in errors:
         # Where a field may be of two types, the path also names the type that was tried.

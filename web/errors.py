@@ -6,11 +6,11 @@ from model.errors import InputError
 
 
 class FieldError(InputError):
-    """Input that is not accepted, and the field of the question that holds it."""
+    """Input that is not accepted, the field that holds it, and what its sender could do."""
 
-    def __init__(self, field: str, text: str) -> None:
-        super().__init__(field, text)
-        self.field, self.text = field, text
+    def __init__(self, field: str, text: str, advice: str = "") -> None:
+        super().__init__(field, text, advice)
+        self.field, self.text, self.advice = field, text, advice
 
     def __str__(self) -> str:
         return self.text

@@ -59,12 +59,12 @@ def _bytes(answer: Any) -> bytes:
 
 
 @contextmanager
-def _field(name: str) -> Iterator[None]:
+def _field(name: str, advice: str = "") -> Iterator[None]:
     """Bad input found in this block is this field's."""
     try:
         yield
     except InputError as error:
-        raise FieldError(name, str(error)) from None
+        raise FieldError(name, str(error), advice) from None
 
 
 # ------------------------------------------------------------------------- boards and theories
@@ -81,8 +81,8 @@ def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> "Warm
 
     lexicon = wordlist.named(question.words)
     if not question.any_word:
-        with _field("word"):
-            check_word(question.word, lexicon, "send one that is, or `any_word`: true")
+        with _field("word", "send one that is, or `any_word`: true"):
+            check_word(question.word, lexicon)
     grid = parsed_grid(question.grid)
     pins = pins_of(question.pins, grid)
     with _field("pins"):
@@ -192,7 +192,7 @@ def solve(question: SolveQuestion) -> bytes:
     with _field("strategy"):
         strategy = named(question.strategy)
     hints = [Hint.parse(text) for text in question.hints]
-    with _field("hints"):
+    with _field("hints", "a hint's guess must be, or name other `words`"):
         lists = read_lists(question.words, question.answers, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
     return _bytes(answer(hints, lists, strategy, settings, question.limit))

@@ -27,7 +27,13 @@ export async function ask(path, question, signal) {
     if (error.name === "AbortError") throw error;
     throw new Refused(0, { error: "The server cannot be reached: is it still running?" });
   }
-  const body = await response.json().catch(() => null);
+  let body = null;
+  try {
+    body = await response.json();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole: ask again." });
+  }
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }

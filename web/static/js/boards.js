@@ -1,6 +1,6 @@
 // How answers about boards look: counts, likely words, likely boards, reasons, solutions.
 
-import { bar, h, smallRow } from "./dom.js";
+import { bar, breakable, h, smallRow } from "./dom.js";
 import { inWords, percent, separated } from "./words.js";
 
 const GREEN = "GGGGG";
@@ -27,7 +27,7 @@ function many(found, again) {
     h(
       "p",
       { class: "count" },
-      h("strong", { "data-count": count }, separated(count)),
+      h("strong", { "data-count": count }, breakable(separated(count))),
       h(
         "span",
         {},
@@ -117,6 +117,7 @@ function likelyWords(found, take) {
                   {
                     "aria-label": `Pin ${word} in row ${row + 1}`,
                     class: "name",
+                    id: `likely-${row}-${word}`,
                     onclick: () => take(row, word),
                     type: "button",
                   },
@@ -208,7 +209,7 @@ export function solutionsAnswer(found, pins, choose) {
             h("button", { class: "name", onclick: () => choose(word), type: "button" }, word),
             bar(probability / most),
             h("span", { class: "share" }, percent(probability)),
-            h("span", { class: "share boards-of" }, `${separated(boards)} boards`),
+            h("span", { class: "share boards-of" }, breakable(separated(boards)), " boards"),
           ),
         ),
     ),

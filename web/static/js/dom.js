@@ -14,12 +14,25 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Put new content in a place. What is focused in it keeps the focus, by its id, or the place does. */
+export function renew(place, ...children) {
+  const held = place.contains(document.activeElement) ? document.activeElement.id : null;
+  place.replaceChildren(...children);
+  if (held === null) return;
+  const again = $(held);
+  (again && !again.disabled ? again : place).focus();
+}
+
 /** A bar as long as `share` (0 to 1) says. */
 export function bar(share) {
   const filled = h("span");
   filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
   return h("span", { class: "bar", "aria-hidden": "true" }, filled);
 }
+
+/** A number with commas, which may be broken after each of them. */
+export const breakable = (number) =>
+  number.split(/(?<=,)/).flatMap((part, i) => (i ? [h("wbr"), part] : part));
 
 export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
 
@@ -54,11 +67,14 @@ export function toast(text) {
   fading = setTimeout(() => ($("toast").textContent = ""), 2500);
 }
 
-export async function copy(text, done) {
+/** Copy a text; where that is not allowed, `refused(text)` is called. */
+export async function copy(text, done, refused = pointToAddress) {
   try {
     await navigator.clipboard.writeText(text);
     toast(done);
   } catch {
-    toast("Copying is not allowed here: the address bar holds the link.");
+    refused(text);
   }
 }
+
+const pointToAddress = () => toast("Copying is not allowed here: the address bar holds the link.");

@@ -15,9 +15,10 @@ function write(tab) {
 
 let shown = "unwordle";
 
-/** Keep a tab's state; it is in the address while the tab is shown. Empty values are left out. */
-export function keep(tab, state) {
-  states[tab] = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== ""));
+/** Keep values of a tab; they are in the address while it is shown. Empty ones are left out. */
+export function keep(tab, values) {
+  const all = Object.entries({ ...states[tab], ...values });
+  states[tab] = Object.fromEntries(all.filter(([, value]) => value !== ""));
   if (tab === shown) write(tab);
 }
 

@@ -1,18 +1,41 @@
 // The page: its tabs and theme, and the tabs' own modules.
 
-import { $ } from "./dom.js";
+import { $, h } from "./dom.js";
 import { readLink, show } from "./link.js";
 import { start as startUnwordle } from "./unwordle.js";
 
 const TABS = ["unwordle", "solve", "puzzle", "theory"];
 const started = new Set();
-const starters = {
-  puzzle: (link) => import("./puzzle.js").then((module) => module.start(link)),
-  solve: (link) => import("./solve.js").then((module) => module.start(link)),
-  theory: (link) => import("./theory.js").then((module) => module.start(link)),
-};
+let failures = 0;
+const { state, tab: named } = readLink();
+const first = TABS.includes(named) ? named : "unwordle";
 
-function open(tab, link = {}) {
+/** Load a tab's module and start it; where the server does not give it, the tab can be retried. */
+async function start(tab) {
+  started.add(tab);
+  let module;
+  try {
+    module = await import(`./${tab}.js${failures ? `?${failures}` : ""}`);
+  } catch {
+    // Some browsers give up an address for good once it failed: the next try has another.
+    failures += 1;
+    started.delete(tab);
+    $(tab)
+      .querySelector(".intro")
+      .append(
+        h(
+          "p",
+          { class: "notice", role: "alert" },
+          "This tab cannot be loaded: is the server still running? ",
+          h("button", { onclick: () => open(tab), type: "button" }, "Try again"),
+        ),
+      );
+    return;
+  }
+  module.start(tab === first ? state : {});
+}
+
+function open(tab) {
   for (const name of TABS) {
     const selected = name === tab;
     $(name).hidden = !selected;
@@ -23,8 +46,8 @@ function open(tab, link = {}) {
   document.title =
     tab === "unwordle" ? "Unwordle: Wordle backwards" : `${$(`tab-${tab}`).textContent} · Unwordle`;
   if (!started.has(tab)) {
-    started.add(tab);
-    starters[tab](link);
+    $(tab).querySelector(".intro .notice")?.remove();
+    start(tab);
   }
   document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
 }
@@ -57,12 +80,16 @@ theme.addEventListener("change", () => {
   document.dispatchEvent(new Event("themechange"));
 });
 
-const { state, tab } = readLink();
-const first = TABS.includes(tab) ? tab : "unwordle";
 // The theory is that of the Unwordle tab's grid, so this one is always there.
 started.add("unwordle");
 startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
-open(first, state);
+open(first);
 
 // The page itself never makes a new address; a person who types or follows one does.
-addEventListener("hashchange", () => location.reload());
+addEventListener("hashchange", () => TABS.includes(readLink().tab) && location.reload());
+
+// The address holds the state: the link to the main part must not take its place.
+$("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  $("main").focus();
+});

@@ -20,6 +20,7 @@ let puzzle;
 let rows = [];
 let tries = 0;
 let done = false;
+let tried = "";
 
 const today = () => {
   const now = new Date();
@@ -79,9 +80,12 @@ function load() {
   });
   say("");
   complain("");
+  $("puzzle-result").hidden = true;
   setDone(true);
+  puzzle = null;
   rows = [];
   tries = 0;
+  tried = "";
   $("puzzle-board").replaceChildren();
   asker(async (signal) => {
     puzzle = await ask(
@@ -149,7 +153,9 @@ function draw() {
       ),
     );
   }
-  if (!$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
+  // Where keys have led the focus, it stays.
+  const led = document.activeElement.matches(":focus-visible");
+  if (!led && !$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
 }
 
 /** A row to type a word into, with a mark at its end. */
@@ -198,8 +204,11 @@ async function check() {
     rows[short].tiles.focus();
     return;
   }
+  const asked = puzzle;
   try {
     const known = await Promise.all(words.map((word) => ask(`/api/word?word=${word}`)));
+    // Meanwhile it may have been revealed, or another puzzle chosen.
+    if (done || puzzle !== asked) return;
     const strange = known.findIndex((one) => !one.known);
     if (strange >= 0) {
       complain(`${words[strange].toUpperCase()} is not in the word list.`);
@@ -207,11 +216,13 @@ async function check() {
       return;
     }
   } catch (error) {
-    complain(error.message);
+    if (puzzle === asked) complain(error.message);
     return;
   }
   complain("");
-  tries += 1;
+  // The same words again, as when Enter is pressed twice, are no other try.
+  if (String(words) !== tried) tries += 1;
+  tried = String(words);
   if (chosen.kind === "clues") checkClues(words[0]);
   else checkGrid(words);
 }
@@ -293,6 +304,7 @@ function reveal() {
   say(
     chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.",
   );
+  $("puzzle-share").focus();
 }
 
 function share() {
@@ -308,6 +320,11 @@ function share() {
       location.href,
     ].join("\n"),
     "Result copied.",
+    (text) => {
+      $("puzzle-result").hidden = false;
+      $("puzzle-text").value = text;
+      $("puzzle-text").select();
+    },
   );
 }
 
@@ -316,10 +333,15 @@ function choose(changes) {
   load();
 }
 
+/** Whether a link's date is one; some browsers take 31 February for 3 March. */
+function isDay(text) {
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 export function start(link) {
-  const day = /^\d{4}-\d\d-\d\d$/.test(link.date ?? "") && !Number.isNaN(Date.parse(link.date));
   chosen = {
-    date: day ? link.date : today(),
+    date: isDay(link.date) ? link.date : today(),
     difficulty: LEVELS.includes(link.difficulty) ? link.difficulty : "easy",
     kind: KINDS.includes(link.kind) ? link.kind : "clues",
     seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,

@@ -1,7 +1,7 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
 import { ask, latest } from "./api.js";
-import { $, announce, bar, copy, h } from "./dom.js";
+import { $, announce, bar, copy, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { separated } from "./words.js";
@@ -17,13 +17,15 @@ const left = new Map();
 const asker = latest({
   busy: (is) => $("solve-answer").setAttribute("aria-busy", is),
   failed(error) {
-    $("guess-problem").textContent = error.fields?.some((field) => field.startsWith("hints"))
-      ? error.message
-      : "";
-    $("solve-answer").replaceChildren(
-      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
-    );
-    announce($("solve-answer"));
+    const place = $("solve-answer");
+    if (error.fields?.some((field) => field.startsWith("hints"))) {
+      $("guess-problem").textContent = error.message;
+      renew(place);
+      return;
+    }
+    $("guess-problem").textContent = "";
+    renew(place, h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
+    announce(place);
   },
 });
 
@@ -61,7 +63,7 @@ function answer() {
     for (let i = 0; i <= texts.length; i += 1)
       counts.push(await remaining(texts.slice(0, i), signal));
     $("guess-problem").textContent = "";
-    $("solve-answer").replaceChildren(...shown(found, counts));
+    renew($("solve-answer"), ...shown(found, counts));
     announce($("solve-answer"));
   });
 }
@@ -223,6 +225,7 @@ export async function start(link) {
         .filter((_, row) => row !== removed)
         .map(({ word }, row) => ({ pattern: rows[row], word }));
       if (removed !== undefined) draw();
+      if (!hints.length) next.focus();
       changed();
     },
     fewest: 0,

@@ -1,7 +1,8 @@
 // The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
 
 import { ask, latest } from "./api.js";
-import { $, h } from "./dom.js";
+import { $, breakable, h, renew } from "./dom.js";
+import { keep } from "./link.js";
 import { question as board } from "./unwordle.js";
 import { separated } from "./words.js";
 
@@ -11,14 +12,22 @@ const PHASES = {
 };
 const MODELS = { 0: "no model, for there is no board.", 1: "one model, its only board." };
 const PAGE = 40;
-let shown = { about: "", kind: "1 green letter", offset: 0, phase: "letters", used: false };
+const ABOUT = /^(?:row \w|tile \w[, ]+\d|letter [a-z])$/i;
+const USUAL = { about: "", kind: "1 green letter", offset: 0, phase: "letters", used: false };
+let shown = USUAL;
 
 const asker = latest({
   busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
-  failed: (error) =>
-    $("theory-answer").replaceChildren(
+  failed(error) {
+    if (error.fields?.includes("about") && $("theory-problem")) {
+      $("theory-problem").textContent = error.message;
+      return;
+    }
+    renew(
+      $("theory-answer"),
       h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
-    ),
+    );
+  },
 });
 
 function answer() {
@@ -52,15 +61,36 @@ function answer() {
       },
       signal,
     );
-    const held = document.activeElement?.id;
-    $("theory-answer").replaceChildren(overview(found), statements(found, asked));
-    if (held) $(held)?.focus();
+    renew($("theory-answer"), overview(found), statements(found, asked));
   });
 }
 
 function read(changes) {
   shown = { ...shown, offset: 0, ...changes };
+  remember();
   answer();
+}
+
+function remember() {
+  const { about, kind, offset, phase, used } = shown;
+  keep("theory", {
+    about,
+    from: offset ? String(offset) : "",
+    kind: kind === USUAL.kind ? "" : kind || "all",
+    phase: phase === USUAL.phase ? "" : phase,
+    used: used ? "1" : "",
+  });
+}
+
+/** What a link asks to be shown; what it does not say is as usual. */
+function fromLink({ about = "", from = "", kind = USUAL.kind, phase, used }) {
+  return {
+    about: ABOUT.test(about) ? about : "",
+    kind: kind === "all" ? "" : kind.slice(0, 60),
+    offset: /^\d{1,6}$/.test(from) ? Number(from) : 0,
+    phase: Object.hasOwn(PHASES, phase) ? phase : USUAL.phase,
+    used: used === "1",
+  };
 }
 
 function overview(found) {
@@ -72,7 +102,7 @@ function overview(found) {
       {},
       h("b", { class: "word" }, found.word.toUpperCase()),
       ` after ${found.grid.join(" ")}: `,
-      MODELS[found.count] ?? `${separated(found.count)} models, one for each board.`,
+      MODELS[found.count] ?? [breakable(separated(found.count)), " models, one for each board."],
     ),
     found.why.length > 0 &&
       h(
@@ -130,6 +160,7 @@ function phaseTable({ constraints, phase, variables }, explained) {
                 "button",
                 {
                   class: "link",
+                  id: `theory-${phase}-${name.replaceAll(" ", "-")}`,
                   onclick: () => read({ about: "", kind: name, phase, used: false }),
                   type: "button",
                 },
@@ -167,7 +198,9 @@ function statements(found, asked) {
       { id, onchange: ({ target }) => change(target.value) },
       options.map(([name, text]) => h("option", { selected: name === value, value: name }, text)),
     );
-  const kinds = found.phases.find((one) => one.phase === phase).constraints;
+  const { constraints } = found.phases.find((one) => one.phase === phase);
+  // The one that is chosen is there too where nothing of its name is stated.
+  const names = new Set([...constraints.map(({ name }) => name), shown.kind].filter(Boolean));
   return h(
     "section",
     { class: "card" },
@@ -199,7 +232,7 @@ function statements(found, asked) {
         select(
           "theory-kind",
           shown.kind,
-          [["", "all"], ...kinds.map(({ name }) => [name, name])],
+          [["", "all"], ...[...names].map((name) => [name, name])],
           (value) => read({ kind: value }),
         ),
       ),
@@ -217,6 +250,7 @@ function statements(found, asked) {
         }),
       ),
     ),
+    h("p", { class: "problem", id: "theory-problem", role: "alert" }),
     found.count === "0" &&
       h(
         "label",
@@ -282,7 +316,9 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
   return `/api/theory.cnf?${query}`;
 }
 
-export function start() {
+export function start(link) {
+  shown = fromLink(link);
+  remember();
   document.addEventListener("opened", ({ detail }) => detail === "theory" && read({ used: false }));
   answer();
 }

@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { boardAnswer, solutionsAnswer } from "./boards.js";
-import { $, announce, copy, h } from "./dom.js";
+import { $, announce, copy, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { parseShared } from "./words.js";
@@ -30,6 +30,8 @@ let opened = new Set();
 let grid;
 let solution;
 let answered = true;
+// Hard mode is on because share text said so: nobody chose it.
+let hardPasted = false;
 
 /** The question that the tab stands at. */
 export const question = () => ({
@@ -58,7 +60,7 @@ const asker = latest({
           "p",
           { class: "working" },
           "Computing… ",
-          h("button", { onclick: cancel, type: "button" }, "Stop"),
+          h("button", { onclick: () => stop(cancel), type: "button" }, "Stop"),
         ),
       );
     }
@@ -66,12 +68,31 @@ const asker = latest({
   failed(error) {
     board = [];
     grid.dress();
-    $("answers").replaceChildren(
-      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
-    );
+    renew($("answers"), h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
     announce($("answers"));
   },
 });
+
+/** Give up. The answer that is shown was to an older question: it goes too. */
+function stop(cancel) {
+  cancel();
+  board = [];
+  grid.setGuilty([]);
+  $("answers").replaceChildren(
+    h(
+      "div",
+      { class: "card" },
+      h("p", { class: "notice" }, "Stopped."),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { id: "retry", onclick: answer, type: "button" }, "Retry"),
+      ),
+    ),
+  );
+  $("retry").focus();
+  announce($("answers"));
+}
 
 let due;
 const soon = () => {
@@ -89,7 +110,7 @@ function answer() {
     board = [];
     if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
-    else $("answers").replaceChildren(note("Type all five letters of the final word, or none."));
+    else renew($("answers"), note("Type all five letters of the final word, or none."));
     grid.dress();
     announce($("answers"));
   });
@@ -102,7 +123,7 @@ async function answerBoards(signal) {
   const asked = { ...question(), marginals: 6, prior, seed, top: 6 };
   const found = await ask("/api/board", asked, signal);
   board = found.samples[0] ?? [];
-  $("answers").replaceChildren(boardAnswer(found, { again, take }));
+  renew($("answers"), boardAnswer(found, { again, take }));
   accuse(found.why);
 }
 
@@ -111,7 +132,7 @@ async function answerSolutions(signal) {
   const { prior, rows } = state;
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
   const found = await ask("/api/infer", asked, signal);
-  $("answers").replaceChildren(solutionsAnswer(found, pinTexts().length, choose));
+  renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.why);
 }
 
@@ -197,6 +218,15 @@ function togglePin(row) {
   $(`pin-${row}`).focus();
 }
 
+/** A row is gone: so is its pin, and the rows below have moved up with theirs. */
+function dropPin(removed) {
+  const kept = (row) => Number(row) !== removed;
+  const moved = (row) => Number(row) - (Number(row) > removed ? 1 : 0);
+  const pins = Object.entries(state.pins).filter(([row]) => kept(row));
+  state.pins = Object.fromEntries(pins.map(([row, text]) => [moved(row), text]));
+  opened = new Set([...opened].filter(kept).map(moved));
+}
+
 function pinField(row) {
   const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
   const judge = (text) =>
@@ -247,8 +277,10 @@ function restore(next) {
 function paste(text) {
   try {
     const { hard, rows } = parseShared(text);
+    const chosen = hardPasted ? "any" : state.play;
+    hardPasted = hard && chosen !== "hard";
     $("paste-problem").textContent = "";
-    restore({ pins: {}, play: hard ? "hard" : state.play, rows, seed: 1 });
+    restore({ pins: {}, play: hard ? "hard" : chosen, rows, seed: 1 });
     return true;
   } catch (error) {
     $("paste-problem").textContent = text.trim() ? error.message : "";
@@ -258,6 +290,7 @@ function paste(text) {
 
 function nextExample() {
   const [word, rows] = EXAMPLES[example++ % EXAMPLES.length];
+  hardPasted = false;
   restore({ pins: {}, play: "any", rows: rows.split("/"), seed: 1, word });
 }
 
@@ -266,7 +299,7 @@ function fromLink(link) {
   const { rows } = parseShared(link.grid);
   const pins = (link.pins ?? "")
     .split(/,(?=[1-6]=)/)
-    .filter(Boolean)
+    .filter((pin) => /^[1-6]=/.test(pin))
     .map((pin) => pin.split("="));
   const fields = Object.entries(CHOICES).map(([name, usual]) => {
     const offered = [...$(name).options].map(({ value }) => value);
@@ -274,9 +307,9 @@ function fromLink(link) {
   });
   return {
     pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text ?? ""])),
-    play: link.play in PLAY_HINTS ? link.play : "any",
+    play: Object.hasOwn(PLAY_HINTS, link.play) ? link.play : "any",
     rows,
-    seed: Number.parseInt(link.seed, 10) || 1,
+    seed: /^\d{1,15}$/.test(link.seed) ? Number(link.seed) : 1,
     word: /^[a-z]{5}$/.test(link.word ?? "") ? link.word : "",
     ...Object.fromEntries(fields),
   };
@@ -287,8 +320,7 @@ export function start(link) {
     below: pinField,
     changed(rows, removed) {
       if (removed !== undefined) {
-        state.pins = {};
-        opened = new Set();
+        dropPin(removed);
         grid.build();
       }
       state.rows = rows;
@@ -344,6 +376,7 @@ export function start(link) {
   }
   $("play").addEventListener("change", ({ target }) => {
     state.play = target.value;
+    hardPasted = false;
     changed();
   });
 

@@ -54,7 +54,7 @@ const LETTERS = { G: "G", Y: "Y", W: "W", B: "W", X: "W", ".": "W", "-": "W" };
 /** The rows of share text or of letters such as WWYWW/WGWWW, and whether it says hard mode. */
 export function parseShared(text) {
   const plain = text.replace(/[\uFE0F\u200B\uFEFF]/g, "");
-  const body = plain.replace(/^\s*wordle\b.*$/gim, "");
+  const body = plain.replace(/^\s*wordle\b[^\n⬜⬛🟨🟦🟩🟧]*/gimu, "");
   const emoji = Object.keys(SQUARES).some((square) => body.includes(square));
   const [table, wanted] = emoji
     ? [SQUARES, (piece) => [...piece].some((symbol) => symbol in SQUARES)]
