@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
 
@@ -32,7 +33,7 @@ class Run:
 
 def run_puzzles(run: Run) -> None:
     """Make the puzzles, and print or write them as they are found."""
-    _check_sheets(run)
+    _check_files(run)
     done = [] if run.out is None else read_done(run.out, run.request, run.seed)[: run.count]
     seed = run.seed
     if seed is None:
@@ -107,12 +108,14 @@ def _print(run: Run, puzzle: Answer) -> None:
     if run.as_json:
         print_json(puzzle)
     elif "answer" in puzzle:
-        _print_clues(puzzle, show=run.show)
+        listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
+        _print_clues(puzzle, show=run.show, listed=listed)
     else:
         _print_grid(puzzle, show=run.show)
 
 
-def _print_clues(puzzle: Answer, *, show: bool) -> None:
+def _print_clues(puzzle: Answer, *, show: bool, listed: bool) -> None:
+    """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
     if "reason" in puzzle:
         screen.print(f"No such puzzle: {puzzle['reason']}.")
@@ -128,7 +131,9 @@ def _print_clues(puzzle: Answer, *, show: bool) -> None:
         some = "--show lists them" if not show else _some(left)
         screen.print(f"The closest leaves {len(left)} word{'s' * (len(left) > 1)}: {some}")
     else:
-        screen.print(f"One word of {puzzle['against']} fits, and every guess is needed.")
+        one, other = ("One", "") if listed else ("No", " but the answer")
+        needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
+        screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
     after = ", ".join(map(str, puzzle["remaining"]))
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     screen.print(f"Words left after each guess: {after}{fewest}")
@@ -163,19 +168,28 @@ def _some(words: list[str]) -> str:
 def _write_sheets(run: Run, every: list[Answer]) -> None:
     if run.html is None and run.pdf is None:
         return
-    sheet = (clue_sheet if isinstance(run.request, ClueRequest) else grid_sheet)(every)
+    if isinstance(run.request, ClueRequest):
+        sheet = clue_sheet(every, run.request.against)
+    else:
+        sheet = grid_sheet(every)
     if run.html is not None:
         from commands.sheet_html import html
 
-        run.html.write_text(html(sheet), encoding="utf-8")
+        run.html.write_text(html(sheet), encoding="utf-8", errors="replace")
     if run.pdf is not None:
         from commands.sheet_pdf import pdf
 
         run.pdf.write_bytes(pdf(sheet))
 
 
-def _check_sheets(run: Run) -> None:
-    """Raise InputError, before any work, where a sheet cannot be made or written."""
+def _check_files(run: Run) -> None:
+    """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
+    named: dict[str, str] = {}
+    for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):
+        if path is not None:
+            other = named.setdefault(realpath(path), option)
+            if other != option:
+                raise InputError(f"{other} and {option} both name the file {path}: name two files")
     if run.pdf is not None:
         from commands.sheet_pdf import check_library
 

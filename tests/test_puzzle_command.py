@@ -108,6 +108,60 @@ def test_the_greedy_strategy_is_never_passed_off_as_unique(answered: Any):
         assert puzzle.get("best_effort", False) != puzzle["unique"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "options", "said"),
+    [
+        ("mummy", (), "One word of nyt fits, and every guess is needed."),
+        ("mummy", ("--strategy", "greedy"), "One word of nyt fits; not every guess is needed."),
+        ("xylyl", ("--against", "common"), "No word of common but the answer fits, and every"),
+    ],
+)
+def test_no_more_is_said_of_a_puzzle_than_is_so(
+    capsys: pytest.CaptureFixture[str], answer: str, options: tuple[str, ...], said: str
+):
+    assert run.main([*CLUES, "--answer", answer, "--seed", "1", *options]) == 0
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "several", "only"),
+    [
+        (("--answer", "fuzzy", "--seed", "1"), False, True),
+        (("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1"), True, False),
+        (("--answer", "xylyl", "--against", "common", "--seed", "1"), False, False),
+    ],
+)
+def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
+    tmp_path: Path, options: tuple[str, ...], several: bool, only: bool
+):
+    html = tmp_path / "sheet.html"
+    assert run.main([*CLUES, *options, "--html", str(html)]) == 0
+    page = html.read_text()
+    assert ("several words fit</h2>" in page) == several
+    assert ("Only one word of the list fits" in page) == only
+    assert ("no other word of the list fits" in page) == ("xylyl" in options)
+
+
+def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
+    words, html, pdf = tmp_path / "słowa€", tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    words.write_text("abcd\nabce\nfghi\n")
+    lists = ("--words", str(words), "--vocabulary", str(words))
+    sheets = ("--html", str(html), "--pdf", str(pdf))
+    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheets]) == 0
+    assert "(The list: słowa€.)" in html.read_text(encoding="utf-8")
+    assert pdf.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("options", [("--out", "--html"), ("--out", "--pdf"), ("--html", "--pdf")])
+def test_no_file_is_written_twice(
+    options: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    first, second = str(tmp_path / "same"), str(tmp_path / "." / ".." / tmp_path.name / "same")
+    assert run.main([*CLUES, "--seed", "1", options[0], first, options[1], second]) == 2
+    assert f"{options[0]} and {options[1]} both name" in capsys.readouterr().err
+    assert not (tmp_path / "same").exists()
+
+
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
     words = tmp_path / "words"
     words.write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")
