@@ -123,7 +123,9 @@ def _not_made(request: ClueRequest, sieve: Sieve, seed: int, *, proved: bool) ->
         "proved": proved,
         "reason": _clue_reason(request, sieve, instead, proved=proved),
     }
-    if request.best_effort:
+    if request.best_effort and not closest:
+        missing["reason"] += "; there is no closest one: no guess may be a clue"
+    elif request.best_effort:
         guesses = [sieve.guesses[i] for i in closest]
         left = check(sieve.answer, guesses, request.against).words_left
         missing |= {"best_effort": True, "words_left": left}

@@ -100,6 +100,17 @@ def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
     assert "--clues" in puzzle["forbidden_by"]
 
 
+def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("mumms\nmumma\n")
+    options = ("--vocabulary", str(words), "--max-green", "0", "--best-effort")
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", *options, "--seed", "1")
+    assert puzzle["clues"] == []
+    assert "best_effort" not in puzzle
+    assert "words_left" not in puzzle
+    assert "there is no closest one: no guess may be a clue" in puzzle["reason"]
+
+
 def test_the_greedy_strategy_is_never_passed_off_as_unique(answered: Any):
     for answer in ("mummy", "crane"):
         options = ("--answer", answer, "--strategy", "greedy", "--clues", "2", "--best-effort")

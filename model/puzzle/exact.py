@@ -143,22 +143,22 @@ def prove(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, rounds: int = 
                 return Found(None, proved=True)
             chosen = hitting.chosen(solver.get_model())
             missed = list(hitting.missed(sieve.left_by(chosen)))
-            needed = chosen if missed else _needed(sieve, chosen)
-            if not missed and len(needed) == wishes.clues:
+            all_needed = chosen if missed else needed(sieve, chosen)
+            if not missed and len(all_needed) == wishes.clues:
                 order = _as_wished(sieve, chosen, wishes, zipf)
                 if order is not None:
                     return Found(order, proved=True)
-            for clause in missed or [[-hitting.number[guess] for guess in needed]]:
+            for clause in missed or [[-hitting.number[guess] for guess in all_needed]]:
                 solver.add_clause(clause)
     return Found(None, proved=False)
 
 
-def _needed(sieve: Sieve, chosen: list[int]) -> list[int]:
+def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     """Clues out of these that leave the answer alone too, and are all needed."""
     for guess in chosen:
         others = [other for other in chosen if other != guess]
         if not sieve.left_by(others).any():
-            return _needed(sieve, others)
+            return needed(sieve, others)
     return chosen
 
 

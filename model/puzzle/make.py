@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from enum import IntEnum
+from math import log2
 from random import Random
 
 import numpy as np
 
-from model.puzzle.difficulty import CLUE_RANGES
-from model.puzzle.exact import Found, fewest, prove
+from model.puzzle.difficulty import CLUE_RANGES, OPEN
+from model.puzzle.exact import Found, fewest, needed, prove
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sizes
 from model.puzzle.wishes import Wishes, clue_score, granted, within_reach
@@ -23,6 +24,9 @@ class Effort(IntEnum):
 
 _BEAM = 16
 _TRIES_AT_FEWEST = 12
+_TRIES_AT_CLOSEST = 12
+_NEAR = 0.05
+"""The bits of words left up to which the closest clues are searched for."""
 
 
 def make(
@@ -74,8 +78,8 @@ def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple
 def closest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> list[int]:
     """Clues that come closest to the wishes; no more green tiles, and as many clues as there are.
 
-    Clues that leave the answer alone come first, of the difficulty nearest to the one wished;
-    failing them, those that leave the fewest wrong words.
+    Clues that leave the answer alone come first, those that are least beside the wishes; failing
+    them, those that leave the fewest wrong words. None where no guess may be a clue.
     """
     plain = replace(wishes, difficulty=None, max_after=())
     tried = [make(sieve, plain, zipf, rng).clues]
@@ -85,20 +89,76 @@ def closest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> list[int]
     unique = [chosen for chosen in tried if chosen is not None]
     if not unique:
         return _fewest_left(sieve, wishes)
-    low, high = CLUE_RANGES[wishes.difficulty] if wishes.difficulty else (0.0, 101.0)
+    if wishes.max_after:
+        for level in (wishes.difficulty, None):
+            alike = replace(plain, difficulty=level)
+            found = [chosen for chosen in unique if granted(sieve, chosen, alike, zipf)]
+            other = replace(wishes, difficulty=level)
+            unique += _with_fewer_after(sieve, other, zipf, rng, found)
+        unique += _begun_with_few(sieve, wishes)
+        unique += [sorted(chosen, key=lambda i: sieve.remaining([i])) for chosen in unique]
+    return min(unique, key=lambda chosen: _beside(sieve, chosen, wishes, zipf))
 
-    def beside(chosen: list[int]) -> float:
-        scored = clue_score(sieve, chosen, zipf)
-        return max(low - scored, scored - high, 0.0)
 
-    return min(unique, key=beside)
+def _with_fewer_after(
+    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, found: list[list[int]]
+) -> list[list[int]]:
+    """Clues that leave fewer and fewer words after some of them than those found before do.
+
+    All numbers of words that are wished for are multiplied by one factor, and the least with
+    which clues are found is searched for by bisection, on a logarithmic scale.
+    """
+    fewer: list[list[int]] = []
+    low, high = 0.0, min((max(_excess(sieve, chosen, wishes)) for chosen in found), default=0.0)
+    while high - low > _NEAR:
+        middle = (low + high) / 2
+        after = tuple((clue, int(most * 2**middle)) for clue, most in wishes.max_after)
+        looser = replace(wishes, max_after=after)
+        chosen = search(sieve, looser, zipf, rng, _TRIES_AT_CLOSEST)
+        if chosen is None:
+            low = middle
+        else:
+            high = max(_excess(sieve, chosen, wishes))
+            fewer.append(chosen)
+    return fewer
 
 
-def _fewest_left(sieve: Sieve, wishes: Wishes) -> list[int]:
-    """Clues that leave few wrong words: a beam search, best sets of clues first."""
+def _begun_with_few(sieve: Sieve, wishes: Wishes) -> list[list[int]]:
+    """Clues that leave the answer alone, begun with each of the guesses that leave few words."""
     given = sieve.greens.sum(axis=1)
-    beam: list[list[int]] = [[]]
-    for _ in range(min(wishes.clues, len(sieve.guesses))):
+    few = np.argsort(sizes(sieve.left), kind="stable")
+    if wishes.max_green is not None:
+        few = few[given[few] <= wishes.max_green]
+    found = []
+    for first in few[:_BEAM].tolist():
+        chosen = _fewest_left(sieve, wishes, (first,))
+        if not sieve.left_by(chosen).any() and len(needed(sieve, chosen)) == wishes.clues:
+            found.append(chosen)
+    return found
+
+
+def _excess(sieve: Sieve, chosen: list[int], wishes: Wishes) -> list[float]:
+    """How many more words than wished for are left after the clues, as logarithms: in bits."""
+    left = sieve.remaining(chosen)
+    return [max(0.0, log2(left[after - 1] / most)) for after, most in wishes.max_after]
+
+
+def _beside(sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float) -> float:
+    """How far clues are from the difficulty and the words left that are wished for.
+
+    A bit of words too many weighs as much as it does in the score of the difficulty, in one row.
+    """
+    scored = clue_score(sieve, chosen, zipf)
+    low, high = CLUE_RANGES[wishes.difficulty] if wishes.difficulty else (0.0, 101.0)
+    weight = OPEN / log2(len(sieve.wrong) + 1)
+    return max(low - scored, scored - high, 0.0) + weight * sum(_excess(sieve, chosen, wishes))
+
+
+def _fewest_left(sieve: Sieve, wishes: Wishes, first: tuple[int, ...] = ()) -> list[int]:
+    """Clues that leave few wrong words, these first: a beam search, best sets of clues first."""
+    given = sieve.greens.sum(axis=1)
+    beam = [list(first)]
+    for _ in range(len(first), min(wishes.clues, len(sieve.guesses))):
         longer: dict[frozenset[int], tuple[int, list[int]]] = {}
         for chosen in beam:
             left = sieve.left_by(chosen)
