@@ -17,6 +17,7 @@ from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
 from model.puzzle.exact import Found
 from model.puzzle.grids import (
     ROWS,
+    TRIES,
     GridPuzzle,
     GridWishes,
     find_grid,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 MOST_DRAWN = 12
 """So many answers are tried, where none is given, until one has a puzzle as requested."""
+_TRIES_INSTEAD = 32
+"""So many tries it takes to leave open whether a grid can be had with one option given up."""
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -101,7 +104,7 @@ def clues_answer(request: ClueRequest, seed: int) -> Answer:
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)
-    return made if isinstance(made, dict) else _not_made(request, sieve, seed, proved=made.proved)
+    return made if isinstance(made, dict) else _not_made(request, sieve, seed, made)
 
 
 def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Answer | Found:
@@ -113,15 +116,15 @@ def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Answ
     return made if fewest is None else made | {"minimum": fewest}
 
 
-def _not_made(request: ClueRequest, sieve: Sieve, seed: int, *, proved: bool) -> Answer:
-    instead = forbidding(request, sieve.answer, Random(f"instead {seed}"))
+def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> Answer:
+    instead = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
     closest: list[int] = []
     if request.best_effort:
         closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
     missing = _clue_puzzle(request, sieve, closest, seed) | {
         "forbidden_by": [option for option, _ in instead],
-        "proved": proved,
-        "reason": _clue_reason(request, sieve, instead, proved=proved),
+        "proved": found.proved,
+        "reason": _clue_reason(request, sieve, instead, proved=found.proved),
     }
     if request.best_effort and not closest:
         missing["reason"] += "; there is no closest one: no guess may be a clue"
@@ -199,9 +202,9 @@ def grid_answer(request: GridRequest, seed: int) -> Answer:
 
 
 def _found(
-    wishes: GridWishes, vocabulary: "Lexicon", solution: str, seed: int
+    wishes: GridWishes, vocabulary: "Lexicon", solution: str, seed: int, tries: int = TRIES
 ) -> GridPuzzle | None:
-    return find_grid(solution, vocabulary, wishes, Random(f"grid {seed}"))
+    return find_grid(solution, vocabulary, wishes, Random(f"grid {seed}"), tries)
 
 
 def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
@@ -210,7 +213,7 @@ def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
     instead = {
         option: other
         for option, other, changed, words in loosened(wishes, request.vocabulary, request.lexicon)
-        if _found(changed, words, solution, seed) is not None
+        if _found(changed, words, solution, seed, _TRIES_INSTEAD) is not None
     }
     single = shown_once(solution, request.vocabulary)
     proved = wishes.play == "any" and single < wishes.rows

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 import run
+from commands import puzzle_answers
 from model.feedback import feedback
 from model.grid import Grid
+from model.puzzle import make, request
+from model.puzzle.exact import fewest
 from model.theory import Theory
 from wordlist import named
 
@@ -89,6 +92,43 @@ def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
     assert forbidding in puzzle["forbidden_by"]
     assert forbidding in puzzle["reason"]
     assert "words_left" not in puzzle
+
+
+@pytest.mark.parametrize(
+    ("options", "forbidding"),
+    [
+        (("--answer", "mummy", "--clues", "3", "--max-green", "0"), "--clues"),
+        (("--answer", "mummy", "--max-green", "0", "--difficulty", "easy"), "--difficulty"),
+        (
+            ("--answer", "fuffs", "--clues", "1", "--max-green", "1", "--difficulty", "hard"),
+            "--clues",
+        ),
+    ],
+)
+def test_what_forbids_a_puzzle_is_told_after_one_search_for_the_fewest_clues(
+    answered: Any, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], forbidding: str
+):
+    searched: list[int] = []
+
+    def counted(*arguments: Any) -> list[int] | None:
+        searched.append(1)
+        return fewest(*arguments)
+
+    monkeypatch.setattr(make, "fewest", counted)
+    monkeypatch.setattr(request, "fewest", counted)
+    (puzzle,) = answered(*CLUES, *options, "--seed", "1")
+    assert forbidding in puzzle["forbidden_by"]
+    assert len(searched) == 1
+
+
+def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
+    answered: Any, monkeypatch: pytest.MonkeyPatch
+):
+    tries: list[int] = []
+    monkeypatch.setattr(puzzle_answers, "find_grid", lambda *given: tries.append(given[-1]))
+    answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
+    assert len(tries) == 4
+    assert max(tries[1:]) < tries[0]
 
 
 def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):

@@ -9,13 +9,16 @@ import numpy as np
 
 from model.puzzle.difficulty import CLUE_RANGES, OPEN
 from model.puzzle.exact import Found, fewest, needed, prove
-from model.puzzle.search import search
+from model.puzzle.search import TRIES, search
 from model.puzzle.sieve import Sieve, sizes
 from model.puzzle.wishes import Wishes, clue_score, granted, within_reach
 
 
 class Effort(IntEnum):
-    """How far to look for clues: by search; also for the fewest there are; or to a proof."""
+    """How far to look for clues: by a short search; by a long one, and for the fewest; to a proof.
+
+    Which is counted, not timed, so that the same seed makes the same clues.
+    """
 
     SEARCH = 1
     FEWEST = 2
@@ -23,6 +26,7 @@ class Effort(IntEnum):
 
 
 _BEAM = 16
+_TRIES_IN_SHORT = 20
 _TRIES_AT_FEWEST = 12
 _TRIES_AT_CLOSEST = 12
 _NEAR = 0.05
@@ -38,29 +42,32 @@ def make(
     """
     if not sieve.guesses or sieve.inseparable or not within_reach(sieve, wishes, zipf):
         return Found(None, proved=True)
-    chosen = search(sieve, wishes, zipf, rng)
+    tries = _TRIES_IN_SHORT if effort is Effort.SEARCH else TRIES
+    chosen = search(sieve, wishes, zipf, rng, tries)
     if chosen is not None:
         return Found(chosen, proved=True)
     if effort is Effort.SEARCH:
         return Found(None, proved=False)
     smallest = fewest(sieve, wishes.max_green, rng)
     if smallest is None or len(smallest) > wishes.clues:
-        return Found(None, proved=True)
+        return Found(None, proved=True, fewest=smallest)
     if len(smallest) == wishes.clues and granted(sieve, smallest, wishes, zipf):
         return Found(smallest, proved=True)
     if effort is Effort.FEWEST:
-        return Found(None, proved=False)
-    return prove(sieve, wishes, zipf, rng)
+        return Found(None, proved=False, fewest=smallest)
+    return replace(prove(sieve, wishes, zipf, rng), fewest=smallest)
 
 
-def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple[Found, int | None]:
+def make_fewest(
+    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, effort: Effort = Effort.PROOF
+) -> tuple[Found, int | None]:
     """As `make`, with as few clues as can be; and how few, where this is proved.
 
     `wishes.clues` is the most that are tried.
     """
     smallest = fewest(sieve, wishes.max_green, rng)
     if not smallest or len(smallest) > wishes.clues:
-        return Found(None, proved=True), None
+        return Found(None, proved=True, fewest=smallest), None
     # The search varies more with rng than the proof does, and is right where it finds as few.
     least = replace(wishes, clues=len(smallest))
     chosen = search(sieve, least, zipf, rng, _TRIES_AT_FEWEST) or smallest
@@ -68,11 +75,11 @@ def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple
         return Found(chosen, proved=True), len(chosen)
     proved = True
     for clues in range(len(smallest), wishes.clues + 1):
-        found = make(sieve, replace(wishes, clues=clues), zipf, rng)
+        found = make(sieve, replace(wishes, clues=clues), zipf, rng, effort)
         if found.clues is not None:
             return found, clues if proved else None
         proved = proved and found.proved
-    return Found(None, proved), None
+    return Found(None, proved, fewest=smallest), None
 
 
 def closest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> list[int]:

@@ -69,7 +69,7 @@ def within_reach(sieve: Sieve, wishes: Wishes, zipf: float) -> bool:
 
 def in_order(sieve: Sieve, chosen: Sequence[int], wishes: Wishes) -> bool:
     """Whether the clues, in this order, leave no more words after each than is wished."""
-    left = sieve.remaining(list(chosen))
+    left = sieve.remaining(list(chosen)) if wishes.max_after else []
     return all(left[after - 1] <= most for after, most in wishes.max_after)
 
 
