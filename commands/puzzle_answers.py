@@ -3,6 +3,7 @@
 The same request and seed make the same puzzle, to the byte.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from commands.common import check_word
 from model.errors import InputError
 from model.grid import Grid
-from model.puzzle import COMMON_ZIPF
+from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
 from model.puzzle.exact import Found
@@ -55,6 +56,8 @@ class GridRequest:
     answers: tuple[str, ...]
     """The solutions to draw from: one where it is given."""
     wishes: GridWishes
+    unlimited: "GridRequest | None" = None
+    """The same request without a limit on the words, where there is one."""
 
     def __post_init__(self) -> None:
         if self.wishes.rows not in ROWS:
@@ -169,7 +172,8 @@ def _clue_reason(
     given = ", with the options given" if request.wishes != Wishes(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.strategy == "greedy":
-        told = f"the {number} clues of the greedy strategy leave more than {sieve.answer!r}"
+        clues = counted(number, "clue")
+        told = f"the greedy strategy's {clues} left more than {sieve.answer!r}"
     elif proved:
         told += " (proved)"
     else:
@@ -212,20 +216,27 @@ def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
     wishes = request.wishes
     instead = {
         option: other
-        for option, other, changed, words in loosened(wishes, request.vocabulary, request.lexicon)
+        for option, other, changed, words in _loosened(request)
         if _found(changed, words, solution, seed, _TRIES_INSTEAD) is not None
     }
     single = shown_once(solution, request.vocabulary)
     proved = wishes.play == "any" and single < wishes.rows
     if proved:
         reason = (
-            f"no grid of {wishes.rows} rows above {solution!r} has one board: only {single} "
-            "patterns are shown by just one word"
+            f"no grid of {wishes.rows} rows above {solution!r} has one board: only "
+            f"{counted(single, 'pattern')} can be shown by just one word"
         )
     else:
         reason = f"no grid of {wishes.rows} rows above {solution!r} with one board was found"
     reason += _advice(list(instead), list(instead.values()))
     return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
+
+
+def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridWishes, "Lexicon"]]:
+    """The wishes and words with one option given up, `--limit` among them."""
+    yield from loosened(request.wishes, request.vocabulary, request.lexicon)
+    if request.unlimited is not None:
+        yield "--limit", "a greater --limit", request.wishes, request.unlimited.vocabulary
 
 
 def _grid_puzzle(

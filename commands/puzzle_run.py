@@ -13,6 +13,7 @@ from commands.puzzle_answers import Answer
 from commands.puzzle_batch import Request, made, puzzles, read_done, write_new
 from commands.sheet import clue_sheet, grid_sheet
 from model.errors import InputError
+from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 
 
@@ -53,7 +54,8 @@ def run_puzzles(run: Run) -> None:
                     break
         except KeyboardInterrupt:
             if run.out is not None:
-                say(f"{len(every)} puzzles are in {run.out}: the same command goes on from there")
+                done_so_far = counted(len(every), "puzzle")
+                say(f"{run.out} holds {done_so_far}: the same command goes on from there")
             raise
     for puzzle in held_back:
         if run.out is None or not made(puzzle):
@@ -73,12 +75,12 @@ def _found(run: Run, seed: int, done: list[Answer]) -> Generator[Answer]:
 def _report(run: Run, every: list[Answer], new: int) -> None:
     """Say what there is to say beside the puzzles."""
     if every and len(every) < run.count:
-        say(f"no more than {len(every)} different puzzles were found")
+        say(f"found no more than {counted(len(every), 'different puzzle')}")
     if every and run.out is not None:
         if run.as_json:
             print_json({"out": str(run.out), "puzzles": len(every), "new": new})
         else:
-            console().print(f"{len(every)} puzzles in {run.out}, {new} of them new")
+            console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
 
 
 @contextmanager
@@ -129,7 +131,7 @@ def _print_clues(puzzle: Answer, *, show: bool, listed: bool) -> None:
     if "words_left" in puzzle:
         left = puzzle["words_left"]
         some = "--show lists them" if not show else _some(left)
-        screen.print(f"The closest leaves {len(left)} word{'s' * (len(left) > 1)}: {some}")
+        screen.print(f"The closest leaves {counted(len(left), 'word')}: {some}")
     else:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"

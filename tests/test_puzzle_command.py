@@ -131,6 +131,27 @@ def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
     assert max(tries[1:]) < tries[0]
 
 
+@pytest.mark.parametrize("command", [CLUES, GRID])
+def test_a_limit_that_leaves_too_few_words_is_what_forbids_a_puzzle(
+    answered: Any, command: tuple[str, str]
+):
+    (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
+    assert puzzle["forbidden_by"] == ["--limit"]
+    assert "try a greater --limit" in puzzle["reason"]
+
+
+def test_one_is_not_said_in_the_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    out = tmp_path / "puzzles.jsonl"
+    assert run.main([*CLUES, "--seed", "1", "--out", str(out)]) == 0
+    greedy = ("--strategy", "greedy", "--answer", "mummy", "--clues", "1", "--seed", "1")
+    assert run.main([*CLUES, *greedy]) == 0
+    assert run.main([*CLUES, "--max-candidates-after", "3=1"]) == 2
+    printed = capsys.readouterr()
+    assert "1 puzzle in " in printed.out
+    assert "strategy's 1 clue left" in printed.out.replace("\n", " ")
+    assert "at most 1 word after clue 3" in printed.err
+
+
 def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
     options = ("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1")
     (puzzle,) = answered(*CLUES, *options)

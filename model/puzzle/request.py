@@ -44,6 +44,8 @@ class ClueRequest:
     """As few clues as can be; `wishes.clues` is the most then."""
     strategy: Strategy = "proved"
     best_effort: bool = False
+    unlimited: "ClueRequest | None" = None
+    """The same request without a limit on the words, where there is one."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.wishes.clues <= MOST_CLUES:
@@ -152,3 +154,5 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
         yield "--vocabulary", f"--vocabulary {name}", replace(request, vocabulary=request.lexicon)
     if request.vocabulary.name == COMMON and request.against.name != COMMON:
         yield "--against", f"--against {COMMON}", replace(request, against=request.vocabulary)
+    if request.unlimited is not None:
+        yield "--limit", "a greater --limit", request.unlimited
