@@ -104,24 +104,30 @@ def clues(
         raise InputError(
             "--clues contradicts --minimum, which decides how many there are: give one of the two"
         )
-    lexicon, given = _lexicon(answer, words, length, strict=strict_words, limit=limit)
+    whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
     if against not in ("lexicon", lexicon.name, COMMON):
         raise InputError(f"--against {against!r} is not known: lexicon (all its words), or common")
-    request = ClueRequest(
-        lexicon,
-        vocabulary_called(vocabulary, lexicon, zipf),
-        lexicon.common(zipf) if against == COMMON else lexicon,
-        answers_of(lexicon, given, _ANOTHER_WORD),
-        Wishes(
-            number if number is not None else MOST_CLUES if minimum else 4,
-            max_green,
-            tuple(map(_after, max_candidates_after or ())),
-            difficulty,
-        ),
-        minimum,
-        strategy,
-        best_effort,
+    wishes = Wishes(
+        number if number is not None else MOST_CLUES if minimum else 4,
+        max_green,
+        tuple(map(_after, max_candidates_after or ())),
+        difficulty,
     )
+
+    def requested(lexicon: "Lexicon", unlimited: ClueRequest | None) -> ClueRequest:
+        return ClueRequest(
+            lexicon,
+            vocabulary_called(vocabulary, lexicon, zipf),
+            lexicon.common(zipf) if against == COMMON else lexicon,
+            answers_of(lexicon, given, _ANOTHER_WORD),
+            wishes,
+            minimum,
+            strategy,
+            best_effort,
+            unlimited,
+        )
+
+    request = requested(lexicon, None if whole is None else requested(whole, None))
     run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
     run_puzzles(run)
 
@@ -158,31 +164,41 @@ def grid(
     from commands.puzzle_run import Run, run_puzzles
     from model.puzzle.grids import GridWishes
 
-    lexicon, given = _lexicon(answer, words, length, strict=strict_words, limit=limit)
-    request = GridRequest(
-        lexicon,
-        vocabulary_called(vocabulary, lexicon, zipf),
-        answers_of(lexicon, given, _ANOTHER_WORD),
-        GridWishes(rows, play, difficulty),
-    )
+    whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
+
+    def requested(lexicon: "Lexicon", unlimited: GridRequest | None) -> GridRequest:
+        return GridRequest(
+            lexicon,
+            vocabulary_called(vocabulary, lexicon, zipf),
+            answers_of(lexicon, given, _ANOTHER_WORD),
+            GridWishes(rows, play, difficulty),
+            unlimited,
+        )
+
+    request = requested(lexicon, None if whole is None else requested(whole, None))
     run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
     run_puzzles(run)
 
 
-def _lexicon(
+def _lexicons(
     answer: str | None, words: str, length: int | None, *, strict: bool, limit: int | None
-) -> tuple["Lexicon", str | None]:
-    """The lexicon, of words as long as the answer; and the answer as it is written there."""
-    if answer is None:
-        return read_lexicon(words, length or 5, strict=strict, limit=limit), None
-    if length is not None and length != len(answer.strip()):
+) -> tuple["Lexicon | None", "Lexicon", str | None]:
+    """The lexicon without the limit, where there is one; with it; and the answer as written there.
+
+    The words are as long as the answer.
+    """
+    if answer is not None and length is not None and length != len(answer.strip()):
         raise InputError(
             f"the answer {answer!r} has {len(answer.strip())} letters, --length says {length}: "
             "give one of the two"
         )
-    named = words in ("nyt", "answers", "isograms")
-    lexicon = read_lexicon(words, 5 if named else len(answer.strip()), strict=strict, limit=limit)
-    return lexicon, read_word(answer, lexicon, any_word=True)
+    if answer is not None:
+        named = words in ("nyt", "answers", "isograms")
+        length = 5 if named else len(answer.strip())
+    whole = read_lexicon(words, length or 5, strict=strict)
+    lexicon = whole if limit is None else whole.most_frequent(limit)
+    given = None if answer is None else read_word(answer, lexicon, any_word=True)
+    return None if len(lexicon) == len(whole) else whole, lexicon, given
 
 
 def _after(text: str) -> tuple[int, int]:

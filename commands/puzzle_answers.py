@@ -3,6 +3,7 @@
 The same request and seed make the same puzzle, to the byte.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -11,12 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from commands.common import check_word
 from model.errors import InputError
 from model.grid import Grid
-from model.puzzle import COMMON_ZIPF
+from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
 from model.puzzle.exact import Found
 from model.puzzle.grids import (
     ROWS,
+    TRIES,
     GridPuzzle,
     GridWishes,
     find_grid,
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 
 MOST_DRAWN = 12
 """So many answers are tried, where none is given, until one has a puzzle as requested."""
+_TRIES_INSTEAD = 32
+"""So many tries it takes to leave open whether a grid can be had with one option given up."""
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -52,6 +56,8 @@ class GridRequest:
     answers: tuple[str, ...]
     """The solutions to draw from: one where it is given."""
     wishes: GridWishes
+    unlimited: "GridRequest | None" = None
+    """The same request without a limit on the words, where there is one."""
 
     def __post_init__(self) -> None:
         if self.wishes.rows not in ROWS:
@@ -101,7 +107,7 @@ def clues_answer(request: ClueRequest, seed: int) -> Answer:
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)
-    return made if isinstance(made, dict) else _not_made(request, sieve, seed, proved=made.proved)
+    return made if isinstance(made, dict) else _not_made(request, sieve, seed, made)
 
 
 def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Answer | Found:
@@ -113,17 +119,19 @@ def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Answ
     return made if fewest is None else made | {"minimum": fewest}
 
 
-def _not_made(request: ClueRequest, sieve: Sieve, seed: int, *, proved: bool) -> Answer:
-    instead = forbidding(request, sieve.answer, Random(f"instead {seed}"))
+def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> Answer:
+    instead = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
     closest: list[int] = []
     if request.best_effort:
         closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
     missing = _clue_puzzle(request, sieve, closest, seed) | {
         "forbidden_by": [option for option, _ in instead],
-        "proved": proved,
-        "reason": _clue_reason(request, sieve, instead, proved=proved),
+        "proved": found.proved,
+        "reason": _clue_reason(request, sieve, instead, proved=found.proved),
     }
-    if request.best_effort:
+    if request.best_effort and not closest:
+        missing["reason"] += "; there is no closest one: no guess may be a clue"
+    elif request.best_effort:
         guesses = [sieve.guesses[i] for i in closest]
         left = check(sieve.answer, guesses, request.against).words_left
         missing |= {"best_effort": True, "words_left": left}
@@ -164,7 +172,8 @@ def _clue_reason(
     given = ", with the options given" if request.wishes != Wishes(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.strategy == "greedy":
-        told = f"the {number} clues of the greedy strategy leave more than {sieve.answer!r}"
+        clues = counted(number, "clue")
+        told = f"the greedy strategy's {clues} left more than {sieve.answer!r}"
     elif proved:
         told += " (proved)"
     else:
@@ -197,9 +206,9 @@ def grid_answer(request: GridRequest, seed: int) -> Answer:
 
 
 def _found(
-    wishes: GridWishes, vocabulary: "Lexicon", solution: str, seed: int
+    wishes: GridWishes, vocabulary: "Lexicon", solution: str, seed: int, tries: int = TRIES
 ) -> GridPuzzle | None:
-    return find_grid(solution, vocabulary, wishes, Random(f"grid {seed}"))
+    return find_grid(solution, vocabulary, wishes, Random(f"grid {seed}"), tries)
 
 
 def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
@@ -207,20 +216,27 @@ def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
     wishes = request.wishes
     instead = {
         option: other
-        for option, other, changed, words in loosened(wishes, request.vocabulary, request.lexicon)
-        if _found(changed, words, solution, seed) is not None
+        for option, other, changed, words in _loosened(request)
+        if _found(changed, words, solution, seed, _TRIES_INSTEAD) is not None
     }
     single = shown_once(solution, request.vocabulary)
     proved = wishes.play == "any" and single < wishes.rows
     if proved:
         reason = (
-            f"no grid of {wishes.rows} rows above {solution!r} has one board: only {single} "
-            "patterns are shown by just one word"
+            f"no grid of {wishes.rows} rows above {solution!r} has one board: only "
+            f"{counted(single, 'pattern')} can be shown by just one word"
         )
     else:
         reason = f"no grid of {wishes.rows} rows above {solution!r} with one board was found"
     reason += _advice(list(instead), list(instead.values()))
     return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
+
+
+def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridWishes, "Lexicon"]]:
+    """The wishes and words with one option given up, `--limit` among them."""
+    yield from loosened(request.wishes, request.vocabulary, request.lexicon)
+    if request.unlimited is not None:
+        yield "--limit", "a greater --limit", request.wishes, request.unlimited.vocabulary
 
 
 def _grid_puzzle(

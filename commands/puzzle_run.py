@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
 
@@ -12,6 +13,7 @@ from commands.puzzle_answers import Answer
 from commands.puzzle_batch import Request, made, puzzles, read_done, write_new
 from commands.sheet import clue_sheet, grid_sheet
 from model.errors import InputError
+from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 
 
@@ -32,7 +34,7 @@ class Run:
 
 def run_puzzles(run: Run) -> None:
     """Make the puzzles, and print or write them as they are found."""
-    _check_sheets(run)
+    _check_files(run)
     done = [] if run.out is None else read_done(run.out, run.request, run.seed)[: run.count]
     seed = run.seed
     if seed is None:
@@ -52,7 +54,8 @@ def run_puzzles(run: Run) -> None:
                     break
         except KeyboardInterrupt:
             if run.out is not None:
-                say(f"{len(every)} puzzles are in {run.out}: the same command goes on from there")
+                done_so_far = counted(len(every), "puzzle")
+                say(f"{run.out} holds {done_so_far}: the same command goes on from there")
             raise
     for puzzle in held_back:
         if run.out is None or not made(puzzle):
@@ -72,12 +75,12 @@ def _found(run: Run, seed: int, done: list[Answer]) -> Generator[Answer]:
 def _report(run: Run, every: list[Answer], new: int) -> None:
     """Say what there is to say beside the puzzles."""
     if every and len(every) < run.count:
-        say(f"no more than {len(every)} different puzzles were found")
+        say(f"found no more than {counted(len(every), 'different puzzle')}")
     if every and run.out is not None:
         if run.as_json:
             print_json({"out": str(run.out), "puzzles": len(every), "new": new})
         else:
-            console().print(f"{len(every)} puzzles in {run.out}, {new} of them new")
+            console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
 
 
 @contextmanager
@@ -128,13 +131,11 @@ def _print_clues(puzzle: Answer, *, show: bool, listed: bool) -> None:
     if "words_left" in puzzle:
         left = puzzle["words_left"]
         some = "--show lists them" if not show else _some(left)
-        screen.print(f"The closest leaves {len(left)} word{'s' * (len(left) > 1)}: {some}")
+        screen.print(f"The closest leaves {counted(len(left), 'word')}: {some}")
     else:
-        one = f"One word of {puzzle['against']} fits"
-        if not listed:
-            one = f"No word of {puzzle['against']} fits but the answer"
-        needed = ", and every guess is needed" if puzzle["irredundant"] else "; not every guess is"
-        screen.print(f"{one}{needed}.")
+        one, other = ("One", "") if listed else ("No", " but the answer")
+        needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
+        screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
     after = ", ".join(map(str, puzzle["remaining"]))
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     screen.print(f"Words left after each guess: {after}{fewest}")
@@ -169,19 +170,28 @@ def _some(words: list[str]) -> str:
 def _write_sheets(run: Run, every: list[Answer]) -> None:
     if run.html is None and run.pdf is None:
         return
-    sheet = (clue_sheet if isinstance(run.request, ClueRequest) else grid_sheet)(every)
+    if isinstance(run.request, ClueRequest):
+        sheet = clue_sheet(every, run.request.against)
+    else:
+        sheet = grid_sheet(every)
     if run.html is not None:
         from commands.sheet_html import html
 
-        run.html.write_text(html(sheet), encoding="utf-8")
+        run.html.write_text(html(sheet), encoding="utf-8", errors="replace")
     if run.pdf is not None:
         from commands.sheet_pdf import pdf
 
         run.pdf.write_bytes(pdf(sheet))
 
 
-def _check_sheets(run: Run) -> None:
-    """Raise InputError, before any work, where a sheet cannot be made or written."""
+def _check_files(run: Run) -> None:
+    """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
+    named: dict[str, str] = {}
+    for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):
+        if path is not None:
+            other = named.setdefault(realpath(path), option)
+            if other != option:
+                raise InputError(f"{other} and {option} both name the file {path}: name two files")
     if run.pdf is not None:
         from commands.sheet_pdf import check_library
 

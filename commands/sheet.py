@@ -2,8 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from commands.puzzle_answers import Answer
+
+if TYPE_CHECKING:
+    from wordlist import Lexicon
 
 
 @dataclass(frozen=True)
@@ -45,16 +50,27 @@ _PLAYED = {
 }
 
 
-def clue_sheet(puzzles: Sequence[Answer]) -> Sheet:
-    """The sheet of puzzles that `puzzle clues` made."""
-    names = " or ".join(sorted({puzzle["against"] for puzzle in puzzles}))
+def clue_sheet(puzzles: Sequence[Answer], against: "Lexicon") -> Sheet:
+    """The sheet of puzzles that `puzzle clues` made; `against` is what their answers are told from.
+
+    Where a puzzle is not unique, or its answer is no word of the list, the sheet says no more than
+    is so.
+    """
+    told = "Only one word of the list fits all of them: write it in the empty row."
+    if not all(puzzle["unique"] for puzzle in puzzles):
+        told = "Write a word that fits all of them in the empty row."
+    elif not all(puzzle["answer"] in against for puzzle in puzzles):
+        told = (
+            "Write the answer in the empty row: it need not be on the list, but no other word of "
+            "the list fits all of them."
+        )
     return Sheet(
         "One answer",
-        "Each guess is coloured as Wordle colours it. Only one word of the list fits all of them: "
-        f"write it in the empty row. (The list: {names}.)",
+        f"Each guess is coloured as Wordle colours it. {told} (The list: {_list(against.name)}.)",
         tuple(
             Item(
-                f"{number} · {puzzle['difficulty']}",
+                f"{number} · {puzzle['difficulty']}"
+                + (" · several words fit" if not puzzle["unique"] else ""),
                 (
                     *(Row(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]),
                     Row(" " * len(puzzle["answer"]), " " * len(puzzle["answer"])),
@@ -68,7 +84,7 @@ def clue_sheet(puzzles: Sequence[Answer]) -> Sheet:
 
 def grid_sheet(puzzles: Sequence[Answer]) -> Sheet:
     """The sheet of puzzles that `puzzle grid` made."""
-    names = " or ".join(sorted({puzzle["vocabulary"] for puzzle in puzzles}))
+    names = " or ".join(sorted({_list(puzzle["vocabulary"]) for puzzle in puzzles}))
     played = " ".join(_PLAYED[play] for play in sorted({puzzle["play"] for puzzle in puzzles}))
     return Sheet(
         "One board",
@@ -86,6 +102,11 @@ def grid_sheet(puzzles: Sequence[Answer]) -> Sheet:
             for number, puzzle in enumerate(puzzles, 1)
         ),
     )
+
+
+def _list(name: str) -> str:
+    """The name of a word list as a reader knows it: of a file, without the folders it is in."""
+    return Path(name).name
 
 
 def _left(puzzle: Answer) -> str:

@@ -82,8 +82,13 @@ def _head(paper: "FPDF", title: str, text: str) -> float:
     paper.cell(_WIDTH, 9, title, new_x="LMARGIN", new_y="NEXT")
     paper.set_x(_LEFT)
     paper.set_font("Helvetica", size=10)
-    paper.multi_cell(_WIDTH, 5, text, new_x="LMARGIN", new_y="NEXT")
+    paper.multi_cell(_WIDTH, 5, _printable(text), new_x="LMARGIN", new_y="NEXT")
     return float(paper.get_y()) + 4
+
+
+def _printable(text: str) -> str:
+    """The text with a question mark for each letter that the PDF's own fonts do not have."""
+    return text.encode("latin-1", "replace").decode("latin-1")
 
 
 def _puzzle(paper: "FPDF", item: Item, left: float, top: float) -> None:

@@ -213,6 +213,16 @@ def test_no_green_tile_and_yet_one_answer():
     assert fewer.proved
 
 
+def test_the_closest_clues_leave_few_words_after_a_clue_where_that_is_wished():
+    made = sieve("mummy", COMMON, NYT)
+    chosen = closest(made, Wishes(4, max_green=0, max_after=((1, 20),)), 3.5, Random(2))
+    checked = check("mummy", [made.guesses[i] for i in chosen], NYT)
+    assert checked.words_left == ["mummy"]
+    assert checked.irredundant
+    assert greens_given(made, chosen) == 0
+    assert 20 < checked.remaining[0] <= 150
+
+
 def test_a_word_that_no_guess_tells_from_the_answer_is_named():
     against = Lexicon("twins", ("abcd", "abce", "fghi"))
     made = sieve("abcd", Lexicon("one", ("fghi",)), against)

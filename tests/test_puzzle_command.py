@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 import run
+from commands import puzzle_answers
 from model.feedback import feedback
 from model.grid import Grid
+from model.puzzle import make, request
+from model.puzzle.exact import fewest
 from model.theory import Theory
 from wordlist import named
 
@@ -91,6 +94,64 @@ def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
     assert "words_left" not in puzzle
 
 
+@pytest.mark.parametrize(
+    ("options", "forbidding"),
+    [
+        (("--answer", "mummy", "--clues", "3", "--max-green", "0"), "--clues"),
+        (("--answer", "mummy", "--max-green", "0", "--difficulty", "easy"), "--difficulty"),
+        (
+            ("--answer", "fuffs", "--clues", "1", "--max-green", "1", "--difficulty", "hard"),
+            "--clues",
+        ),
+    ],
+)
+def test_what_forbids_a_puzzle_is_told_after_one_search_for_the_fewest_clues(
+    answered: Any, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], forbidding: str
+):
+    searched: list[int] = []
+
+    def counted(*arguments: Any) -> list[int] | None:
+        searched.append(1)
+        return fewest(*arguments)
+
+    monkeypatch.setattr(make, "fewest", counted)
+    monkeypatch.setattr(request, "fewest", counted)
+    (puzzle,) = answered(*CLUES, *options, "--seed", "1")
+    assert forbidding in puzzle["forbidden_by"]
+    assert len(searched) == 1
+
+
+def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
+    answered: Any, monkeypatch: pytest.MonkeyPatch
+):
+    tries: list[int] = []
+    monkeypatch.setattr(puzzle_answers, "find_grid", lambda *given: tries.append(given[-1]))
+    answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
+    assert len(tries) == 4
+    assert max(tries[1:]) < tries[0]
+
+
+@pytest.mark.parametrize("command", [CLUES, GRID])
+def test_a_limit_that_leaves_too_few_words_is_what_forbids_a_puzzle(
+    answered: Any, command: tuple[str, str]
+):
+    (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
+    assert puzzle["forbidden_by"] == ["--limit"]
+    assert "try a greater --limit" in puzzle["reason"]
+
+
+def test_one_is_not_said_in_the_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    out = tmp_path / "puzzles.jsonl"
+    assert run.main([*CLUES, "--seed", "1", "--out", str(out)]) == 0
+    greedy = ("--strategy", "greedy", "--answer", "mummy", "--clues", "1", "--seed", "1")
+    assert run.main([*CLUES, *greedy]) == 0
+    assert run.main([*CLUES, "--max-candidates-after", "3=1"]) == 2
+    printed = capsys.readouterr()
+    assert "1 puzzle in " in printed.out
+    assert "strategy's 1 clue left" in printed.out.replace("\n", " ")
+    assert "at most 1 word after clue 3" in printed.err
+
+
 def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
     options = ("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1")
     (puzzle,) = answered(*CLUES, *options)
@@ -100,12 +161,77 @@ def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
     assert "--clues" in puzzle["forbidden_by"]
 
 
+def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("mumms\nmumma\n")
+    options = ("--vocabulary", str(words), "--max-green", "0", "--best-effort")
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", *options, "--seed", "1")
+    assert puzzle["clues"] == []
+    assert "best_effort" not in puzzle
+    assert "words_left" not in puzzle
+    assert "there is no closest one: no guess may be a clue" in puzzle["reason"]
+
+
 def test_the_greedy_strategy_is_never_passed_off_as_unique(answered: Any):
     for answer in ("mummy", "crane"):
         options = ("--answer", answer, "--strategy", "greedy", "--clues", "2", "--best-effort")
         (puzzle,) = answered(*CLUES, *options, "--seed", "3")
         assert puzzle["unique"] == (fitting(puzzle) == [answer])
         assert puzzle.get("best_effort", False) != puzzle["unique"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "options", "said"),
+    [
+        ("mummy", (), "One word of nyt fits, and every guess is needed."),
+        ("mummy", ("--strategy", "greedy"), "One word of nyt fits; not every guess is needed."),
+        ("xylyl", ("--against", "common"), "No word of common but the answer fits, and every"),
+    ],
+)
+def test_no_more_is_said_of_a_puzzle_than_is_so(
+    capsys: pytest.CaptureFixture[str], answer: str, options: tuple[str, ...], said: str
+):
+    assert run.main([*CLUES, "--answer", answer, "--seed", "1", *options]) == 0
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "several", "only"),
+    [
+        (("--answer", "fuzzy", "--seed", "1"), False, True),
+        (("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1"), True, False),
+        (("--answer", "xylyl", "--against", "common", "--seed", "1"), False, False),
+    ],
+)
+def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
+    tmp_path: Path, options: tuple[str, ...], several: bool, only: bool
+):
+    html = tmp_path / "sheet.html"
+    assert run.main([*CLUES, *options, "--html", str(html)]) == 0
+    page = html.read_text()
+    assert ("several words fit</h2>" in page) == several
+    assert ("Only one word of the list fits" in page) == only
+    assert ("no other word of the list fits" in page) == ("xylyl" in options)
+
+
+def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
+    words, html, pdf = tmp_path / "słowa€", tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    words.write_text("abcd\nabce\nfghi\n")
+    lists = ("--words", str(words), "--vocabulary", str(words))
+    sheets = ("--html", str(html), "--pdf", str(pdf))
+    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheets]) == 0
+    assert "(The list: słowa€.)" in html.read_text(encoding="utf-8")
+    assert pdf.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("options", [("--out", "--html"), ("--out", "--pdf"), ("--html", "--pdf")])
+def test_no_file_is_written_twice(
+    options: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    first, second = str(tmp_path / "same"), str(tmp_path / "." / ".." / tmp_path.name / "same")
+    assert run.main([*CLUES, "--seed", "1", options[0], first, options[1], second]) == 2
+    assert f"{options[0]} and {options[1]} both name" in capsys.readouterr().err
+    assert not (tmp_path / "same").exists()
 
 
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):

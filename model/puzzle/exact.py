@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 
 from model.puzzle.sieve import Bits, Sieve, members, sizes
-from model.puzzle.wishes import Wishes, granted, in_order
+from model.puzzle.wishes import Wishes, granted
 from model.satlib import RC2, WCNF, CardEnc, EncType, Solver
 
 ROUNDS = 120
@@ -32,6 +32,11 @@ class Found:
 
     clues: list[int] | None
     proved: bool
+    fewest: list[int] | None = None
+    """Where there are none as wished: the fewest that leave the answer alone, if they were found.
+
+    They have no more green tiles than is wished.
+    """
 
 
 class _Hitting:
@@ -97,8 +102,12 @@ class _Hitting:
         return sorted(self.guess[v] for v in model if v in self.guess)
 
 
-def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None:
+def fewest(
+    sieve: Sieve, max_green: int | None, rng: Random, most: int | None = None
+) -> list[int] | None:
     """Clues that leave the answer alone, proved to be as few as can be; None where none do.
+
+    With `most`, None too where it takes more than so many, which is the sooner known.
 
     RC2 finds a smallest hitting set of the sets stated so far. No smaller one hits them all, so
     once it misses no wrong word it is the smallest of all.
@@ -119,6 +128,8 @@ def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None
             if model is None:
                 return None
             chosen = hitting.chosen(model)
+            if most is not None and len(chosen) > most:
+                return None
             missed = list(hitting.missed(sieve.left_by(chosen)))
             if not missed:
                 return chosen
@@ -143,22 +154,22 @@ def prove(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, rounds: int = 
                 return Found(None, proved=True)
             chosen = hitting.chosen(solver.get_model())
             missed = list(hitting.missed(sieve.left_by(chosen)))
-            needed = chosen if missed else _needed(sieve, chosen)
-            if not missed and len(needed) == wishes.clues:
+            all_needed = chosen if missed else needed(sieve, chosen)
+            if not missed and len(all_needed) == wishes.clues:
                 order = _as_wished(sieve, chosen, wishes, zipf)
                 if order is not None:
                     return Found(order, proved=True)
-            for clause in missed or [[-hitting.number[guess] for guess in needed]]:
+            for clause in missed or [[-hitting.number[guess] for guess in all_needed]]:
                 solver.add_clause(clause)
     return Found(None, proved=False)
 
 
-def _needed(sieve: Sieve, chosen: list[int]) -> list[int]:
+def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     """Clues out of these that leave the answer alone too, and are all needed."""
     for guess in chosen:
         others = [other for other in chosen if other != guess]
         if not sieve.left_by(others).any():
-            return _needed(sieve, others)
+            return needed(sieve, others)
     return chosen
 
 
@@ -166,6 +177,6 @@ def _as_wished(sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float) -> 
     """The clues in an order that is as wished, or None where no order is."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
     for order in permutations(loosest_first):
-        if in_order(sieve, order, wishes) and granted(sieve, order, wishes, zipf):
+        if granted(sieve, order, wishes, zipf):
             return list(order)
     return None

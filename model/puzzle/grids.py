@@ -100,13 +100,13 @@ class _Suffixes:
 
 
 def find_grid(
-    solution: str, vocabulary: "Lexicon", wishes: GridWishes, rng: Random
+    solution: str, vocabulary: "Lexicon", wishes: GridWishes, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
     """A grid as wished for a solution, of which one board is counted; None if none was found."""
     words = _against(solution, vocabulary)
     if not words.words:
         return None
-    for attempt in range(TRIES):
+    for attempt in range(tries):
         everything = np.ones((1, len(words.words)), dtype=np.bool_)
         suffixes: _Suffixes | None = _Suffixes((), ((),), everything, everything)
         for _ in range(wishes.rows - 1):

@@ -2,19 +2,23 @@
 
 from dataclasses import replace
 from enum import IntEnum
+from math import log2
 from random import Random
 
 import numpy as np
 
-from model.puzzle.difficulty import CLUE_RANGES
-from model.puzzle.exact import Found, fewest, prove
-from model.puzzle.search import search
+from model.puzzle.difficulty import CLUE_RANGES, OPEN
+from model.puzzle.exact import Found, fewest, needed, prove
+from model.puzzle.search import TRIES, search
 from model.puzzle.sieve import Sieve, sizes
 from model.puzzle.wishes import Wishes, clue_score, granted, within_reach
 
 
 class Effort(IntEnum):
-    """How far to look for clues: by search; also for the fewest there are; or to a proof."""
+    """How far to look for clues: by a short search; by a long one, and for the fewest; to a proof.
+
+    Which is counted, not timed, so that the same seed makes the same clues.
+    """
 
     SEARCH = 1
     FEWEST = 2
@@ -22,7 +26,11 @@ class Effort(IntEnum):
 
 
 _BEAM = 16
+_TRIES_IN_SHORT = 20
 _TRIES_AT_FEWEST = 12
+_TRIES_AT_CLOSEST = 12
+_NEAR = 0.05
+"""The bits of words left up to which the closest clues are searched for."""
 
 
 def make(
@@ -34,29 +42,32 @@ def make(
     """
     if not sieve.guesses or sieve.inseparable or not within_reach(sieve, wishes, zipf):
         return Found(None, proved=True)
-    chosen = search(sieve, wishes, zipf, rng)
+    tries = _TRIES_IN_SHORT if effort is Effort.SEARCH else TRIES
+    chosen = search(sieve, wishes, zipf, rng, tries)
     if chosen is not None:
         return Found(chosen, proved=True)
     if effort is Effort.SEARCH:
         return Found(None, proved=False)
     smallest = fewest(sieve, wishes.max_green, rng)
     if smallest is None or len(smallest) > wishes.clues:
-        return Found(None, proved=True)
+        return Found(None, proved=True, fewest=smallest)
     if len(smallest) == wishes.clues and granted(sieve, smallest, wishes, zipf):
         return Found(smallest, proved=True)
     if effort is Effort.FEWEST:
-        return Found(None, proved=False)
-    return prove(sieve, wishes, zipf, rng)
+        return Found(None, proved=False, fewest=smallest)
+    return replace(prove(sieve, wishes, zipf, rng), fewest=smallest)
 
 
-def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple[Found, int | None]:
+def make_fewest(
+    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, effort: Effort = Effort.PROOF
+) -> tuple[Found, int | None]:
     """As `make`, with as few clues as can be; and how few, where this is proved.
 
     `wishes.clues` is the most that are tried.
     """
     smallest = fewest(sieve, wishes.max_green, rng)
     if not smallest or len(smallest) > wishes.clues:
-        return Found(None, proved=True), None
+        return Found(None, proved=True, fewest=smallest), None
     # The search varies more with rng than the proof does, and is right where it finds as few.
     least = replace(wishes, clues=len(smallest))
     chosen = search(sieve, least, zipf, rng, _TRIES_AT_FEWEST) or smallest
@@ -64,18 +75,18 @@ def make_fewest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> tuple
         return Found(chosen, proved=True), len(chosen)
     proved = True
     for clues in range(len(smallest), wishes.clues + 1):
-        found = make(sieve, replace(wishes, clues=clues), zipf, rng)
+        found = make(sieve, replace(wishes, clues=clues), zipf, rng, effort)
         if found.clues is not None:
             return found, clues if proved else None
         proved = proved and found.proved
-    return Found(None, proved), None
+    return Found(None, proved, fewest=smallest), None
 
 
 def closest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> list[int]:
     """Clues that come closest to the wishes; no more green tiles, and as many clues as there are.
 
-    Clues that leave the answer alone come first, of the difficulty nearest to the one wished;
-    failing them, those that leave the fewest wrong words.
+    Clues that leave the answer alone come first, those that are least beside the wishes; failing
+    them, those that leave the fewest wrong words. None where no guess may be a clue.
     """
     plain = replace(wishes, difficulty=None, max_after=())
     tried = [make(sieve, plain, zipf, rng).clues]
@@ -85,20 +96,76 @@ def closest(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random) -> list[int]
     unique = [chosen for chosen in tried if chosen is not None]
     if not unique:
         return _fewest_left(sieve, wishes)
-    low, high = CLUE_RANGES[wishes.difficulty] if wishes.difficulty else (0.0, 101.0)
+    if wishes.max_after:
+        for level in (wishes.difficulty, None):
+            alike = replace(plain, difficulty=level)
+            found = [chosen for chosen in unique if granted(sieve, chosen, alike, zipf)]
+            other = replace(wishes, difficulty=level)
+            unique += _with_fewer_after(sieve, other, zipf, rng, found)
+        unique += _begun_with_few(sieve, wishes)
+        unique += [sorted(chosen, key=lambda i: sieve.remaining([i])) for chosen in unique]
+    return min(unique, key=lambda chosen: _beside(sieve, chosen, wishes, zipf))
 
-    def beside(chosen: list[int]) -> float:
-        scored = clue_score(sieve, chosen, zipf)
-        return max(low - scored, scored - high, 0.0)
 
-    return min(unique, key=beside)
+def _with_fewer_after(
+    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, found: list[list[int]]
+) -> list[list[int]]:
+    """Clues that leave fewer and fewer words after some of them than those found before do.
+
+    All numbers of words that are wished for are multiplied by one factor, and the least with
+    which clues are found is searched for by bisection, on a logarithmic scale.
+    """
+    fewer: list[list[int]] = []
+    low, high = 0.0, min((max(_excess(sieve, chosen, wishes)) for chosen in found), default=0.0)
+    while high - low > _NEAR:
+        middle = (low + high) / 2
+        after = tuple((clue, int(most * 2**middle)) for clue, most in wishes.max_after)
+        looser = replace(wishes, max_after=after)
+        chosen = search(sieve, looser, zipf, rng, _TRIES_AT_CLOSEST)
+        if chosen is None:
+            low = middle
+        else:
+            high = max(_excess(sieve, chosen, wishes))
+            fewer.append(chosen)
+    return fewer
 
 
-def _fewest_left(sieve: Sieve, wishes: Wishes) -> list[int]:
-    """Clues that leave few wrong words: a beam search, best sets of clues first."""
+def _begun_with_few(sieve: Sieve, wishes: Wishes) -> list[list[int]]:
+    """Clues that leave the answer alone, begun with each of the guesses that leave few words."""
     given = sieve.greens.sum(axis=1)
-    beam: list[list[int]] = [[]]
-    for _ in range(min(wishes.clues, len(sieve.guesses))):
+    few = np.argsort(sizes(sieve.left), kind="stable")
+    if wishes.max_green is not None:
+        few = few[given[few] <= wishes.max_green]
+    found = []
+    for first in few[:_BEAM].tolist():
+        chosen = _fewest_left(sieve, wishes, (first,))
+        if not sieve.left_by(chosen).any() and len(needed(sieve, chosen)) == wishes.clues:
+            found.append(chosen)
+    return found
+
+
+def _excess(sieve: Sieve, chosen: list[int], wishes: Wishes) -> list[float]:
+    """How many more words than wished for are left after the clues, as logarithms: in bits."""
+    left = sieve.remaining(chosen)
+    return [max(0.0, log2(left[after - 1] / most)) for after, most in wishes.max_after]
+
+
+def _beside(sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float) -> float:
+    """How far clues are from the difficulty and the words left that are wished for.
+
+    A bit of words too many weighs as much as it does in the score of the difficulty, in one row.
+    """
+    scored = clue_score(sieve, chosen, zipf)
+    low, high = CLUE_RANGES[wishes.difficulty] if wishes.difficulty else (0.0, 101.0)
+    weight = OPEN / log2(len(sieve.wrong) + 1)
+    return max(low - scored, scored - high, 0.0) + weight * sum(_excess(sieve, chosen, wishes))
+
+
+def _fewest_left(sieve: Sieve, wishes: Wishes, first: tuple[int, ...] = ()) -> list[int]:
+    """Clues that leave few wrong words, these first: a beam search, best sets of clues first."""
+    given = sieve.greens.sum(axis=1)
+    beam = [list(first)]
+    for _ in range(len(first), min(wishes.clues, len(sieve.guesses))):
         longer: dict[frozenset[int], tuple[int, list[int]]] = {}
         for chosen in beam:
             left = sieve.left_by(chosen)

@@ -6,11 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from model.errors import InputError
-from model.puzzle.exact import Found
+from model.puzzle.exact import Found, fewest
 from model.puzzle.greedy import greedy
 from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.wishes import Wishes
+from model.puzzle.wishes import Wishes, granted, within_reach
 
 if TYPE_CHECKING:
     from wordlist import Lexicon
@@ -44,6 +44,8 @@ class ClueRequest:
     """As few clues as can be; `wishes.clues` is the most then."""
     strategy: Strategy = "proved"
     best_effort: bool = False
+    unlimited: "ClueRequest | None" = None
+    """The same request without a limit on the words, where there is one."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.wishes.clues <= MOST_CLUES:
@@ -79,7 +81,7 @@ def fulfil(
         unique = not sieve.left_by(chosen).any()
         return Found(chosen if unique else None, proved=unique), None
     if request.minimum:
-        return make_fewest(sieve, request.wishes, zipf, rng)
+        return make_fewest(sieve, request.wishes, zipf, rng, effort)
     return make(sieve, request.wishes, zipf, rng, effort), None
 
 
@@ -90,22 +92,39 @@ def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]
     return closest(sieve, request.wishes, request.zipf(sieve.answer), rng)
 
 
-def forbidding(request: ClueRequest, answer: str, rng: Random) -> list[tuple[str, str]]:
+def forbidding(
+    request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random
+) -> list[tuple[str, str]]:
     """The options each of which, given up alone, makes a puzzle possible; and what to do instead.
 
-    Where none does alone, the options as they stand forbid it together: an empty list.
+    Where none does alone, the options as they stand forbid it together: an empty list. `smallest`
+    are the fewest clues of the request, where they were found when it was not fulfilled.
     """
     found: list[tuple[str, str]] = []
-    # The fewest clues are quickly found where they were just now found to be too many.
-    same = (request.vocabulary, request.against, request.wishes.max_green)
+    wishes = request.wishes
+    if smallest is None and not within_reach(sieve, wishes, request.zipf(sieve.answer)):
+        # They were not looked for.
+        smallest = fewest(sieve, wishes.max_green, rng, wishes.clues)
+    same = (request.vocabulary, request.against, wishes.max_green)
     for option, instead, changed in _relaxed(request):
         if not any(option == other for other, _ in found):
             alike = (changed.vocabulary, changed.against, changed.wishes.max_green) == same
-            effort = Effort.FEWEST if alike else Effort.SEARCH
-            clues = fulfil(changed, changed.sieve(answer), rng, effort)[0].clues
-            if clues is not None:
+            known = smallest if alike else None
+            if _possible(changed, sieve if alike else changed.sieve(sieve.answer), known, rng):
                 found.append((option, instead))
     return found
+
+
+def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random) -> bool:
+    """Whether a request can be fulfilled, as far as its fewest clues or a short search tell."""
+    if smallest is not None:
+        more = request.wishes.clues - len(smallest)
+        if more < 0:
+            return False
+        enough = more == 0 or request.minimum
+        if enough and granted(sieve, smallest, request.wishes, request.zipf(sieve.answer)):
+            return True
+    return fulfil(request, sieve, rng, Effort.SEARCH)[0].clues is not None
 
 
 def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
@@ -135,3 +154,5 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
         yield "--vocabulary", f"--vocabulary {name}", replace(request, vocabulary=request.lexicon)
     if request.vocabulary.name == COMMON and request.against.name != COMMON:
         yield "--against", f"--against {COMMON}", replace(request, against=request.vocabulary)
+    if request.unlimited is not None:
+        yield "--limit", "a greater --limit", request.unlimited

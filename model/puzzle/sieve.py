@@ -6,6 +6,8 @@ words are what the search works on: bit sets, for speed. The tests hold them to 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -38,7 +40,7 @@ class Sieve:
     greens: NDArray[np.bool_]
     """The columns that each guess shows green, shape (guesses, length)."""
 
-    @property
+    @cached_property
     def everyone(self) -> Bits:
         """All wrong words, as a set."""
         return packed(np.ones(len(self.wrong), dtype=np.bool_))
@@ -65,7 +67,8 @@ class Sieve:
 
     def remaining(self, chosen: list[int]) -> list[int]:
         """How many words, the answer included, are left after each of the chosen guesses."""
-        return [1 + size(self.left_by(chosen[: k + 1])) for k in range(len(chosen))]
+        through = accumulate(self.left[chosen], np.bitwise_and)
+        return [1 + size(left) for left in through]
 
     def words(self, through: Bits) -> list[str]:
         """The wrong words of a set."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from model.errors import InputError
+from model.puzzle import counted
 from model.puzzle.difficulty import CLUE_RANGES, Level, level, score
 from model.puzzle.sieve import Sieve
 
@@ -34,14 +35,15 @@ class Wishes:
         for after, most in self.max_after:
             if not 1 <= after <= self.clues:
                 raise InputError(
-                    f"there is no clue {after} to leave {most} words after: the puzzle has "
-                    f"{self.clues} clues"
+                    f"there is no clue {after} to leave {counted(most, 'word')} after: the puzzle "
+                    f"has {counted(self.clues, 'clue')}"
                 )
             needed = 1 + self.clues - after
             if most < needed:
                 raise InputError(
-                    f"at most {most} words after clue {after} contradicts {self.clues} clues that "
-                    f"are all needed: the clues after it need at least {needed} words there"
+                    f"at most {counted(most, 'word')} after clue {after} contradicts a puzzle of "
+                    f"{counted(self.clues, 'clue')}, each needed: at least "
+                    f"{counted(needed, 'word')} must be left there"
                 )
 
     def most_after(self, clue: int) -> int | None:
@@ -69,7 +71,7 @@ def within_reach(sieve: Sieve, wishes: Wishes, zipf: float) -> bool:
 
 def in_order(sieve: Sieve, chosen: Sequence[int], wishes: Wishes) -> bool:
     """Whether the clues, in this order, leave no more words after each than is wished."""
-    left = sieve.remaining(list(chosen))
+    left = sieve.remaining(list(chosen)) if wishes.max_after else []
     return all(left[after - 1] <= most for after, most in wishes.max_after)
 
 
