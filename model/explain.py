@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from bauhaus import And, Or
 
 from model.feedback import Colour, feedback, tile_by_tile
-from model.play import PLAYS, state_play
-from model.propositions import Line, SolutionLine, Vocabulary
+from model.play import PLAYS, state_hard_by_counts
+from model.propositions import Vocabulary
 from model.sat import minimal_core
 
 if TYPE_CHECKING:
@@ -129,13 +129,7 @@ def _hard_letters(theory: "Theory") -> list[Reason]:
         return []
     rows = range(len(theory.grid.rows))
     encoding = theory.letters_of(rows)
-    # Only letters of the solution are ever green or yellow, and hard mode is about no others.
-    tiles: list[tuple[Colour | None, str]] = [
-        (None, "".join(sorted(set(theory.solution))))
-    ] * theory.grid.length
-    lines = [Line(encoding, row, len(tiles), tiles) for row in rows]
-    read = [SolutionLine(encoding, row, len(tiles), tiles) for row in rows]
-    state_play(encoding, "hard", lines, read)
+    state_hard_by_counts(encoding, rows, theory.solution)
     of_row: dict[int, list[int]] = {}
     for fact in minimal_core(encoding):
         if fact[0] == "tile":

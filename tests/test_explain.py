@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from brute import boards, candidates, follows_play
+from brute import boards, candidates, follows_play, hard_allows, shown
 from games import games, patterns
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -101,6 +101,63 @@ def test_hard_mode_that_loses_a_green(nyt):
     assert 0 in next(reason.columns for reason in reasons if reason.row == 0)
     assert 0 in next(reason.columns for reason in reasons if reason.row == 1)
     assert explain(Theory(Grid.parse("GWWWW/WWYWW"), "halts", nyt)) == []
+
+
+def hard_chain(rows, solution, words, rules):
+    """Whether hard mode can go from row to row; a row gives colours, None where one is open."""
+    reached = None
+    for row in rows:
+        fit = [
+            word
+            for word in words
+            if all(c in (None, k) for c, k in zip(row, shown(word, solution, rules), strict=True))
+        ]
+        if reached is not None:
+            above = [(word, shown(word, solution, rules)) for word in reached]
+            fit = [word for word in fit if any(hard_allows(*one, word) for one in above)]
+        reached = fit
+    return bool(reached)
+
+
+@settings(max_examples=8)
+@given(
+    st.sampled_from(["abba", "aaab"]),
+    st.lists(st.text("abz", min_size=4, max_size=4), min_size=2, max_size=3),
+    st.sampled_from(["wordle", "report"]),
+)
+def test_hard_mode_over_all_strings(solution, guesses, rules):
+    """With every string for a word, only colours are to blame: a minimal core of them."""
+    words = ["".join(letters) for letters in product("abz", repeat=4)]
+    rows = [shown(guess, solution, rules) for guess in guesses if guess != solution]
+    if not rows:
+        return
+    lexicon = Lexicon("all", tuple(words))
+    theory = Theory(Grid(tuple(rows)), solution, lexicon, rules, "hard", distinct=False)
+    reasons = explain(theory)
+    assert (reasons == []) == hard_chain(rows, solution, words, rules)
+    if reasons:
+        assert reasons[0].text.startswith("Hard mode: row")
+        tiles = [(reason.row, column) for reason in reasons for column in reason.columns]
+
+        def agree(tiles):
+            known = [
+                [k if (r, c) in tiles else None for c, k in enumerate(row)]
+                for r, row in enumerate(rows)
+            ]
+            return hard_chain(known, solution, words, rules)
+
+        assert not agree(tiles)
+        assert all(agree([tile for tile in tiles if tile != left_out]) for left_out in tiles)
+
+
+def test_hard_mode_in_long_words():
+    """Stated set by set of tiles that show a letter together, this took minutes and a gigabyte."""
+    lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
+    above, below = explain(
+        Theory(Grid.parse("YYYYYYYY/WYGWYYYW"), "reaction", lexicon, play="hard")
+    )
+    assert (above.row, above.rule, above.columns) == (0, "hard", tuple(range(8)))
+    assert (below.row, below.rule) == (1, "hard")
 
 
 def test_rows_that_share_too_few_words():
