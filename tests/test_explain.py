@@ -1,5 +1,6 @@
 """Why not: each core of facts cannot hold together, and can as soon as any one is left out."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from test_counting import brute_boards, theory_of
 
 from model.explain import explain
-from model.feedback import feedback
+from model.feedback import Colour, feedback
 from model.grid import Grid
 from model.pins import Pin
 from model.theory import Theory
@@ -172,24 +173,73 @@ def test_rows_that_share_too_few_words():
     assert explain(Theory(Grid((pattern, pattern)), "stone", both, distinct=False)) == []
 
 
+def pinned(nyt, grid, *pins, **options):
+    """The reasons where these words are pinned to the first rows."""
+    theory = Theory(Grid.parse(grid), "halts", nyt, **options)
+    return explain(replace(theory, pins=tuple(Pin(row, text) for row, text in enumerate(pins))))
+
+
+def test_pins_that_cannot_go_together(nyt):
+    """They are named, each row with all the words that its colours allow."""
+    first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", play="strict")
+    assert "rows 1 and 2 agree with the pins 1=crane and 2=banjo;" in first.text
+    fit = len(candidates(["WGWWW"], "halts", nyt.words)[0])
+    assert second.text == (
+        f"Row 2: of the {fit} words that fit its colours only banjo matches the pin 2=banjo."
+    )
+    assert (first.rule, second.rule) == ("strict", "strict")
+    first, second = pinned(nyt, "WWYWW/WWYWW", "crane", "crane")
+    assert first.text == (
+        "Rows 1 and 2 can hold only crane between them with the pins 1=crane and 2=crane, "
+        "and no word may stand twice."
+    )
+    assert "only crane matches the pin 2=crane" in second.text
+
+
+def test_a_pin_that_is_not_to_blame(nyt):
+    """Of the pins only that is named without which there is a board."""
+    first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", "....s", play="strict")
+    assert "2=banjo" in first.text and "3=" not in first.text + second.text
+    assert [first.row, second.row] == [0, 1]
+
+
+def test_a_pin_against_a_constraint_of_the_user(nyt):
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, pins=(Pin(0, "crane"),))
+    letter = theory.between.letter(0, 0, "c", Colour.WHITE)
+    theory.between.state("no c", "row 1", ~letter, ("no c",))
+    (reason,) = explain(theory)
+    assert reason.row == 0 and "1=crane" in reason.text and "2" not in reason.text
+
+
 @settings(max_examples=25)
-@given(games(most_rows=4, most_words=8))
-def test_strict_rows_that_cannot_agree(game):
-    """The rows named cannot agree; without any one of them the others can."""
+@given(games(most_rows=4, most_words=8), st.data())
+def test_strict_rows_that_cannot_agree(game, data):
+    """The rows and pins named cannot agree; without any one of them the others can."""
     game = game._replace(play="strict", rules="wordle", distinct=False)
-    theory = theory_of(game)
+    words = st.sampled_from(game.lexicon.words)
+    texts = data.draw(st.lists(words, max_size=len(game.grid.rows)))
+    theory = theory_of(game, pins=tuple(Pin(row, text) for row, text in enumerate(texts)))
     if theory.compiled.count() or not all(theory.candidates):
         return
-    rows = sorted({reason.row for reason in explain(theory)})
+    reasons = explain(theory)
+    rows = sorted({reason.row for reason in reasons})
+    pins = [pin for pin in theory.pins if str(pin) in reasons[0].text]
 
-    def agree(kept):
+    def agree(kept, pins):
         grid = [game.grid.rows[row] for row in kept]
-        words = candidates(grid, game.solution, game.lexicon.words)
+        words = [
+            [w for w in fit if all(pin.allows(w) for pin in pins if pin.row == row)]
+            for row, fit in zip(
+                kept, candidates(grid, game.solution, game.lexicon.words), strict=True
+            )
+        ]
         return any(follows_play(guesses, grid, "strict") for guesses in product(*words))
 
-    assert not agree(rows)
+    assert not agree(rows, pins)
     for left_out in rows:
-        assert agree([row for row in rows if row != left_out])
+        assert agree([row for row in rows if row != left_out], pins)
+    for left_out in pins:
+        assert agree(rows, [pin for pin in pins if pin != left_out])
 
 
 def test_a_constraint_of_the_user(nyt):
