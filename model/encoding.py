@@ -66,11 +66,15 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
+        self.open_to_users = False
+        """Whether what is stated now is some user's: then it is a fact, known by its name."""
         self.constraints = _OrderedSet()
         self._custom_constraints = _OrderedSet()
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
         """Add a constraint under its name and place; see `Constraint` for `fact`."""
+        if fact is None and self.open_to_users:
+            fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def adopt(self, constraint: Any, sentence: nnf.NNF) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
-from model.encoding import fact_of
+from model.encoding import Fact, fact_of
 from model.feedback import Colour, feedback, tile_by_tile
 from model.pins import Pin
 from model.play import PLAYS, state_hard_by_counts
@@ -175,10 +175,11 @@ def _rows_together(theory: "Theory") -> list[Reason]:
             f"Hard mode: no words for rows {named} agree{pinned}; each must use what the row "
             "above shows."
         )
-    elif rows:
-        rules = [_RULE_NAMES.get(kind, "the constraints added") for kind in sorted(kinds)]
+    elif kinds:
+        rules = [_rule_named(fact) for fact in core if fact[0] not in ("row", "pin")]
         rules += [_pins_named(pins)] if pins else []
-        text = f"No words for rows {named} agree with {_listed(rules)}."
+        what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
+        text = f"No {what} agree with {_listed(list(dict.fromkeys(rules)))}."
     else:
         text = "No board agrees with the constraints that were added."
     first, *others = rows or [0]
@@ -222,6 +223,11 @@ def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
 
 def _pins_named(pins: Sequence[Pin]) -> str:
     return f"the pin{'s' if len(pins) > 1 else ''} {_listed([str(pin) for pin in pins])}"
+
+
+def _rule_named(fact: Fact) -> str:
+    """What a core has of play or of a user's constraints, which are known by their names."""
+    return _RULE_NAMES.get(fact[0]) or f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 
 _RULE_NAMES = {

@@ -181,7 +181,8 @@ class Sat:
 def minimal_core(encoding: Encoding) -> list[Fact]:
     """Facts that the encoding states and that cannot all hold, given what it always holds.
 
-    Leave out any one, and the others can. Empty where all can. Each fact's clauses get a literal
+    Leave out any one, and the others can. Empty where all can, or where what it always holds
+    cannot hold. Each fact's clauses get a literal
     that, assumed, switches them on; a core of the assumptions is then shrunk by deletion.
     """
     number = encoding.number()
@@ -196,11 +197,11 @@ def minimal_core(encoding: Encoding) -> list[Fact]:
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
         if solver.solve(assumptions=list(switch.values())):
             return []
-        core = sorted(solver.get_core())
+        core = sorted(solver.get_core() or ())  # none where no fact is needed
         for fact in list(core):
             without = [other for other in core if other != fact]
             if fact in core and not solver.solve(assumptions=without):
-                core = sorted(solver.get_core() or [])
+                core = sorted(solver.get_core() or ())
     return [fact for fact, n in switch.items() if n in core]
 
 

@@ -180,6 +180,7 @@ class Theory:
         lines = [self._line(encoding, Line, row) for row in range(len(self.grid.rows))]
         read = [self._line(encoding, SolutionLine, row) for row in range(len(self.grid.rows))]
         state_play(encoding, self.play, lines, read)
+        encoding.open_to_users = True
         return encoding
 
     def _line(self, encoding: Vocabulary, kind: type[L], row: int) -> L:
@@ -240,6 +241,7 @@ class Theory:
     def rows_stated(self) -> Vocabulary:
         """Phase 2 but for its boards."""
         encoding, _ = self.between, self._relations
+        encoding.open_to_users = False
         kinds = ("Tile", "Letter", "Row")
         mentioned = [p for kind in kinds for p in list(encoding.propositions[kind].values())]
         for column, letter in enumerate(self.solution):

@@ -14,6 +14,8 @@ from model.explain import explain
 from model.feedback import Colour, feedback
 from model.grid import Grid
 from model.pins import Pin
+from model.propositions import ALPHABET, Vocabulary
+from model.sat import minimal_core
 from model.theory import Theory
 from wordlist import Lexicon, named
 
@@ -249,3 +251,34 @@ def test_a_constraint_of_the_user(nyt):
     reasons = explain(theory)
     assert reasons and all(reason.text for reason in reasons)
     assert not list(boards(["GGGGY"], "halts", ["halts"]))
+
+
+def test_constraints_of_the_user_are_named(nyt):
+    """Those at fault, whatever rows and letters they are stated of, and those only."""
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
+    for a in ALPHABET:
+        first, second = (theory.between.letter(row, 0, a, Colour.WHITE) for row in (0, 1))
+        theory.between.state("same letter", f"letter {a}", first >> second)
+        theory.between.state("another letter", f"letter {a}", ~(first & second))
+    theory.between.state("no q", "row 1", ~theory.between.letter(0, 0, "q", Colour.WHITE))
+    (reason,) = explain(theory)
+    assert reason.text == (
+        "No words for row 1 agree with the constraint 'same letter' and the constraint "
+        "'another letter'."
+    )
+
+
+def test_a_constraint_of_the_user_alone_at_fault(nyt):
+    for play in ("any", "strict"):
+        theory = Theory(Grid.parse("WWYWW/WGWWW/WGWYG"), "halts", nyt, play=play)
+        theory.between.state("no a", "row 1", theory.between.tile(0, 2, Colour.WHITE))
+        (reason,) = explain(theory)
+        assert reason.text == "No words at all agree with the constraint 'no a'."
+        assert (reason.rule, reason.columns) == ("constraint", ())
+
+
+def test_what_always_holds_may_be_impossible_itself():
+    encoding = Vocabulary()
+    encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
+    encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
+    assert minimal_core(encoding) == []
