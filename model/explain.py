@@ -2,8 +2,8 @@
 
 Three questions are asked in turn, and the first that has no model is explained: can the rows'
 letters be coloured so at all; is there a word of the list, as pinned, for every row; do the rows'
-words go together? Each core is of facts (tiles, lists, pins, what rows owe each other) such that
-the solver finds a model as soon as any one of them is left out.
+words go together? Each core is of facts (tiles, lists, pins, what rows owe each other, a user's
+constraints) such that the solver finds a model as soon as any one of them is left out.
 """
 
 from collections.abc import Sequence
