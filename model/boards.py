@@ -291,8 +291,9 @@ class Boards:
 
 
 def _product(factors: Sequence[Numbers]) -> Numbers:
-    """The product of arrays, in Python's own whole numbers where int64 might not hold it."""
-    fits = prod(int(factor.max(initial=1)) for factor in factors) < 2**62
+    """The product of arrays, in Python's own whole numbers where int64 might not hold its sum."""
+    most = prod(int(factor.max(initial=1)) for factor in factors)
+    fits = most * len(factors[0]) < 2**62
     product: Numbers = factors[0] if fits else factors[0].astype(object)
     for factor in factors[1:]:
         product = product * factor

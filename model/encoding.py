@@ -48,6 +48,12 @@ class Constraint:
         return f"{self.name} ({self.place})"
 
 
+def fact_of(constraint: Any) -> Fact | None:
+    """What a constraint states of one game; each of bauhaus's own is a fact of its own."""
+    fact: Fact | None = getattr(constraint, "fact", ("constraint", str(constraint)))
+    return fact
+
+
 class _OrderedSet(dict[Any, None]):
     """What bauhaus needs of a set, kept in the order of adding."""
 
@@ -60,12 +66,24 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
+        self.open_to_users = False
+        """Whether what is stated now is some user's: then it is a fact, known by its name."""
         self.constraints = _OrderedSet()
         self._custom_constraints = _OrderedSet()
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
         """Add a constraint under its name and place; see `Constraint` for `fact`."""
+        if fact is None and self.open_to_users:
+            fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
+
+    def adopt(self, constraint: Any, sentence: nnf.NNF) -> None:
+        """Add another encoding's constraint, and the propositions that are in its sentence."""
+        for proposition in sorted(sentence.vars(), key=str):
+            self.propositions[type(proposition).__name__][id(proposition)] = proposition
+        own = isinstance(constraint, Constraint)
+        (self._custom_constraints if own else self.constraints).add(constraint)
+        self.clear_debug_constraints()
 
     def add_constraint(self, constraint: Formula) -> None:
         """Add a formula, as bauhaus does; a named one is added by `state`.

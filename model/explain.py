@@ -2,19 +2,21 @@
 
 Three questions are asked in turn, and the first that has no model is explained: can the rows'
 letters be coloured so at all; is there a word of the list, as pinned, for every row; do the rows'
-words go together? Each core is of facts (tiles, lists, pins, what rows owe each other) such that
-the solver finds a model as soon as any one of them is left out.
+words go together? Each core is of facts (tiles, lists, pins, what rows owe each other, a user's
+constraints) such that the solver finds a model as soon as any one of them is left out.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
+from model.encoding import Fact, fact_of
 from model.feedback import Colour, feedback, tile_by_tile
-from model.play import PLAYS, state_play
-from model.propositions import Line, SolutionLine, Vocabulary
+from model.pins import Pin
+from model.play import PLAYS, state_hard_by_counts
+from model.propositions import Vocabulary
 from model.sat import minimal_core
 
 if TYPE_CHECKING:
@@ -129,13 +131,7 @@ def _hard_letters(theory: "Theory") -> list[Reason]:
         return []
     rows = range(len(theory.grid.rows))
     encoding = theory.letters_of(rows)
-    # Only letters of the solution are ever green or yellow, and hard mode is about no others.
-    tiles: list[tuple[Colour | None, str]] = [
-        (None, "".join(sorted(set(theory.solution))))
-    ] * theory.grid.length
-    lines = [Line(encoding, row, len(tiles), tiles) for row in rows]
-    read = [SolutionLine(encoding, row, len(tiles), tiles) for row in rows]
-    state_play(encoding, "hard", lines, read)
+    state_hard_by_counts(encoding, rows, theory.solution)
     of_row: dict[int, list[int]] = {}
     for fact in minimal_core(encoding):
         if fact[0] == "tile":
@@ -154,40 +150,84 @@ def _hard_letters(theory: "Theory") -> list[Reason]:
 
 def _rows_together(theory: "Theory") -> list[Reason]:
     """Why no words of the rows go together, though each row has some."""
-    core = minimal_core(theory.boards)
+    core = minimal_core(_pins_as_facts(theory))
+    pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
     # What a row owes another depends on what the other can hold: ("row", r), ("strict", i, j).
-    rows = sorted({row for fact in core if fact[0] in ("row", *PLAYS) for row in fact[1:]})
-    kinds = {fact[0] for fact in core} - {"row"}
+    tied = {row for fact in core if fact[0] in ("row", *PLAYS) for row in fact[1:]}
+    rows = sorted(tied | {pin.row for pin in pins})
+    kinds = {fact[0] for fact in core} - {"row", "pin"}
     rule = next(iter(sorted(kinds)), "constraint")
     named = _listed([str(row + 1) for row in rows])
+    pinned = f" with {_pins_named(pins)}" if pins else ""
     if kinds == {"distinct"}:
-        between: set[str] = set().union(*(theory.candidates[row] for row in rows))
+        between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
         text = (
-            f"Rows {named} can hold only {_listed(sorted(between))} between them, "
+            f"Rows {named} can hold only {_listed(sorted(between))} between them{pinned}, "
             "and no word may stand twice."
         )
     elif kinds == {"strict"}:
         text = (
-            f"Strict play: no words for rows {named} agree; each must be possible, "
+            f"Strict play: no words for rows {named} agree{pinned}; each must be possible, "
             "as the solution, after every row above it."
         )
     elif kinds == {"hard"}:
         text = (
-            f"Hard mode: no words for rows {named} agree; each must use what the row above shows."
+            f"Hard mode: no words for rows {named} agree{pinned}; each must use what the row "
+            "above shows."
         )
     elif kinds:
-        rules = _listed([_RULE_NAMES.get(kind, "the constraints added") for kind in sorted(kinds)])
-        text = f"No words for rows {named} agree with {rules}."
+        rules = [_rule_named(fact) for fact in core if fact[0] not in ("row", "pin")]
+        rules += [_pins_named(pins)] if pins else []
+        what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
+        text = f"No {what} agree with {_listed(list(dict.fromkeys(rules)))}."
     else:
         text = "No board agrees with the constraints that were added."
     first, *others = rows or [0]
     every = tuple(range(theory.grid.length))
     reasons = [Reason(first, every if rows else (), rule, text)]
-    for row in others:
-        fit = len(theory.candidates[row])
-        words = f"{fit} words fit" if fit > 1 else f"only {theory.candidates[row][0]} fits"
-        reasons.append(Reason(row, every, rule, f"Row {row + 1}: {words} its colours."))
-    return reasons
+    return reasons + [Reason(row, every, rule, _fitting(theory, row, pins)) for row in others]
+
+
+def _pins_as_facts(theory: "Theory") -> Vocabulary:
+    """Phase 2 over all the words that the rows' colours allow, with each pin as a fact."""
+    if not theory.pins:
+        return theory.rows_stated
+    unpinned = replace(theory, pins=())
+    for constraint, sentence in theory.rows_stated.compiled.items():
+        fact = fact_of(constraint)
+        if fact is not None and fact[0] not in ("row", "distinct", *PLAYS):
+            unpinned.between.adopt(constraint, sentence)
+    for pin in theory.pins:
+        words = (word for word in theory.valid[pin.row] if not pin.allows(word))
+        against = And(~unpinned.between.row(pin.row, word) for word in words)
+        unpinned.between.state("pin", str(pin), against, ("pin", str(pin)))
+    return unpinned.rows_stated
+
+
+def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
+    """The words that fit the row's colours and these pins."""
+    own = [pin for pin in pins if pin.row == row]
+    return [word for word in theory.valid[row] if all(pin.allows(word) for pin in own)]
+
+
+def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
+    own, left, fit = [p for p in pins if p.row == row], _left(theory, row, pins), theory.valid[row]
+    if not own:
+        words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
+        return f"Row {row + 1}: {words} its colours."
+    words = f"{len(left)} match" if len(left) > 1 else f"only {left[0]} matches"
+    return (
+        f"Row {row + 1}: of the {len(fit)} words that fit its colours {words} {_pins_named(own)}."
+    )
+
+
+def _pins_named(pins: Sequence[Pin]) -> str:
+    return f"the pin{'s' if len(pins) > 1 else ''} {_listed([str(pin) for pin in pins])}"
+
+
+def _rule_named(fact: Fact) -> str:
+    """What a core has of play or of a user's constraints, which are known by their names."""
+    return _RULE_NAMES.get(fact[0]) or f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 
 _RULE_NAMES = {

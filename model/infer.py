@@ -7,7 +7,7 @@ its prior times, for each grid, the sum over its boards of the product of their 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import factorial
 from typing import TYPE_CHECKING, Any
@@ -139,7 +139,7 @@ def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]
 
 
 def _played(question: Question, solution: str) -> tuple[int, int]:
-    """Number and weight of the boards in hard mode or strict play."""
+    """Number and weight of the boards, whatever the play."""
     showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
     boards = weight = 1
     for grid in question.grids:
@@ -153,6 +153,48 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
     return boards, weight
 
 
+def _why_not_together(question: Question, answers: Sequence[str]) -> list[dict[str, Any]]:
+    """Why none of these answers is possible, though each has words for every row.
+
+    A minimal core of play, `distinct` and rows: each is left out where there is still no answer.
+    """
+    places = [(g, r) for g, grid in enumerate(question.grids) for r in range(len(grid.rows))]
+
+    def possible(asked: Question, kept: Sequence[tuple[int, int]]) -> bool:
+        rows_of: dict[int, list[str]] = {}
+        for g, r in kept:
+            rows_of.setdefault(g, []).append(question.grids[g].rows[r])
+        part = replace(asked, grids=tuple(Grid(tuple(rows)) for rows in rows_of.values()))
+        return any(_played(part, word)[0] for word in answers)
+
+    for weaker in (replace(question, distinct=False), replace(question, play="any")):
+        if not possible(weaker, places):
+            question = weaker
+            break
+    whole = [[place for place in places if place[0] == g] for g in range(len(question.grids))]
+    for left_out in [*whole, *([place] for place in places)]:
+        kept = [place for place in places if place not in left_out]
+        if kept and not possible(question, kept):
+            places = kept
+    how = {"any": [], "hard": ["in hard mode"], "strict": ["under strict play"]}[question.play]
+    how += ["without a word standing twice"] if question.distinct else []
+    rule = "distinct" if question.play == "any" else question.play
+    none = f"none of the {len(answers)} answers with words for every row allows"
+    if len(answers) == 1:
+        none = f"{answers[0]}, the only answer with words for every row, does not allow"
+    return [
+        {
+            "grid": g + 1,
+            "row": r + 1,
+            "columns": list(range(1, question.grids[g].length + 1)),
+            "rule": rule,
+            "text": f"Row {r + 1} of grid {g + 1} ({question.grids[g].rows[r]}) is one of "
+            f"{len(places)} rows that {none} together {' '.join(how)}.",
+        }
+        for g, r in places
+    ]
+
+
 def played_pairs(
     play: str, grid: Grid, rows: Sequence[Sequence[str]]
 ) -> dict[tuple[int, int], Relation]:
@@ -161,6 +203,8 @@ def played_pairs(
     The same relations as `play` states in logic and `relations` compiles, for when they are
     wanted for thousands of solutions.
     """
+    if play == "any":
+        return {}
     letters = [letters_of(tuple(row)) for row in rows]
     if play == "strict":
         return {
@@ -210,11 +254,8 @@ def why_none(question: Question) -> list[dict[str, Any]]:
     for g, r in places:
         first.setdefault(question.grids[g - 1].rows[r], (g, r + 1))
     if not core:
-        rule = question.play if question.play != "any" else "distinct"
-        text = f"Some answers have words for every row, but under {rule} play none go together."
-        if rule == "distinct":
-            text = "Some answers have words for every row, but too few to have none twice."
-        return [{"grid": 1, "row": 1, "columns": [], "rule": rule, "text": text}]
+        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
+        return _why_not_together(question, [word for word, fit in answers if fit])
     reasons = []
     for grid, row in sorted(first[pattern] for pattern in core):
         pattern = question.grids[grid - 1].rows[row - 1]

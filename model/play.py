@@ -5,13 +5,13 @@ solution: its letters count in whatever colour its own tiles show.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
-from bauhaus import And
+from bauhaus import And, Or
 
 from model.encoding import Formula
 from model.feedback import Colour
-from model.propositions import ALPHABET, Line, SolutionLine, Vocabulary, row_name
+from model.propositions import ALPHABET, Line, Named, SolutionLine, Vocabulary, row_name
 from model.rules import (
     CLAIMING,
     at_least,
@@ -75,6 +75,44 @@ def strict(above: Line, below: SolutionLine) -> Iterator[tuple[str, str, Formula
             for places in combinations(others, count)
         )
         yield "white copies", _at(letter, column), copies
+
+
+class Shown(Named):
+    """So many of the row's tiles up to this column show the letter green or yellow; "" is any."""
+
+    def __init__(self, row: int, letter: str, column: int, count: int) -> None:
+        super().__init__(f"Shown({row_name(row)},{letter or 'any'},{column + 1},{count})")
+
+
+def state_hard_by_counts(encoding: Vocabulary, rows: range, solution: str) -> None:
+    """State hard mode for rows whose letters and colours are open, but follow the rules.
+
+    There a row shows a letter as often as it holds it or, where copies are counted, as often as
+    the solution does, which no row exceeds. So hard mode asks just that greens stay, and that no
+    letter is shown less often than in the row above. Then no fewer tiles are green or yellow
+    either: stated too, that spares the solver a long proof by cases.
+    """
+    shown = encoding.declare(Shown)
+    letters, columns = ["", *sorted(set(solution))], range(len(solution))
+    for row, letter, c in product(rows, letters, columns):
+        here = [encoding.tile(row, c, colour) for colour in CLAIMING]
+        if letter:
+            here = [encoding.letter(row, c, letter, colour) for colour in CLAIMING]
+        for count in range(1, c + 2):
+            fewer = [shown(row, letter, c - 1, count - 1)] if count > 1 else []
+            already = [shown(row, letter, c - 1, count)] if count <= c else []
+            so_many = shown(row, letter, c, count)
+            counted = Or(*already, And(Or(here), *fewer))
+            place = f"{count} up to {_at(letter or 'any', c)}"
+            encoding.state("shown", place, (so_many >> counted) & (counted >> so_many))
+    for (above, below), c in product(pairwise(rows), columns):
+        green, stays = (encoding.tile(row, c, Colour.GREEN) for row in (above, below))
+        where = f"rows {row_name(above)} and {row_name(below)}"
+        encoding.state("hard play, green letter", f"{where}, column {c + 1}", green >> stays)
+        for letter in letters:
+            used, again = (shown(row, letter, columns[-1], c + 1) for row in (above, below))
+            place = f"{where}, {c + 1} of letter {letter or 'any'}"
+            encoding.state("hard play, letter used", place, used >> again)
 
 
 def _held(line: Line, colour: Colour) -> Iterator[tuple[int, str]]:

@@ -180,6 +180,7 @@ class Theory:
         lines = [self._line(encoding, Line, row) for row in range(len(self.grid.rows))]
         read = [self._line(encoding, SolutionLine, row) for row in range(len(self.grid.rows))]
         state_play(encoding, self.play, lines, read)
+        encoding.open_to_users = True
         return encoding
 
     def _line(self, encoding: Vocabulary, kind: type[L], row: int) -> L:
@@ -222,7 +223,7 @@ class Theory:
         return boards
 
     def _enumerated(self) -> Iterator[Board]:
-        encoding = self._rows_stated
+        encoding = self.rows_stated
         rows = range(len(self.grid.rows))
         words = [encoding.row(row, word) for row in rows for word in self.candidates[row]]
         with Sat(to_clauses(encoding), incremental(self.solver)) as phase2:
@@ -237,9 +238,10 @@ class Theory:
                 yield (*(row.word for row in true), self.solution)
 
     @cached_property
-    def _rows_stated(self) -> Vocabulary:
+    def rows_stated(self) -> Vocabulary:
         """Phase 2 but for its boards."""
         encoding, _ = self.between, self._relations
+        encoding.open_to_users = False
         kinds = ("Tile", "Letter", "Row")
         mentioned = [p for kind in kinds for p in list(encoding.propositions[kind].values())]
         for column, letter in enumerate(self.solution):
@@ -275,7 +277,7 @@ class Theory:
     @cached_property
     def boards(self) -> Vocabulary:
         """Phase 2: which words the rows hold. It has exactly one model for each board."""
-        encoding = self._rows_stated
+        encoding = self.rows_stated
         if self.compiled.count() <= MOST_DECLARED_BOARDS:
             for words in self.compiled:
                 rows = (*range(len(self.grid.rows)), SOLUTION)

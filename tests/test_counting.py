@@ -1,7 +1,7 @@
 """Boards counted by the theory: against brute force, PySAT, another counter, and known numbers."""
 
-from itertools import product
-from math import perm, prod
+from itertools import pairwise, product
+from math import factorial, perm, prod
 
 import numpy as np
 import pytest
@@ -175,6 +175,28 @@ def test_sums_of_weights(game, prior):
     for row, words in enumerate(rows):
         for word, share in zip(words, shares[row], strict=True):
             assert share == sum(p for board, p in products.items() if board[row] == word)
+
+
+def elementary(n, weights):
+    """The sum over all sets of n of the weights of their product."""
+    sums = [1] + [0] * n
+    for weight in weights:
+        sums = [1] + [here + weight * before for before, here in pairwise(sums)]
+    return sums[n]
+
+
+def test_sums_of_weights_past_64_bits():
+    """Each word's product over five rows fits 64 bits, but not the sum of these products."""
+    words = [first + second for first in "abcdef" for second in "ghijklm"]
+    weights = [3000 + i for i in range(len(words))]
+    assert max(weights) ** 5 < 2**62 < sum(weight**5 for weight in weights) / 2
+    found = Boards([words] * 6, "zz", {}, distinct=True)
+    given_ = [np.array(weights, dtype=np.int64)] * 6
+    assert found.weigh(given_) == factorial(6) * elementary(6, weights)
+    for share in found.shares(given_):
+        for i, weight in enumerate(weights):
+            others = weights[:i] + weights[i + 1 :]
+            assert share[i] == weight * factorial(5) * elementary(5, others)
 
 
 @settings(max_examples=40)

@@ -1,18 +1,21 @@
 """Why not: each core of facts cannot hold together, and can as soon as any one is left out."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
-from brute import boards, candidates, follows_play
+from brute import boards, candidates, follows_play, hard_allows, shown
 from games import games, patterns
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_counting import brute_boards, theory_of
 
 from model.explain import explain
-from model.feedback import feedback
+from model.feedback import Colour, feedback
 from model.grid import Grid
 from model.pins import Pin
+from model.propositions import ALPHABET, Vocabulary
+from model.sat import minimal_core
 from model.theory import Theory
 from wordlist import Lexicon, named
 
@@ -103,6 +106,63 @@ def test_hard_mode_that_loses_a_green(nyt):
     assert explain(Theory(Grid.parse("GWWWW/WWYWW"), "halts", nyt)) == []
 
 
+def hard_chain(rows, solution, words, rules):
+    """Whether hard mode can go from row to row; a row gives colours, None where one is open."""
+    reached = None
+    for row in rows:
+        fit = [
+            word
+            for word in words
+            if all(c in (None, k) for c, k in zip(row, shown(word, solution, rules), strict=True))
+        ]
+        if reached is not None:
+            above = [(word, shown(word, solution, rules)) for word in reached]
+            fit = [word for word in fit if any(hard_allows(*one, word) for one in above)]
+        reached = fit
+    return bool(reached)
+
+
+@settings(max_examples=8)
+@given(
+    st.sampled_from(["abba", "aaab"]),
+    st.lists(st.text("abz", min_size=4, max_size=4), min_size=2, max_size=3),
+    st.sampled_from(["wordle", "report"]),
+)
+def test_hard_mode_over_all_strings(solution, guesses, rules):
+    """With every string for a word, only colours are to blame: a minimal core of them."""
+    words = ["".join(letters) for letters in product("abz", repeat=4)]
+    rows = [shown(guess, solution, rules) for guess in guesses if guess != solution]
+    if not rows:
+        return
+    lexicon = Lexicon("all", tuple(words))
+    theory = Theory(Grid(tuple(rows)), solution, lexicon, rules, "hard", distinct=False)
+    reasons = explain(theory)
+    assert (reasons == []) == hard_chain(rows, solution, words, rules)
+    if reasons:
+        assert reasons[0].text.startswith("Hard mode: row")
+        tiles = [(reason.row, column) for reason in reasons for column in reason.columns]
+
+        def agree(tiles):
+            known = [
+                [k if (r, c) in tiles else None for c, k in enumerate(row)]
+                for r, row in enumerate(rows)
+            ]
+            return hard_chain(known, solution, words, rules)
+
+        assert not agree(tiles)
+        assert all(agree([tile for tile in tiles if tile != left_out]) for left_out in tiles)
+
+
+def test_hard_mode_in_long_words():
+    """Stated set by set of tiles that show a letter together, this took minutes and a gigabyte."""
+    lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
+    above, below = explain(
+        Theory(Grid.parse("YYYYYYYY/WYGWYYYW"), "reaction", lexicon, play="hard")
+    )
+    assert (above.row, above.rule, above.columns) == (0, "hard", tuple(range(8)))
+    assert (below.row, below.rule) == (1, "hard")
+
+
 def test_rows_that_share_too_few_words():
     words = ("crane", "stone", "atone")
     pattern = feedback("crane", "stone")
@@ -115,24 +175,73 @@ def test_rows_that_share_too_few_words():
     assert explain(Theory(Grid((pattern, pattern)), "stone", both, distinct=False)) == []
 
 
+def pinned(nyt, grid, *pins, **options):
+    """The reasons where these words are pinned to the first rows."""
+    theory = Theory(Grid.parse(grid), "halts", nyt, **options)
+    return explain(replace(theory, pins=tuple(Pin(row, text) for row, text in enumerate(pins))))
+
+
+def test_pins_that_cannot_go_together(nyt):
+    """They are named, each row with all the words that its colours allow."""
+    first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", play="strict")
+    assert "rows 1 and 2 agree with the pins 1=crane and 2=banjo;" in first.text
+    fit = len(candidates(["WGWWW"], "halts", nyt.words)[0])
+    assert second.text == (
+        f"Row 2: of the {fit} words that fit its colours only banjo matches the pin 2=banjo."
+    )
+    assert (first.rule, second.rule) == ("strict", "strict")
+    first, second = pinned(nyt, "WWYWW/WWYWW", "crane", "crane")
+    assert first.text == (
+        "Rows 1 and 2 can hold only crane between them with the pins 1=crane and 2=crane, "
+        "and no word may stand twice."
+    )
+    assert "only crane matches the pin 2=crane" in second.text
+
+
+def test_a_pin_that_is_not_to_blame(nyt):
+    """Of the pins only that is named without which there is a board."""
+    first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", "....s", play="strict")
+    assert "2=banjo" in first.text and "3=" not in first.text + second.text
+    assert [first.row, second.row] == [0, 1]
+
+
+def test_a_pin_against_a_constraint_of_the_user(nyt):
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, pins=(Pin(0, "crane"),))
+    letter = theory.between.letter(0, 0, "c", Colour.WHITE)
+    theory.between.state("no c", "row 1", ~letter, ("no c",))
+    (reason,) = explain(theory)
+    assert reason.row == 0 and "1=crane" in reason.text and "2" not in reason.text
+
+
 @settings(max_examples=25)
-@given(games(most_rows=4, most_words=8))
-def test_strict_rows_that_cannot_agree(game):
-    """The rows named cannot agree; without any one of them the others can."""
+@given(games(most_rows=4, most_words=8), st.data())
+def test_strict_rows_that_cannot_agree(game, data):
+    """The rows and pins named cannot agree; without any one of them the others can."""
     game = game._replace(play="strict", rules="wordle", distinct=False)
-    theory = theory_of(game)
+    words = st.sampled_from(game.lexicon.words)
+    texts = data.draw(st.lists(words, max_size=len(game.grid.rows)))
+    theory = theory_of(game, pins=tuple(Pin(row, text) for row, text in enumerate(texts)))
     if theory.compiled.count() or not all(theory.candidates):
         return
-    rows = sorted({reason.row for reason in explain(theory)})
+    reasons = explain(theory)
+    rows = sorted({reason.row for reason in reasons})
+    pins = [pin for pin in theory.pins if str(pin) in reasons[0].text]
 
-    def agree(kept):
+    def agree(kept, pins):
         grid = [game.grid.rows[row] for row in kept]
-        words = candidates(grid, game.solution, game.lexicon.words)
+        words = [
+            [w for w in fit if all(pin.allows(w) for pin in pins if pin.row == row)]
+            for row, fit in zip(
+                kept, candidates(grid, game.solution, game.lexicon.words), strict=True
+            )
+        ]
         return any(follows_play(guesses, grid, "strict") for guesses in product(*words))
 
-    assert not agree(rows)
+    assert not agree(rows, pins)
     for left_out in rows:
-        assert agree([row for row in rows if row != left_out])
+        assert agree([row for row in rows if row != left_out], pins)
+    for left_out in pins:
+        assert agree(rows, [pin for pin in pins if pin != left_out])
 
 
 def test_a_constraint_of_the_user(nyt):
@@ -142,3 +251,34 @@ def test_a_constraint_of_the_user(nyt):
     reasons = explain(theory)
     assert reasons and all(reason.text for reason in reasons)
     assert not list(boards(["GGGGY"], "halts", ["halts"]))
+
+
+def test_constraints_of_the_user_are_named(nyt):
+    """Those at fault, whatever rows and letters they are stated of, and those only."""
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
+    for a in ALPHABET:
+        first, second = (theory.between.letter(row, 0, a, Colour.WHITE) for row in (0, 1))
+        theory.between.state("same letter", f"letter {a}", first >> second)
+        theory.between.state("another letter", f"letter {a}", ~(first & second))
+    theory.between.state("no q", "row 1", ~theory.between.letter(0, 0, "q", Colour.WHITE))
+    (reason,) = explain(theory)
+    assert reason.text == (
+        "No words for row 1 agree with the constraint 'same letter' and the constraint "
+        "'another letter'."
+    )
+
+
+def test_a_constraint_of_the_user_alone_at_fault(nyt):
+    for play in ("any", "strict"):
+        theory = Theory(Grid.parse("WWYWW/WGWWW/WGWYG"), "halts", nyt, play=play)
+        theory.between.state("no a", "row 1", theory.between.tile(0, 2, Colour.WHITE))
+        (reason,) = explain(theory)
+        assert reason.text == "No words at all agree with the constraint 'no a'."
+        assert (reason.rule, reason.columns) == ("constraint", ())
+
+
+def test_what_always_holds_may_be_impossible_itself():
+    encoding = Vocabulary()
+    encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
+    encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
+    assert minimal_core(encoding) == []

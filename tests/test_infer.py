@@ -70,6 +70,42 @@ def test_solutions_are_those_of_brute_force(game, data):
         assert reasons and all(reason["text"] for reason in reasons)
 
 
+def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
+    """The reasons where some answer has words for every row: their places, rules and texts."""
+    lexicon, solutions = Lexicon("few", words), Lexicon("fewer", answers)
+    asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
+    assert infer(asked) == []
+    reasons = why_none(asked)
+    return [(reason["grid"], reason["row"], reason["rule"]) for reason in reasons], reasons
+
+
+@pytest.mark.parametrize("play", ["any", "hard"])
+def test_words_that_would_stand_twice_are_to_blame(play):
+    """And not hard mode, nor the rows that have words enough."""
+    crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
+    places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
+    assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
+    assert reasons[0]["text"] == (
+        f"Row 1 of grid 2 ({crane}) is one of 2 rows that stone, the only answer with words for "
+        "every row, does not allow together without a word standing twice."
+    )
+
+
+def test_play_is_to_blame():
+    """Hard mode: a green is lost in the second row of the second grid."""
+    crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
+    places, reasons = why("hard", crane, f"{crane}/{atone}/{crane}")
+    assert places == [(2, 2, "hard"), (2, 3, "hard")]
+    assert reasons[0]["text"].endswith("does not allow together in hard mode.")
+
+
+def test_play_and_words_twice_are_to_blame_together():
+    """Two words for the row, but in hard mode each goes on to itself alone."""
+    places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
+    assert places == [(1, 1, "hard"), (1, 2, "hard")]
+    assert reasons[0]["text"].endswith("together in hard mode without a word standing twice.")
+
+
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8))
 def test_the_short_way_to_relations_is_the_theory_s(game):
