@@ -140,6 +140,7 @@ def test_known_counts(nyt, word, grid, rules, play, count):
     assert theory.compiled.count() == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [1, 2, 5, 6])
 @pytest.mark.parametrize("distinct", [False, True])
 def test_rows_that_are_all_white(nyt, rows, distinct):

@@ -20,6 +20,7 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from experiments import complexity, run_time
 from model.predicate import parse
 from model.proof.checker import check
 from tools import architecture_page, bench_page, cli_page, notebook, pages, site_hook
@@ -58,7 +59,11 @@ def console_steps() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("command", "shown"), list(console_steps()))
-def test_a_command_on_a_page_prints_what_the_page_shows(command: str, shown: str) -> None:
+def test_a_command_on_a_page_prints_what_the_page_shows(
+    command: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for timed in (complexity, run_time):  # no time is compared
+        monkeypatch.setattr(timed, "REPEATS", 1)
     assert command.startswith(pages.RUN), "only run.py is run: use a block of sh for the rest"
     printed = output(command)
     assert agrees(shown, printed), f"python -m tools.pages writes it anew:\n{printed}"

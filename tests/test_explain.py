@@ -122,6 +122,7 @@ def hard_chain(rows, solution, words, rules):
     return bool(reached)
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(
     st.sampled_from(["abba", "aaab"]),

@@ -67,6 +67,7 @@ SOLVERS = sorted(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", [*SOLVERS, "kissat"])
 def test_every_solver_answers_alike(solver):
     lexicon = named("answers").most_frequent(150)

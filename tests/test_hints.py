@@ -30,6 +30,7 @@ def knowledge(lexicon: Lexicon, *hints: str) -> tuple[list[str], Clash | None]:
         return known.words(), known.clash()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("solution", "guesses"),
     [

@@ -213,6 +213,7 @@ def test_no_green_tile_and_yet_one_answer():
     assert fewer.proved
 
 
+@pytest.mark.slow
 def test_the_closest_clues_leave_few_words_after_a_clue_where_that_is_wished():
     made = sieve("mummy", COMMON, NYT)
     chosen = closest(made, Wishes(4, max_green=0, max_after=((1, 20),)), 3.5, Random(2))

@@ -38,6 +38,7 @@ def fitting(puzzle: dict[str, Any], without: int | None = None) -> list[str]:
     return [w for w in NYT.words if all(feedback(c["guess"], w) == c["pattern"] for c in clues)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", ["mummy", "fuzzy", "eerie", "aalii"])
 def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer: str):
     (puzzle,) = answered(*CLUES, "--answer", answer, "--seed", "5")
@@ -94,6 +95,7 @@ def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
     assert "words_left" not in puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "forbidding"),
     [

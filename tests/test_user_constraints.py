@@ -165,6 +165,7 @@ def three_letters(theory: Theory) -> Any:
     return ~And(held(theory, 0, 0, "s"), held(theory, 1, 2, "n"), held(theory, 2, 0, "t"))
 
 
+@pytest.mark.slow
 def test_past_the_limit_enumeration_says_so(nyt):
     theory = halts(nyt)
     theory.between.add_constraint(three_rows(theory))
@@ -182,6 +183,7 @@ def test_a_constraint_without_a_name_is_headed_readably(capsys):
     assert "    (¬Letter(1,1,d,White) ∨ Letter(2,1,c,White))\n" in printed
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8), st.data())
 def test_any_sentence_on_letters(game, data):
