@@ -156,7 +156,7 @@ def browser():
         pytest.skip("no chromium is on the PATH: apt-get install chromium")
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=40_000)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
         yield running
@@ -190,7 +190,7 @@ def visit(browser, site):
 
     def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(40_000)
         context.add_init_script(f"localStorage.theme ??= '{theme}'")
         contexts.append(context)
         page = context.new_page()
