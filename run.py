@@ -10,7 +10,7 @@ from typer.exceptions import TyperException
 
 from commands import board, infer, play, prove, puzzle, report, serve, simulate, solve
 from commands.common import spelt_out
-from model.errors import InputError
+from model.game.errors import InputError
 
 app = typer.Typer(
     help="Wordle backwards: which guesses could have made this grid of coloured tiles.",

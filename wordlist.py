@@ -1,16 +1,12 @@
 """Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import cache, cached_property
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
-from model.errors import InputError
-from model.feedback import Letters, letters_of
+from model.game.errors import InputError
+from model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
 SINGULARS = BUNDLED.with_name("four_letters.txt")
@@ -18,72 +14,6 @@ BUNDLED_LENGTH = 5
 NAMES = ("nyt", "answers", "isograms")
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
-
-
-@dataclass(frozen=True)
-class Lexicon:
-    """Words of one length, without repeats, in a fixed order."""
-
-    name: str
-    words: tuple[str, ...]
-    skipped: int = 0
-    """How many lines of its file were not such words, or repeated one."""
-
-    _index: dict[str, int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_index", {word: i for i, word in enumerate(self.words)})
-
-    def __len__(self) -> int:
-        return len(self.words)
-
-    def __contains__(self, word: object) -> bool:
-        return word in self._index
-
-    def index(self, word: str) -> int:
-        """The place of a word in `words`. Raises KeyError where it is not there."""
-        return self._index[word]
-
-    @property
-    def length(self) -> int:
-        """The number of letters of its words."""
-        return len(self.words[0])
-
-    @cached_property
-    def letters(self) -> Letters:
-        """The words as numbers, shape (n, length): a = 0 to z = 25."""
-        return letters_of(self.words)
-
-    @cached_property
-    def zipf(self) -> NDArray[np.float64]:
-        """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
-        known = frequencies()
-        return np.array([known.get(word, 0.0) for word in self.words])
-
-    def by_frequency(self) -> tuple[str, ...]:
-        """The words, most frequent first; equally frequent ones keep their order."""
-        return tuple(self.words[i] for i in np.argsort(-self.zipf, kind="stable"))
-
-    def most_frequent(self, limit: int) -> "Lexicon":
-        """The lexicon of its `limit` most frequent words, in the order they have here."""
-        if limit < 1:
-            raise InputError(f"the limit on words is {limit}: it must be at least 1")
-        kept = set(self.by_frequency()[:limit])
-        return Lexicon(self.name, tuple(w for w in self.words if w in kept), self.skipped)
-
-    def common(self, zipf: float) -> "Lexicon":
-        """The lexicon `common`: the words of at least this Zipf frequency."""
-        kept = tuple(self.words[i] for i in np.flatnonzero(self.zipf >= zipf))
-        if not kept:
-            raise InputError(
-                f"no word of {self.name} is known to have a Zipf frequency of {zipf:g} or more: "
-                "lower the threshold, or name a list of words"
-            )
-        return Lexicon("common", kept)
-
-    def near(self, word: str, limit: int = 3) -> list[str]:
-        """Words that are spelt like `word`, the nearest first."""
-        return get_close_matches(word, self.words, limit, cutoff=0.5)
 
 
 @cache
@@ -110,10 +40,11 @@ def named(name: str) -> Lexicon:
         words = tuple(word for word, (kind, _) in _bundled().items() if kind == "answer")
     elif name == "isograms":
         isograms = tuple(word for word in words if len(set(word)) == len(word))
-        words = Lexicon(name, isograms).by_frequency()[:MOST_ISOGRAMS]
+        lexicon = Lexicon(name, isograms, frequencies=frequencies())
+        words = lexicon.by_frequency()[:MOST_ISOGRAMS]
     elif name != "nyt":
         raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
-    return Lexicon(name, words)
+    return Lexicon(name, words, frequencies=frequencies())
 
 
 def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> Lexicon:
@@ -147,7 +78,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not kept:
         raise InputError(f"every word of {lexicon.name} is a plural in -s: leave out --no-plurals")
-    return Lexicon(lexicon.name, kept, lexicon.skipped)
+    return replace(lexicon, words=kept)
 
 
 def _lines(path: str) -> list[str]:
@@ -182,4 +113,4 @@ def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> L
         )
     if not words:
         raise InputError(f"the word file {name} has no word of {length} letters a to z")
-    return Lexicon(name, tuple(words), skipped=len(refused))
+    return Lexicon(name, tuple(words), skipped=len(refused), frequencies=frequencies())

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from benchmarks import report_pipeline
 from benchmarks.race import race
-from model.feedback import feedback
-from model.grid import Grid
-from model.theory import Theory
-from wordlist import Lexicon, named
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
+from wordlist import named
 
 ISOGRAMS = named("isograms").most_frequent(3000)
 GRID, SOLUTION = Grid.parse("WWYWW/WGWWW/WGWYG"), "halts"

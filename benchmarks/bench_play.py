@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
 from benchmarks.race import race
-from model.feedback import feedback
-from model.grid import Grid
-from model.theory import Theory
-from wordlist import Lexicon, named
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
+from wordlist import named
 
 CASES = (
     ("stone", Grid.parse("WWWWW/WYWWW/WYWWG/WYGWG")),

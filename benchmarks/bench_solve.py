@@ -12,10 +12,11 @@ from typing import Any
 
 import wordlist
 from benchmarks.race import race
-from model.feedback import feedback, letters_of
+from model.game.feedback import feedback, letters_of
+from model.game.hint import Hint
 from model.solve import maxsat
 from model.solve.game import lists_of
-from model.solve.hints import Hint, Knowledge
+from model.solve.hints import Knowledge
 from model.solve.objective import objective, score
 
 PUZZLES = 5

@@ -82,7 +82,7 @@ async def _load(port: int) -> list[Timed]:
 def _new_games() -> list[Asked]:
     """Games of solutions drawn at random, three guesses each, the better ones last."""
     import wordlist
-    from model.feedback import feedback
+    from model.game.feedback import feedback
 
     rng, answers = Random(2), wordlist.named("answers").words
     games: list[Asked] = []

@@ -31,12 +31,12 @@ from commands.common import (
     tiles,
 )
 from commands.interactive import ask
-from model.errors import InputError
-from model.grid import Grid
+from model.game.errors import InputError
+from model.game.grid import Grid
 
 if TYPE_CHECKING:
-    from model.theory import Theory
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
+    from model.theory.theory import Theory
 
 MOST_ASKED_WORDS = 2000
 """Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
@@ -112,8 +112,8 @@ def board(
 ) -> None:
     """Say how many boards could have made a grid with a final word, and draw one."""
     start = time.perf_counter()
-    from model.pins import Pin
-    from model.theory import Theory
+    from model.game.pins import Pin
+    from model.theory.theory import Theory
 
     rng = dice(seed)
     if about is not None and introspect is None:
@@ -196,8 +196,8 @@ def board_answer(
 
     With no samples the boards are only counted. `why` is there where there is no board.
     """
-    from model import likely
-    from model.explain import explain
+    from model.questions import rank as likely
+    from model.questions.explain import explain
 
     boards = theory.compiled
     count = boards.count()
@@ -244,7 +244,7 @@ def _seconds(theory: "Theory", start: float) -> dict[str, float]:
 
 def check_answer(theory: "Theory", board: str) -> dict[str, Any]:
     """Whether this very board is possible: its guesses, with commas, and perhaps its solution."""
-    from model.check import violations
+    from model.questions.check import violations
 
     guesses = [word.strip().lower() for word in board.split(",")]
     if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
@@ -298,7 +298,7 @@ def _mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     """Whether a proposition is about what is named: a row, a tile or a letter."""
-    from model.propositions import ALPHABET, SOLUTION, row_name
+    from model.theory.propositions import ALPHABET, SOLUTION, row_name
 
     kind, _, rest = about.strip().lower().partition(" ")
     parts = [part.upper() for part in rest.replace(",", " ").split()]
@@ -321,7 +321,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
 
 
 def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:
-    from model import export
+    from model.logic import export
 
     for path, lines_of in ((dimacs, export.dimacs), (nnf, export.nnf_lines)):
         if path is not None:

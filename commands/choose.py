@@ -5,13 +5,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from commands.common import read_grid_text, read_word
-from model.errors import InputError
-from model.grid import STOCK_GRIDS, Grid
+from model.game.errors import InputError
+from model.game.grid import STOCK_GRIDS, Grid
 
 if TYPE_CHECKING:
-    from model.feedback import Codes
-    from model.theory import Theory
-    from wordlist import Lexicon
+    from model.game.feedback import Codes
+    from model.game.lexicon import Lexicon
+    from model.theory.theory import Theory
 
 
 def choose(
@@ -71,7 +71,7 @@ def _answers(lexicon: "Lexicon") -> list[str]:
 
 def _shown(lexicon: "Lexicon", solution: str, rules: str) -> "Codes":
     """What every word of the lexicon shows with a solution, as pattern codes."""
-    from model.feedback import feedback_codes, letters_of
+    from model.game.feedback import feedback_codes, letters_of
 
     solutions = letters_of([solution])
     return feedback_codes(lexicon.letters, solutions, by_tile=rules == "report")[:, 0]
@@ -82,9 +82,9 @@ def _has_board(theory: "Theory", shown: "Codes") -> bool:
 
     Hundreds of answers may have to be passed over before one has a board.
     """
-    from model.boards import Boards
-    from model.feedback import pattern_code
-    from model.infer import played_pairs
+    from model.counting.boards import Boards
+    from model.game.feedback import pattern_code
+    from model.questions.infer import played_pairs
 
     rows = []
     for row, pattern in enumerate(theory.grid.rows):

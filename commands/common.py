@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from model.errors import InputError
-from model.feedback import Colour
+from model.game.errors import InputError
+from model.game.feedback import Colour
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 Rules = Annotated[
     Literal["wordle", "report"],

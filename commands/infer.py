@@ -20,12 +20,12 @@ from commands.common import (
     read_grid_text,
     read_lexicon,
 )
-from model.errors import InputError
-from model.grid import Grid
+from model.game.errors import InputError
+from model.game.grid import Grid
 
 if TYPE_CHECKING:
-    from model.infer import Question
-    from model.pattern_table import Progress
+    from model.questions.infer import Question
+    from model.questions.pattern_table import Progress
 
 SHOWN = 20
 
@@ -54,7 +54,7 @@ def infer(
     as_json: AsJson = False,
 ) -> None:
     """Say which solutions could have made all these grids, from one or many players."""
-    from model.infer import Question
+    from model.questions.infer import Question
 
     if sum(text.strip() == "-" for text in grid) > 1:
         raise InputError("--grid - reads standard input, which can be read only once")
@@ -83,7 +83,7 @@ def infer_answer(
     question: "Question", top: int | None = None, progress: "Progress | None" = None
 ) -> dict[str, Any]:
     """What `infer` says, as its JSON; `why` is there where no solution is possible."""
-    from model.infer import infer, why_none
+    from model.questions.infer import infer, why_none
 
     solutions = infer(question, progress)
     answer: dict[str, Any] = {

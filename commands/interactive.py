@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from commands.common import read_word
-from model.errors import InputError
-from model.grid import Grid
+from model.game.errors import InputError
+from model.game.grid import Grid
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 T = TypeVar("T")
 

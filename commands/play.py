@@ -17,13 +17,13 @@ from commands.common import (
     tiles,
 )
 from commands.solve import Hard, StrategyName, answer, read_lists
-from model.errors import InputError
+from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from model.game.hint import Hint
     from model.solve.game import Lists
-    from model.solve.hints import Hint
 
 TURNS = 6
 
@@ -72,9 +72,9 @@ def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
 
 
 def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
-    from model.feedback import feedback
+    from model.game.feedback import feedback
+    from model.game.hint import Hint
     from model.solve.by_hand import share, solved
-    from model.solve.hints import Hint
 
     screen = console()
     screen.print(f"Find the word of {len(solution)} letters in {TURNS} guesses; ? asks for a hint.")
@@ -127,7 +127,7 @@ def _remain(words: int) -> str:
 def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
     from rich.text import Text
 
-    from model.feedback import Colour
+    from model.game.feedback import Colour
     from model.solve.by_hand import KEYS, keyboard
 
     shown = keyboard(hints)
@@ -146,9 +146,9 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     """Guess, and be told the colours, until the word is found or nothing fits."""
+    from model.game.hint import Hint, read_pattern
     from model.solve.by_hand import share, solved
     from model.solve.game import Settings
-    from model.solve.hints import Hint, read_pattern
     from model.solve.strategies import named
 
     screen = console()

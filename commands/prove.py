@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from commands.common import AsJson, print_json
-from model.errors import InputError
+from model.game.errors import InputError
 
 
 def prove(

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon, read_word
-from model.errors import InputError
+from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 _ANOTHER_WORD = "name one that is, or other --words"
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from commands.common import check_word
-from model.errors import InputError
-from model.grid import Grid
+from model.game.errors import InputError
+from model.game.grid import Grid
 from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
@@ -32,7 +32,7 @@ from model.puzzle.sieve import Sieve
 from model.puzzle.wishes import Wishes, clue_score, greens_given
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 MOST_DRAWN = 12
 """So many answers are tried, where none is given, until one has a puzzle as requested."""
@@ -259,7 +259,7 @@ def _grid_puzzle(
 
 def _count(request: GridRequest, found: GridPuzzle) -> int:
     """How many boards the grid has: the proof, by the model, of what the search counted."""
-    from model.theory import Theory
+    from model.theory.theory import Theory
 
     solution = found.board[-1]
     theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.wishes.play)

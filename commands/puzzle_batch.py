@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from commands.puzzle_answers import Answer, GridRequest, clues_answer, drawn, grid_answer
 from model import interrupts
-from model.errors import InputError
+from model.game.errors import InputError
 from model.puzzle.request import ClueRequest
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from commands.common import console, print_json, say, tiles
 from commands.puzzle_answers import Answer
 from commands.puzzle_batch import Request, made, puzzles, read_done, write_new
 from commands.sheet import clue_sheet, grid_sheet
-from model.errors import InputError
+from model.game.errors import InputError
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 

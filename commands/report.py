@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from commands.common import AsJson, console, print_json, say
-from model.errors import InputError
+from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from experiments.figure import Experiment

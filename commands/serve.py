@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from commands.common import say
-from model.errors import InputError
+from model.game.errors import InputError
 
 _GRACE = 2.0
 """Seconds in which what is under way may still be answered when the server is stopped."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from commands.puzzle_answers import Answer
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

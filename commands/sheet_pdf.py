@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from commands.sheet import LEGEND, Item, Row, Sheet
-from model.errors import InputError
+from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -16,11 +16,11 @@ from commands.common import (
     print_json,
     read_lexicon,
 )
-from model.errors import InputError
+from model.game.errors import InputError
 
 if TYPE_CHECKING:
+    from model.game.hint import Hint
     from model.solve.game import Lists, Settings
-    from model.solve.hints import Hint
     from model.solve.strategies import Strategy
 
 Answers = Annotated[
@@ -62,8 +62,8 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Say how many words the hints leave, the likeliest of them, and the next guess."""
+    from model.game.hint import Hint
     from model.solve.game import Settings
-    from model.solve.hints import Hint
     from model.solve.strategies import named
 
     chosen = named(strategy)

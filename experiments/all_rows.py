@@ -9,11 +9,11 @@ from itertools import product
 
 from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION
-from model.feedback import Colour
-from model.grid import Grid
-from model.propositions import Vocabulary
-from model.rules import row_letters
-from model.theory import Theory
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.theory.propositions import Vocabulary
+from model.theory.rules import row_letters
+from model.theory.theory import Theory
 
 ALPHABETS = ("halt", "halts", "haltsb", "haltsbo")
 ALL_ROWS = 26**5

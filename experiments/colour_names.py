@@ -10,12 +10,12 @@ from typing import Any
 from bauhaus import Or, proposition
 
 from experiments.figure import Figure, table
-from model.encoding import Encoding
-from model.feedback import Colour
-from model.propositions import Vocabulary
-from model.rules import letter_colour
-from model.sat import to_clauses
-from model.satlib import Solver
+from model.game.feedback import Colour
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Encoding
+from model.logic.satlib import Solver
+from model.theory.propositions import Vocabulary
+from model.theory.rules import letter_colour
 
 LETTERS, COLUMNS = "ab", (0,)
 

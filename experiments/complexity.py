@@ -4,9 +4,9 @@ import time
 
 from experiments.drawing import chart
 from experiments.figure import Figure, table
-from model.grid import Grid
-from model.theory import Theory
-from wordlist import Lexicon
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
 
 LENGTHS = (2000, 5000, 12947)
 ROWS, SOLUTION = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"

@@ -9,12 +9,13 @@ from typing import Any
 
 from experiments.figure import Figure
 from experiments.parts import SOLUTION
-from model.encoding import Constraint, Formula, as_text
-from model.propositions import ALPHABET, Line, Vocabulary
-from model.propositions import SOLUTION as SOLUTION_ROW
-from model.rules import green_letter
-from model.sat import DEFAULT_SOLVER, satisfiable, to_clauses
-from model.satlib import Solver
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Constraint, Formula, as_text
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER, satisfiable
+from model.theory.propositions import ALPHABET, Line, Vocabulary
+from model.theory.propositions import SOLUTION as SOLUTION_ROW
+from model.theory.rules import green_letter
 
 
 def run() -> Figure:

@@ -2,9 +2,9 @@
 
 from experiments import drawing
 from experiments.figure import Figure
-from model.feedback import feedback
-from model.grid import Grid
-from model.theory import Theory
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.theory.theory import Theory
 
 BOARDS = (("being", "first", "their", "often"), ("ratio", "layup", "early", "halts"))
 

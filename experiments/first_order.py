@@ -1,7 +1,7 @@
 """The seven first-order formulas, each put to all boards of a few words."""
 
 from experiments.figure import Figure
-from model.firstorder import examine
+from model.firstorder.formulas import examine
 
 WORLDS = (
     ("words without repeated letters, the report's rules", ("those", "ghost", "ethos"), "report"),

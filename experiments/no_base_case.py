@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 
 from experiments.figure import Figure, table
-from model.grid import Grid
-from model.theory import Theory
+from model.game.grid import Grid
+from model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 ALPHABET_SIZE = 26

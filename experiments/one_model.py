@@ -8,10 +8,10 @@ with no letter in it. Solving once for each letter does not depend on what the s
 from benchmarks.report_pipeline import true_letters, valid_rows
 from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION, letters_of_tile, without
-from model.grid import Grid
-from model.sat import Clauses, to_clauses
-from model.satlib import Solver
-from model.theory import Theory
+from model.game.grid import Grid
+from model.logic.clauses import Clauses, to_clauses
+from model.logic.satlib import Solver
+from model.theory.theory import Theory
 
 SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 

@@ -1,8 +1,8 @@
 """What several experiments build: a theory with some of its constraints left out."""
 
-from model.encoding import Encoding
-from model.feedback import Colour
-from model.propositions import ALPHABET, Vocabulary
+from model.game.feedback import Colour
+from model.logic.encoding import Encoding
+from model.theory.propositions import ALPHABET, Vocabulary
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 """The grid that the figures share: it has ten million boards."""

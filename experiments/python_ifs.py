@@ -6,12 +6,13 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 
 from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION
-from model.feedback import Colour
-from model.grid import Grid
-from model.propositions import ALPHABET, Vocabulary
-from model.sat import DEFAULT_SOLVER, to_clauses
-from model.satlib import Solver
-from model.theory import Theory
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER
+from model.theory.propositions import ALPHABET, Vocabulary
+from model.theory.theory import Theory
 
 QUESTIONS = (
     "is there a model?",

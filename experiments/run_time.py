@@ -9,8 +9,8 @@ import time
 from benchmarks.report_pipeline import boards
 from experiments.drawing import chart
 from experiments.figure import Figure, table
-from model.grid import Grid
-from model.theory import Theory
+from model.game.grid import Grid
+from model.theory.theory import Theory
 
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID, SOLUTION = "WGWWY/WGWYG", "halts"

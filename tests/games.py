@@ -5,8 +5,9 @@ from typing import NamedTuple
 from brute import shown
 from hypothesis import strategies as st
 
-from model.grid import Grid
-from wordlist import Lexicon, named
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from wordlist import named
 
 ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
 """Words of seven letters: most repeat a letter."""

@@ -8,12 +8,12 @@ from games import games
 from hypothesis import given, settings
 from test_counting import brute_boards, theory_of
 
-from model.check import violations
-from model.errors import InputError
-from model.feedback import feedback
-from model.grid import Grid
-from model.pins import Pin
-from model.theory import Theory
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.pins import Pin
+from model.questions.check import violations
+from model.theory.theory import Theory
 
 
 @settings(max_examples=60)

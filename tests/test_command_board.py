@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from served import ROOT
 
 import run
-from model.feedback import feedback
-from model.grid import STOCK_GRIDS
+from model.game.feedback import feedback
+from model.game.grid import STOCK_GRIDS
 from wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]

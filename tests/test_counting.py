@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from pysdd.sdd import SddManager
 
 import wordlist
-from model.boards import Boards
-from model.grid import Grid
-from model.infer import played_pairs
-from model.likely import word_weights
-from model.pins import Pin
-from model.sat import Sat, to_clauses
-from model.theory import Theory
+from model.counting.boards import Boards
+from model.game.grid import Grid
+from model.game.pins import Pin
+from model.logic.clauses import to_clauses
+from model.logic.solver import Sat
+from model.questions.infer import played_pairs
+from model.questions.rank import word_weights
+from model.theory.theory import Theory
 
 
 def theory_of(game: Game, **more) -> Theory:

@@ -21,7 +21,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from experiments import complexity, run_time
-from model.predicate import parse
+from model.firstorder.predicate import parse
 from model.proof.checker import check
 from tools import architecture_page, bench_page, cli_page, notebook, pages, site_hook
 from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
@@ -145,7 +145,7 @@ def test_the_report_page_includes_each_of_the_seven_constraints() -> None:
         "board_rows",
     ]
     marks = site_hook.marks(text_of(DOCS / "report.md"))
-    assert [name for file, name in marks if file == "model/rules.py"] == wanted
+    assert [name for file, name in marks if file == "model/theory/rules.py"] == wanted
 
 
 def slugs(page: Path) -> set[str]:
@@ -275,7 +275,7 @@ def test_blocks_are_found_fenced_and_indented() -> None:
 
 
 def test_source_names_a_function_and_refuses_what_is_not_there() -> None:
-    text = site_hook.source("model/feedback.py", "feedback")
+    text = site_hook.source("model/game/feedback.py", "feedback")
     assert isinstance(ast.parse(text).body[0], ast.FunctionDef)
     with pytest.raises(LookupError, match="nothing_like_it"):
-        site_hook.source("model/feedback.py", "nothing_like_it")
+        site_hook.source("model/game/feedback.py", "nothing_like_it")

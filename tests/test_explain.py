@@ -10,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_counting import brute_boards, theory_of
 
-from model.explain import explain
-from model.feedback import Colour, feedback
-from model.grid import Grid
-from model.pins import Pin
-from model.propositions import ALPHABET, Vocabulary
-from model.sat import minimal_core
-from model.theory import Theory
-from wordlist import Lexicon, named
+from model.game.feedback import Colour, feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.game.pins import Pin
+from model.logic.core import minimal_core
+from model.questions.explain import explain
+from model.theory.propositions import ALPHABET, Vocabulary
+from model.theory.theory import Theory
+from wordlist import named
 
 
 @pytest.mark.slow

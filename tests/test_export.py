@@ -12,10 +12,11 @@ from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 from test_counting import brute_boards, theory_of
 
-from model.export import dimacs, nnf_lines
-from model.grid import Grid
-from model.sat import Sat, to_clauses
-from model.theory import Theory
+from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.export import dimacs, nnf_lines
+from model.logic.solver import Sat
+from model.theory.theory import Theory
 from wordlist import named
 
 GAME = ("stone", "WWWWW/WYWWW/WYWWG/WYGWG")

@@ -5,7 +5,7 @@ from games import any_words
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.feedback import (
+from model.game.feedback import (
     feedback,
     feedback_codes,
     letters_of,

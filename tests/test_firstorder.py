@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from model.errors import InputError
-from model.feedback import feedback
-from model.firstorder import STATEMENTS, examine
-from model.grounding import Domain, ground_instances
-from model.predicate import Atom, Bind, Formula, Join, Not, parse
-from model.propositions import Vocabulary
-from model.world import Picture
+from model.firstorder.formulas import STATEMENTS, examine
+from model.firstorder.grounding import Domain, ground_instances
+from model.firstorder.predicate import Atom, Bind, Formula, Join, Not, parse
+from model.firstorder.world import Picture
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.theory.propositions import Vocabulary
 
 WORDS = ("those", "ethos", "geese")
 NAMES = {"G": "Green", "Y": "Yellow", "W": "White"}

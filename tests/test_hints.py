@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordlist
-from model.errors import InputError
-from model.feedback import feedback
-from model.solve.hints import Clash, Hint, Knowledge
-from wordlist import Lexicon
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.solve.hints import Clash, Knowledge
 
 NYT = wordlist.named("nyt")
 SMALL = Lexicon(

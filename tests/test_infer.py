@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_counting import theory_of
 
-from model.errors import InputError
-from model.feedback import feedback
-from model.grid import Grid
-from model.infer import Question, infer, played_pairs, why_none
-from model.likely import word_weights
-from wordlist import Lexicon, load, named
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.questions.infer import Question, infer, played_pairs, why_none
+from model.questions.rank import word_weights
+from wordlist import load, named
 
 
 def brute(question: Question) -> dict[str, tuple[int, float]]:

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 PIGEONS = """
 from itertools import combinations
-from model.satlib import Solver
+from model.logic.satlib import Solver
 
 holes = range(8)
 clauses = [[8 * pigeon + hole + 1 for hole in holes] for pigeon in range(9)]

@@ -8,12 +8,13 @@ from games import ALIKE, DOUBLED, any_rules, any_words, patterns
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.errors import InputError
-from model.feedback import feedback
-from model.grid import Grid
-from model.sat import Sat, to_clauses
-from model.theory import Theory
-from wordlist import Lexicon
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.logic.clauses import to_clauses
+from model.logic.solver import Sat
+from model.theory.theory import Theory
 
 
 def lexicon_of(words) -> Lexicon:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from test_counting import brute_boards, theory_of
 from test_user_constraints import held
 
-from model.likely import marginals, top, word_weights
-from model.theory import Theory
+from model.questions.rank import marginals, top, word_weights
+from model.theory.theory import Theory
 
 PRIORS = ["frequency", "uniform"]
 
@@ -94,7 +94,7 @@ def test_weights(nyt):
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_on_the_whole_dictionary(nyt, play):
     """The best board is the best there is: no board with a likelier word in a row beats it."""
-    from model.grid import Grid
+    from model.game.grid import Grid
 
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", nyt, play=play)
     boards = theory.compiled

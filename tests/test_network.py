@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.counting import Network
+from model.counting.network import Network
 
 
 @st.composite

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.errors import InputError
-from model.pins import Pin
+from model.game.errors import InputError
+from model.game.pins import Pin
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import io
 import pytest
 
 import run
-from model.feedback import Colour, feedback
-from model.grid import Grid
+from model.game.feedback import Colour, feedback
+from model.game.grid import Grid
+from model.game.hint import Hint
 from model.solve.by_hand import breach, keyboard, share
-from model.solve.hints import Hint
 
 
 def played(typed: list[str], *arguments: str, monkeypatch: pytest.MonkeyPatch) -> int:

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.errors import InputError
-from model.predicate import (
+from model.firstorder.predicate import (
     FALSE,
     Atom,
     Bind,
@@ -19,6 +18,7 @@ from model.predicate import (
     same,
     substitute,
 )
+from model.game.errors import InputError
 
 NAMES = st.sampled_from("xyzij")
 ATOMS = st.one_of(

@@ -9,7 +9,7 @@ import pytest
 from z3_formulas import satisfiable, valid
 
 import run
-from model.predicate import FALSE
+from model.firstorder.predicate import FALSE
 from model.proof.checker import check
 from model.proof.lines import ProofError, Sequent, read
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.errors import InputError
-from model.feedback import feedback
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.lexicon import Lexicon
 from model.puzzle.check import check
 from model.puzzle.exact import fewest, prove
 from model.puzzle.greedy import greedy
@@ -18,7 +19,7 @@ from model.puzzle.make import closest, make, make_fewest
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.wishes import Wishes, clue_score, greens_given
-from wordlist import Lexicon, named
+from wordlist import named
 
 ZIPF = 4.0
 

@@ -8,11 +8,11 @@ import pytest
 
 import run
 from commands import puzzle_answers
-from model.feedback import feedback
-from model.grid import Grid
+from model.game.feedback import feedback
+from model.game.grid import Grid
 from model.puzzle import make, request
 from model.puzzle.exact import fewest
-from model.theory import Theory
+from model.theory.theory import Theory
 from wordlist import named
 
 ROOT = Path(__file__).resolve().parent.parent

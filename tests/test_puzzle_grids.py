@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.feedback import feedback
-from model.grid import Grid
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import GRID_RANGES
 from model.puzzle.grids import GridPuzzle, GridWishes, find_grid, grid_score, shown_once
-from model.theory import Theory
-from wordlist import Lexicon, named
+from model.theory.theory import Theory
+from wordlist import named
 
 NYT = named("nyt")
 COMMON = NYT.common(3.0)

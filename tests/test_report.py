@@ -14,13 +14,13 @@ from benchmarks import report_pipeline
 from experiments import conjunction, no_base_case, one_model, python_ifs
 from experiments.drawing import chart
 from experiments.figure import EXPERIMENTS, table
-from model.feedback import Colour
-from model.grid import Grid
-from model.propositions import SOLUTION, Line, Vocabulary
-from model.rules import RULES, letter_colour
-from model.sat import to_clauses
-from model.theory import Theory
-from wordlist import Lexicon
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.logic.clauses import to_clauses
+from model.theory.propositions import SOLUTION, Line, Vocabulary
+from model.theory.rules import RULES, letter_colour
+from model.theory.theory import Theory
 
 FIGURES = Path(__file__).resolve().parent.parent / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")

@@ -10,11 +10,11 @@ from games import ALIKE, games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import model.boards
-from model.boards import Boards
-from model.feedback import feedback
-from model.grid import Grid
-from model.infer import played_pairs
+import model.counting.boards
+from model.counting.boards import Boards
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.questions.infer import played_pairs
 
 WORDS = ALIKE[::2]
 
@@ -66,7 +66,7 @@ def test_draws_are_uniform(game):
 )
 def test_draws_are_uniform_when_redrawing_is_given_up(game, monkeypatch):
     """Row by row, each by its exact share: what is done where few draws are without repeats."""
-    monkeypatch.setattr(model.boards, "_MOST_REDRAWN", 0)
+    monkeypatch.setattr(model.counting.boards, "_MOST_REDRAWN", 0)
     *asked, expected = game
     drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
     assert abs(chi_square(drawn, expected)) < 5

@@ -15,7 +15,7 @@ import pytest
 import run
 import wordlist
 from commands.simulate import play_all
-from model.feedback import feedback
+from model.game.feedback import feedback
 from model.solve.game import Lists, Settings, State, lists_of, start
 from model.solve.simulate import Game, Task, games, summary, tasks_of
 from model.solve.strategies import STRATEGIES, Choice, chosen, named

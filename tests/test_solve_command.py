@@ -10,7 +10,7 @@ import pytest
 
 import run
 import wordlist
-from model.feedback import feedback
+from model.game.feedback import feedback
 from model.solve.tree import bundled
 
 ROOT = Path(run.__file__).parent

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordlist
-from model.errors import InputError
-from model.feedback import feedback
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.solve.by_hand import breach
 from model.solve.game import Lists, Settings, State, keeps_to, lists_of, start
-from model.solve.hints import Hint
 from model.solve.objective import WISHES, objective, score
 from model.solve.strategies import OPENING, STRATEGIES, chosen, named
-from wordlist import Lexicon
 
 GUESSES = wordlist.named("nyt")
 ANSWERS = wordlist.named("answers")

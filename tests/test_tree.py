@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import wordlist
-from model.feedback import feedback
+from model.game.feedback import feedback
+from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings, lists_of, start
 from model.solve.simulate import Task, choose_answers, games
 from model.solve.tree import BUNDLED, searcher
-from wordlist import Lexicon
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_counting import brute_boards, theory_of
 
-from model.errors import InputError
-from model.feedback import Colour
-from model.grid import Grid
-from model.propositions import ALPHABET, SOLUTION
-from model.sat import Sat, to_clauses
-from model.theory import Theory
-from wordlist import Lexicon
+from model.game.errors import InputError
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.logic.clauses import to_clauses
+from model.logic.solver import Sat
+from model.theory.propositions import ALPHABET, SOLUTION
+from model.theory.theory import Theory
 
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import wordlist
-from model.errors import InputError
+from model.game.errors import InputError
 
 
 @pytest.mark.parametrize(("name", "size"), [("nyt", 12947), ("answers", 2309), ("isograms", 3834)])

@@ -2,7 +2,7 @@
 
 import z3
 
-from model.predicate import Atom, Formula, Join, Not
+from model.firstorder.predicate import Atom, Formula, Join, Not
 from model.proof.lines import ACTUAL, Sequent
 
 INDIVIDUAL = z3.DeclareSort("Individual")

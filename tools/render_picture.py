@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 from commands.common import tiles
-from model.grid import Grid
-from model.theory import Theory
+from model.game.grid import Grid
+from model.theory.theory import Theory
 from wordlist import named
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "board.svg"

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
-from model.errors import InputError
+from model.game.errors import InputError
 from web import api
 from web.errors import BadField, FieldError, Refusal
 from web.guards import BodyLimit, HeadAsGet, SecurityHeaders

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, Field
 
-from model.errors import InputError
+from model.game.errors import InputError
 
 
 class FieldError(InputError):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from model.errors import InputError
+from model.game.errors import InputError
 from web.errors import FieldError
 from web.questions import (
     BoardQuestion,
@@ -151,7 +151,7 @@ def theory(question: TheoryQuestion) -> bytes:
 
 def dimacs(question: TheoryFile) -> bytes:
     """`GET /api/theory.cnf`: a phase as DIMACS CNF."""
-    from model import export
+    from model.logic import export
 
     made = _theory(question, stated=True)
     encoding = made.letters if question.phase == "letters" else made.boards
@@ -165,7 +165,7 @@ def infer(question: InferQuestion) -> bytes:
     """`POST /api/infer`: the JSON of the command `infer`."""
     import wordlist
     from commands.infer import infer_answer
-    from model.infer import Question
+    from model.questions.infer import Question
 
     grids = tuple(parsed_grid(grid) for grid in question.grids)
     distinct = question.rules == "wordle" if question.distinct is None else question.distinct
@@ -185,8 +185,8 @@ def infer(question: InferQuestion) -> bytes:
 def solve(question: SolveQuestion) -> bytes:
     """`POST /api/solve`: the JSON of the command `solve`."""
     from commands.solve import answer, read_lists
+    from model.game.hint import Hint
     from model.solve.game import Settings
-    from model.solve.hints import Hint
     from model.solve.strategies import named
 
     with _field("strategy"):

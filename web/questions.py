@@ -11,10 +11,10 @@ from pydantic import (
     field_validator,
 )
 
-from model.errors import InputError
-from model.grid import Grid
-from model.pins import Pin
-from model.solve.hints import Hint
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.hint import Hint
+from model.game.pins import Pin
 
 LENGTH = 5
 """The letters of a word: those of the bundled lists."""

@@ -4,13 +4,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from commands.board import mentions
-from model.encoding import Constraint, Encoding, as_text
-from model.explain import explain
-from model.sat import ClauseWriter
+from model.logic.clauses import ClauseWriter
+from model.logic.encoding import Constraint, Encoding, as_text
+from model.questions.explain import explain
 
 if TYPE_CHECKING:
-    from model.grid import Grid
-    from model.theory import Theory
+    from model.game.grid import Grid
+    from model.theory.theory import Theory
     from web.questions import TheoryQuestion
 
 _LONGEST = 600

@@ -4,9 +4,9 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 import wordlist
-from model.grid import Grid
-from model.pins import Pin
-from model.theory import Theory
+from model.game.grid import Grid
+from model.game.pins import Pin
+from model.theory.theory import Theory
 
 _SOLUTIONS_KEPT, _THEORIES_KEPT = 256, 16
 _MOST_WORDS_KEPT = 12_000

@@ -1,6 +1,6 @@
 """Checking a proof: every line follows by its rule, and the last one is what was to be proved."""
 
-from model.predicate import Atom, Formula, free_names, same
+from model.firstorder.predicate import Atom, Formula, free_names, same
 from model.proof.lines import ACTUAL, Line, ProofError, Sequent, read, said
 from model.proof.rules import RULES, Box, UnsoundError
 

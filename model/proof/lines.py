@@ -19,8 +19,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from model.errors import InputError
-from model.predicate import Atom, Formula, as_text, parse, predicates
+from model.firstorder.predicate import Atom, Formula, as_text, parse, predicates
+from model.game.errors import InputError
 
 ACTUAL = "actual"
 

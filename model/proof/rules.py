@@ -10,7 +10,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from model.predicate import FALSE, Atom, Bind, Formula, Join, Not, free_names, same, substitute
+from model.firstorder.predicate import (
+    FALSE,
+    Atom,
+    Bind,
+    Formula,
+    Join,
+    Not,
+    free_names,
+    same,
+    substitute,
+)
 from model.proof.lines import ACTUAL, said
 
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.feedback import feedback, feedback_codes, letters_of
+from model.game.feedback import feedback, feedback_codes, letters_of
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from random import Random
 
 import numpy as np
 
+from model.logic.satlib import RC2, WCNF, CardEnc, EncType, Solver
 from model.puzzle.sieve import Bits, Sieve, members, sizes
 from model.puzzle.wishes import Wishes, granted
-from model.satlib import RC2, WCNF, CardEnc, EncType, Solver
 
 ROUNDS = 120
 """How many sets of clues `prove` looks at before it leaves the question open."""

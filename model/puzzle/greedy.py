@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Letters
+from model.game.feedback import Letters
 from model.puzzle.sieve import Sieve, sizes
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 _POOLS = (60, 600)
 """So many of the best words by their own score are the pools of the first clues; the later

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.puzzle.difficulty import GRID_RANGES, Level, level, score
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 Play: TypeAlias = Literal["strict", "hard", "any"]
 

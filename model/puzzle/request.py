@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from model.errors import InputError
+from model.game.errors import InputError
 from model.puzzle.exact import Found, fewest
 from model.puzzle.greedy import greedy
 from model.puzzle.make import Effort, closest, make, make_fewest
@@ -13,7 +13,7 @@ from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.wishes import Wishes, granted, within_reach
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 MOST_CLUES = 6
 """How many clues a puzzle has at most."""

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint64]
 """Sets of words, 64 words a number, along the last axis."""

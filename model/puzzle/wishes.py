@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from model.errors import InputError
+from model.game.errors import InputError
 from model.puzzle import counted
 from model.puzzle.difficulty import CLUE_RANGES, Level, level, score
 from model.puzzle.sieve import Sieve

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from model.feedback import BASE_THREE, Colour
-from model.solve.hints import Hint
+from model.game.feedback import BASE_THREE, Colour
+from model.game.hint import Hint
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 

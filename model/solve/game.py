@@ -9,9 +9,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
-from model.solve.hints import Hint
-from wordlist import Lexicon
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 
 Indices: TypeAlias = NDArray[np.intp]
 """Places in a list of words, in rising order."""
@@ -66,7 +66,7 @@ def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
 def lists_of(guesses: Lexicon, answers: Lexicon, *, tabled: bool = False) -> Lists:
     """The lists of a game; answers that are not among the guesses may be guessed too."""
     more = tuple(word for word in answers.words if word not in guesses)
-    total = Lexicon(guesses.name, guesses.words + more) if more else guesses
+    total = replace(guesses, words=guesses.words + more) if more else guesses
     return Lists(total, answers, tabled)
 
 

@@ -16,10 +16,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Letters
-from model.propositions import ALPHABET
-from model.satlib import RC2, WCNF, RC2Stratified, Solver
+from model.game.feedback import Letters
+from model.logic.satlib import RC2, WCNF, RC2Stratified, Solver
 from model.solve.objective import Objective
+from model.theory.propositions import ALPHABET
 
 SOLVER = "g3"
 """RC2's own default, so that 01 and 02 differ in nothing but their phases."""

@@ -11,10 +11,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Letters
-from model.propositions import ALPHABET
+from model.game.feedback import Letters
+from model.game.lexicon import Lexicon
 from model.solve.game import Lists
-from wordlist import Lexicon
+from model.theory.propositions import ALPHABET
 
 Weights: TypeAlias = NDArray[np.int64]
 

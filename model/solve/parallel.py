@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from model import interrupts
-from model.errors import InputError
+from model.game.errors import InputError
 from model.solve.simulate import Game, Task, games, play
 
 

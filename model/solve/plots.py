@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from model.errors import InputError
+from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

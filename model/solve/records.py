@@ -10,10 +10,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from model.errors import InputError
+from model.game.errors import InputError
+from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings
 from model.solve.simulate import Game
-from wordlist import Lexicon
 
 HEADER = ("answer", "guesses", "number_of_guesses", "seconds")
 SETTINGS = "run.json"

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import Codes
+from model.game.feedback import Codes
 
 Sizes: TypeAlias = NDArray[np.int32]
 """For each remaining word and guess, how many remain if it is the one. Shape (words, guesses)."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.errors import InputError
+from model.game.errors import InputError
 from model.solve import maxsat, tree
 from model.solve.game import Indices, Lists, State
 from model.solve.objective import WISHES, Wish, letter_counts, objective, score

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 
 import wordlist
-from model.feedback import Colour, pattern_code, pattern_of
+from model.game.feedback import Colour, pattern_code, pattern_of
+from model.game.hint import Hint
 from model.solve.game import Indices, Lists, State, keeps_to
-from model.solve.hints import Hint
 from model.solve.tree_search import Search
 
 BUNDLED = Path(__file__).resolve().parent.parent.parent / "data" / "tree.txt"

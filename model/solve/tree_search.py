@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from model.feedback import Codes
+from model.game.feedback import Codes
 from model.solve.game import Indices
 from model.solve.splits import part_sizes
 

@@ -9,10 +9,10 @@ from itertools import combinations, pairwise, product
 
 from bauhaus import And, Or
 
-from model.encoding import Formula
-from model.feedback import Colour
-from model.propositions import ALPHABET, Line, Named, SolutionLine, Vocabulary, row_name
-from model.rules import (
+from model.game.feedback import Colour
+from model.logic.encoding import Formula
+from model.theory.propositions import ALPHABET, Line, Named, SolutionLine, Vocabulary, row_name
+from model.theory.rules import (
     CLAIMING,
     at_least,
     green_letter,

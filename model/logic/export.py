@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import nnf
 
-from model.encoding import Encoding, Ordered, in_order
-from model.sat import to_clauses
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Encoding, Ordered, in_order
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:

@@ -5,8 +5,8 @@ from random import Random
 
 import numpy as np
 
-from model.boards import Board, Boards
-from model.counting import Numbers
+from model.counting.boards import Board, Boards
+from model.counting.network import Numbers
 
 
 class ListedBoards(Boards):

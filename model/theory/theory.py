@@ -16,15 +16,17 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from bauhaus import And, Or
 
-from model.boards import Board, Boards
-from model.encoding import Formula
-from model.errors import InputError
-from model.feedback import Colour
-from model.grid import Grid
-from model.listed import ListedBoards
-from model.pins import Pin
-from model.play import PLAYS, state_play
-from model.propositions import (
+from model.counting.boards import Board, Boards
+from model.counting.listed import ListedBoards
+from model.game.errors import InputError
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.game.pins import Pin
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Formula
+from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
+from model.theory.play import PLAYS, state_play
+from model.theory.propositions import (
     ALPHABET,
     SOLUTION,
     Letter,
@@ -35,12 +37,11 @@ from model.propositions import (
     Vocabulary,
     row_name,
 )
-from model.relations import Relations, compile_relations
-from model.rules import RULES, board_rows, row_letters, state_rules
-from model.sat import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable, to_clauses
+from model.theory.relations import Relations, compile_relations
+from model.theory.rules import RULES, board_rows, row_letters, state_rules
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 L = TypeVar("L", bound=Line)
 

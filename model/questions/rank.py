@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from model.boards import Board, Boards
-from model.counting import Numbers
-from model.listed import ListedBoards
+from model.counting.boards import Board, Boards
+from model.counting.listed import ListedBoards
+from model.counting.network import Numbers
 
 if TYPE_CHECKING:
-    from model.counting import Bools
+    from model.counting.network import Bools
 
 PRIORS = ("frequency", "uniform")
 

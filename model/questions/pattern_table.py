@@ -10,11 +10,11 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from model.feedback import feedback_codes, pattern_code
-from model.likely import word_weights
+from model.game.feedback import feedback_codes, pattern_code
+from model.questions.rank import word_weights
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 Progress: TypeAlias = Callable[[float], None]
 Sums: TypeAlias = NDArray[np.int64]

@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from model.errors import InputError
-from model.feedback import Colour
+from model.game.errors import InputError
+from model.game.feedback import Colour
 
 LENGTHS = range(4, 9)
 MOST_ROWS = 6

@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting import Network, Numbers
-from model.relations import Relation
+from model.counting.network import Network, Numbers
+from model.counting.relation import Relation
 
 Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, then the solution."""

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from bauhaus import And, Or
 
-from model.boards import Boards
-from model.errors import InputError
-from model.feedback import Colour, Letters, feedback_codes, letters_of, pattern_code
-from model.grid import Grid
-from model.likely import word_weights
-from model.pattern_table import Progress, pattern_sums
-from model.propositions import SOLUTION, Vocabulary
-from model.relations import Relation
-from model.sat import minimal_core
+from model.counting.boards import Boards
+from model.counting.relation import Relation
+from model.game.errors import InputError
+from model.game.feedback import Colour, Letters, feedback_codes, letters_of, pattern_code
+from model.game.grid import Grid
+from model.logic.core import minimal_core
+from model.questions.pattern_table import Progress, pattern_sums
+from model.questions.rank import word_weights
+from model.theory.propositions import SOLUTION, Vocabulary
 
 if TYPE_CHECKING:
-    from wordlist import Lexicon
+    from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

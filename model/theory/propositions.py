@@ -7,8 +7,8 @@ from typing import Any
 from bauhaus import Or, proposition
 from bauhaus.core import CustomNNF
 
-from model.encoding import NEVER, Encoding, Formula
-from model.feedback import Colour
+from model.game.feedback import Colour
+from model.logic.encoding import NEVER, Encoding, Formula
 
 SOLUTION = -1
 """The row of the final word, below the guess rows."""

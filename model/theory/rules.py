@@ -11,9 +11,9 @@ from itertools import combinations, product
 
 from bauhaus import And, Or
 
-from model.encoding import NEVER, Formula
-from model.feedback import Colour
-from model.propositions import ALPHABET, SOLUTION, Line, Vocabulary, row_name
+from model.game.feedback import Colour
+from model.logic.encoding import NEVER, Formula
+from model.theory.propositions import ALPHABET, SOLUTION, Line, Vocabulary, row_name
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of a tile that claims one of the solution's copies of its letter."""

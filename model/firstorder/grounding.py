@@ -13,12 +13,12 @@ from typing import Any
 
 from bauhaus import And, Or
 
-from model.encoding import NEVER, Formula
-from model.errors import InputError
-from model.feedback import Colour
-from model.predicate import Atom, Bind, Not
-from model.predicate import Formula as Written
-from model.propositions import SOLUTION, Vocabulary
+from model.firstorder.predicate import Atom, Bind, Not
+from model.firstorder.predicate import Formula as Written
+from model.game.errors import InputError
+from model.game.feedback import Colour
+from model.logic.encoding import NEVER, Formula
+from model.theory.propositions import SOLUTION, Vocabulary
 
 GUESSES = (0,)
 ROWS = (*GUESSES, SOLUTION)

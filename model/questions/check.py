@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from model.errors import InputError
-from model.explain import colours
-from model.feedback import Colour, feedback
+from model.game.errors import InputError
+from model.game.feedback import Colour, feedback
+from model.questions.explain import colours
 
 if TYPE_CHECKING:
-    from model.theory import Theory
+    from model.theory.theory import Theory
 
 
 @dataclass(frozen=True)

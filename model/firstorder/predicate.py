@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from model.errors import InputError
+from model.game.errors import InputError
 
 
 @dataclass(frozen=True)

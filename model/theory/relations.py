@@ -15,32 +15,13 @@ import nnf
 import numpy as np
 from numpy.typing import NDArray
 
-from model.encoding import Encoding, parts_of
-from model.feedback import Colour, letters_of
-from model.propositions import SOLUTION, Letter, Row, Tile
-from model.sat import ClauseWriter
-
-Bools: TypeAlias = NDArray[np.bool_]
-Types: TypeAlias = NDArray[np.intp]
+from model.counting.relation import Bools, Relation, Types
+from model.game.feedback import Colour, letters_of
+from model.logic.clauses import ClauseWriter
+from model.logic.encoding import Encoding, parts_of
+from model.theory.propositions import SOLUTION, Letter, Row, Tile
 
 _BLOCK = 1024
-
-
-@dataclass(frozen=True)
-class Relation:
-    """Which words of an upper row go with which of a lower one.
-
-    Words alike in all that the constraints mention are of one type: `upper[u]` and `lower[v]`
-    are the words' types, `related[s, t]` says whether words of types s and t go together.
-    """
-
-    upper: Types
-    lower: Types
-    related: Bools
-
-    def allows(self, u: int, v: int) -> bool:
-        """Whether the upper row's word u and the lower row's word v go together."""
-        return bool(self.related[self.upper[u], self.lower[v]])
 
 
 @dataclass(frozen=True)

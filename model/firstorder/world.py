@@ -14,13 +14,14 @@ from typing import Any
 
 from bauhaus import And, Or, proposition
 
-from model import rules as rule
-from model.encoding import Formula
-from model.feedback import Colour
-from model.grounding import GUESSES, ROWS, Domain, ground_instances
-from model.predicate import parse
-from model.propositions import SOLUTION, Line, SolutionLine, Vocabulary, row_name
-from model.sat import Sat, to_clauses
+from model.firstorder.grounding import GUESSES, ROWS, Domain, ground_instances
+from model.firstorder.predicate import parse
+from model.game.feedback import Colour
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Formula
+from model.logic.solver import Sat
+from model.theory import rules as rule
+from model.theory.propositions import SOLUTION, Line, SolutionLine, Vocabulary, row_name
 
 _SOLVER = "glucose4"
 """It answers these many short questions in half of what the default solver needs."""

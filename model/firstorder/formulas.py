@@ -2,7 +2,7 @@
 
 Its domain has rows, columns, letters, colours and words; its predicates are Tile(row, column,
 colour), Letter(row, column, letter, colour), Row(row, word), Board(word, word) and
-Spells(word, column, letter). `model.grounding` says which variables range over what.
+Spells(word, column, letter). `model.firstorder.grounding` says which variables range over what.
 
 SAT answers two questions about each formula. Do the model's boards satisfy it? (Is the model
 satisfiable with the formula; is it with its negation?) And does it say enough: put in the
@@ -15,7 +15,7 @@ form that its description gives it, slips included, and the mended forms are the
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from model.world import Finding, World
+from model.firstorder.world import Finding, World
 
 
 @dataclass(frozen=True)

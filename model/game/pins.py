@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from model.errors import InputError
+from model.game.errors import InputError
 
 _PLACE = re.compile(r"[a-z.]|\[\^?(?:[a-z](?:-[a-z])?)+\]")
 _ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
-from model.encoding import Fact, fact_of
-from model.feedback import Colour, feedback, tile_by_tile
-from model.pins import Pin
-from model.play import PLAYS, state_hard_by_counts
-from model.propositions import Vocabulary
-from model.sat import minimal_core
+from model.game.feedback import Colour, feedback, tile_by_tile
+from model.game.pins import Pin
+from model.logic.core import minimal_core
+from model.logic.encoding import Fact, fact_of
+from model.theory.play import PLAYS, state_hard_by_counts
+from model.theory.propositions import Vocabulary
 
 if TYPE_CHECKING:
-    from model.theory import Theory
+    from model.theory.theory import Theory
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""The rules of the game: words, colours, grids and pins, and no logic yet."""

@@ -1,0 +1,48 @@
+"""A hint: a guess with the pattern that it was shown."""
+
+from dataclasses import dataclass
+
+from model.game.errors import InputError
+from model.game.grid import COLOUR_OF, visible
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A guess, and the pattern that it was shown."""
+
+    guess: str
+    pattern: str
+
+    def __str__(self) -> str:
+        return f"{self.guess}={self.pattern}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Hint":
+        """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.
+
+        Raises InputError where it is not one.
+        """
+        guess, equals, pattern = text.strip().partition("=")
+        guess, pattern = guess.strip().lower(), read_pattern(pattern)
+        if not (equals and guess.isascii() and guess.isalpha()):
+            raise InputError(
+                f"the hint {text!r} is not a word and its colours, such as crane=WWYWG"
+            )
+        if len(pattern) != len(guess):
+            raise InputError(
+                f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours: "
+                "give each letter one of G, Y and W"
+            )
+        return cls(guess, pattern)
+
+
+def read_pattern(text: str) -> str:
+    """A pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
+    pattern = visible(text).strip().upper()
+    for written in pattern:
+        if written not in COLOUR_OF:
+            raise InputError(
+                f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W "
+                "(B, X, . and - are also white)"
+            )
+    return "".join(COLOUR_OF[written] for written in pattern)

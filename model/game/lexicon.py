@@ -1,0 +1,80 @@
+"""A lexicon: the words that a game allows, and how frequent each is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.errors import InputError
+from model.game.feedback import Letters, letters_of
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Words of one length, without repeats, in a fixed order."""
+
+    name: str
+    words: tuple[str, ...]
+    skipped: int = 0
+    """How many lines of its file were not such words, or repeated one."""
+    frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
+    """The Zipf frequency of words, as far as it is known."""
+
+    _index: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_index", {word: i for i, word in enumerate(self.words)})
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._index
+
+    def index(self, word: str) -> int:
+        """The place of a word in `words`. Raises KeyError where it is not there."""
+        return self._index[word]
+
+    @property
+    def length(self) -> int:
+        """The number of letters of its words."""
+        return len(self.words[0])
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The words as numbers, shape (n, length): a = 0 to z = 25."""
+        return letters_of(self.words)
+
+    @cached_property
+    def zipf(self) -> NDArray[np.float64]:
+        """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
+        return np.array([self.frequencies.get(word, 0.0) for word in self.words])
+
+    def by_frequency(self) -> tuple[str, ...]:
+        """The words, most frequent first; equally frequent ones keep their order."""
+        return tuple(self.words[i] for i in np.argsort(-self.zipf, kind="stable"))
+
+    def most_frequent(self, limit: int) -> "Lexicon":
+        """The lexicon of its `limit` most frequent words, in the order they have here."""
+        if limit < 1:
+            raise InputError(f"the limit on words is {limit}: it must be at least 1")
+        kept = set(self.by_frequency()[:limit])
+        words = tuple(w for w in self.words if w in kept)
+        return replace(self, words=words)
+
+    def common(self, zipf: float) -> "Lexicon":
+        """The lexicon `common`: the words of at least this Zipf frequency."""
+        kept = tuple(self.words[i] for i in np.flatnonzero(self.zipf >= zipf))
+        if not kept:
+            raise InputError(
+                f"no word of {self.name} is known to have a Zipf frequency of {zipf:g} or more: "
+                "lower the threshold, or name a list of words"
+            )
+        return replace(self, name="common", words=kept, skipped=0)
+
+    def near(self, word: str, limit: int = 3) -> list[str]:
+        """Words that are spelt like `word`, the nearest first."""
+        return get_close_matches(word, self.words, limit, cutoff=0.5)

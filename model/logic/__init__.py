@@ -1,0 +1,1 @@
+"""Encodings, clauses, solvers and cores: bauhaus and PySAT, and nothing of Wordle."""

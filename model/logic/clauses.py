@@ -1,0 +1,106 @@
+"""From sentences in negation normal form to clauses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any
+
+import nnf
+
+from model.logic.encoding import Encoding, Ordered, in_order, parts_of
+
+_MOST_DISTRIBUTED = 512
+
+Clause = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Clauses:
+    """A theory in conjunctive normal form, equal to it model for model.
+
+    Variables from 1 to `len(number)` are the propositions; any above stand for parts of
+    sentences, and are true just where these are.
+    """
+
+    number: Mapping[Any, int]
+    clauses: list[Clause]
+    variables: int
+    sentences: int = 0
+    """How many of the encoding's constraints have been made into clauses."""
+
+
+def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
+    """The encoding's constraints as clauses, in the order in which they were stated.
+
+    `since` are the clauses of what was stated before: then only those of what was stated since,
+    over the same numbers, and new ones for what was declared since.
+    """
+    number = encoding.number() if since is None else dict(since.number)
+    writer = ClauseWriter(number)
+    if since is not None:
+        new = [proposition for proposition in encoding.number() if proposition not in number]
+        number.update((p, since.variables + n) for n, p in enumerate(new, 1))
+        writer.variables = since.variables + len(new)
+    stated = list(encoding.compiled.values())
+    for sentence in stated[0 if since is None else since.sentences :]:
+        writer.write(sentence)
+    return Clauses(number, writer.clauses, writer.variables, len(stated))
+
+
+class ClauseWriter:
+    """Writes sentences as clauses over numbered propositions."""
+
+    def __init__(self, number: Mapping[Any, int], reserved: int = 0) -> None:
+        self.number = number
+        self.variables = len(number) + reserved
+        self.clauses: list[Clause] = []
+
+    def write(self, sentence: nnf.NNF) -> None:
+        """Add a sentence's clauses; where they are too many, name its parts instead."""
+        try:
+            self.clauses += sorted(self.distribute(sentence))
+        except OverflowError:
+            self.clauses.append((self.name(in_order(sentence, self.number)),))
+
+    def distribute(self, node: nnf.NNF) -> list[Clause]:
+        """The clauses of a sentence, over its own variables alone."""
+        if isinstance(node, nnf.Var):
+            return [(self.literal(node),)]
+        parts = parts_of(node)
+        if isinstance(node, nnf.And):
+            return [clause for part in parts for clause in self.distribute(part)]
+        literals = [self.literal(part) for part in parts if isinstance(part, nnf.Var)]
+        if len(literals) == len(parts):
+            return _clause(literals)
+        choices = [self.distribute(part) for part in parts if not isinstance(part, nnf.Var)]
+        if prod(map(len, choices)) > _MOST_DISTRIBUTED:
+            raise OverflowError("too many clauses to distribute")
+        return [
+            clause
+            for choice in product(*choices)
+            for clause in _clause(literals + [literal for part in choice for literal in part])
+        ]
+
+    def literal(self, node: nnf.Var) -> int:
+        """The number of a variable, negative where it is negated."""
+        number = self.number[node.name]
+        return number if node.true else -number
+
+    def name(self, sentence: Ordered) -> int:
+        """A literal that is true just where the sentence is (Tseitin's definition)."""
+        if isinstance(sentence.node, nnf.Var):
+            return self.literal(sentence.node)
+        children = [self.name(part) for part in sentence.parts]
+        self.variables += 1
+        new = self.variables
+        sign = 1 if isinstance(sentence.node, nnf.And) else -1
+        self.clauses += [(-sign * new, sign * child) for child in children]
+        self.clauses.append((sign * new, *(-sign * child for child in children)))
+        return new
+
+
+def _clause(literals: list[int]) -> list[Clause]:
+    """One clause, without repeats; none where it holds of itself."""
+    kept = set(literals)
+    return [] if any(-literal in kept for literal in kept) else [tuple(sorted(kept, key=abs))]

@@ -1,0 +1,94 @@
+"""What SAT solvers say of clauses: PySAT's, and nnf's bundled kissat."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import nnf
+
+from model.game.errors import InputError
+from model.logic.clauses import Clauses, to_clauses
+from model.logic.encoding import Encoding
+from model.logic.satlib import Solver, SolverNames
+
+DEFAULT_SOLVER = "cadical195"
+KISSAT = "kissat"
+"""nnf's bundled solver: it answers one question a run, so only whether a theory has a model."""
+
+
+def check_solver(name: str) -> None:
+    """Raise InputError unless `name` is a solver that PySAT has, or kissat."""
+    known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
+    if find_spec("pycryptosat") is None:
+        del known["cryptominisat5"]
+    if name != KISSAT and not any(name in names for names in known.values()):
+        names = ", ".join(sorted([*known, KISSAT]))
+        raise InputError(f"no SAT solver is called {name!r}: the names are {names}")
+
+
+def incremental(name: str) -> str:
+    """The solver itself, or the default one where it answers but one question, as kissat does."""
+    return DEFAULT_SOLVER if name in (KISSAT, *SolverNames.kissat404) else name
+
+
+class Sat:
+    """One incremental PySAT solver loaded with clauses. Use it in a `with` block."""
+
+    def __init__(self, clauses: Clauses, solver: str = DEFAULT_SOLVER) -> None:
+        self.clauses = clauses
+        self._solver = Solver(name=solver, bootstrap_with=clauses.clauses)
+
+    def __enter__(self) -> "Sat":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give up the solver and its memory."""
+        self._solver.delete()
+
+    def add(self, encoding: Encoding) -> None:
+        """Take in what has been stated in the encoding since the clauses that are here."""
+        self.clauses = to_clauses(encoding, since=self.clauses)
+        self._solver.append_formula(self.clauses.clauses)
+
+    def core(self) -> list[Any]:
+        """Of what the last question assumed, so much that the answer was no."""
+        core = set(self._solver.get_core() or ())
+        return [p for p, n in self.clauses.number.items() if n in core]
+
+    def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
+        """Whether the theory has a model in which these propositions are true."""
+        number = self.clauses.number
+        return bool(self._solver.solve([number[p] for p in assumed]))
+
+    def model(self) -> dict[Any, bool]:
+        """The model that the last satisfiable question found."""
+        true = set(self._solver.get_model())
+        return {p: n in true for p, n in self.clauses.number.items()}
+
+    def enumerate(self, onto: Sequence[Any]) -> Iterator[list[Any]]:
+        """The models of the theory: those of the propositions that each makes true, each once."""
+        while self.satisfiable():
+            model = self.model()
+            true = [p for p in onto if model[p]]
+            yield true
+            self._solver.add_clause([-self.clauses.number[p] for p in true])
+
+    def project(self, propositions: Iterable[Any], assumed: Sequence[Any] = ()) -> Iterator[Any]:
+        """Those of the propositions that are true in some model, where the assumed ones are."""
+        return (p for p in propositions if self.satisfiable([p, *assumed]))
+
+
+def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
+    """Whether a theory has a model: asked of a PySAT solver, or of nnf's bundled kissat."""
+    if solver != KISSAT:
+        with Sat(clauses, solver) as sat:
+            return sat.satisfiable()
+    variables = [nnf.Var(n) for n in range(clauses.variables + 1)]
+    sentence = nnf.And(
+        nnf.Or(variables[n] if n > 0 else ~variables[-n] for n in clause)
+        for clause in clauses.clauses
+    )
+    return nnf.kissat.solve(sentence) is not None

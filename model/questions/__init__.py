@@ -1,0 +1,1 @@
+"""What is asked of a theory, or of many at once."""
