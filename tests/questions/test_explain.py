@@ -4,11 +4,8 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from brute import boards, candidates, follows_play, hard_allows, shown
-from games import games, patterns
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_counting import brute_boards, theory_of
 
 from model.game.feedback import Colour, feedback
 from model.game.grid import Grid
@@ -18,6 +15,8 @@ from model.logic.core import minimal_core
 from model.questions.explain import explain
 from model.theory.propositions import ALPHABET, Vocabulary
 from model.theory.theory import Theory
+from support.brute import boards, candidates, follows_play, hard_allows, shown
+from support.games import brute_boards, games, patterns, theory_of
 from wordlist import named
 
 

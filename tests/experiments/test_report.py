@@ -22,7 +22,7 @@ from model.theory.propositions import SOLUTION, Line, Vocabulary
 from model.theory.rules import RULES, letter_colour
 from model.theory.theory import Theory
 
-FIGURES = Path(__file__).resolve().parent.parent / "docs" / "figures"
+FIGURES = Path(__file__).resolve().parents[2] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
 
 

@@ -5,11 +5,8 @@ from typing import Any
 
 import pytest
 from bauhaus import And, Or, constraint
-from brute import boards
-from games import games
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_counting import brute_boards, theory_of
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
@@ -19,6 +16,8 @@ from model.logic.clauses import to_clauses
 from model.logic.solver import Sat
 from model.theory.propositions import ALPHABET, SOLUTION
 from model.theory.theory import Theory
+from support.brute import boards
+from support.games import brute_boards, games, held, theory_of
 
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
 
@@ -29,15 +28,6 @@ def halts(nyt, **options) -> Theory:
 
 def every(theory: Theory) -> list[tuple[str, ...]]:
     return list(boards(theory.grid.rows, theory.solution, theory.lexicon.words))
-
-
-def shows(theory: Theory, row: int, column: int) -> Colour:
-    return Colour(theory.grid.rows[row][column])
-
-
-def held(theory: Theory, row: int, column: int, letter: str) -> Any:
-    """The tile holds the letter, in the colour that the grid shows."""
-    return theory.between.letter(row, column, letter, shows(theory, row, column))
 
 
 def same_first_letter(theory: Theory) -> Any:

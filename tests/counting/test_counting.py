@@ -5,8 +5,6 @@ from math import factorial, perm, prod
 
 import numpy as np
 import pytest
-from brute import boards, candidates
-from games import Game, games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysdd.sdd import SddManager
@@ -20,23 +18,8 @@ from model.logic.solver import Sat
 from model.questions.infer import played_pairs
 from model.questions.rank import word_weights
 from model.theory.theory import Theory
-
-
-def theory_of(game: Game, **more) -> Theory:
-    return Theory(
-        game.grid,
-        game.solution,
-        game.lexicon,
-        game.rules,
-        game.play,
-        distinct=game.distinct,
-        **more,
-    )
-
-
-def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:
-    grid, solution, lexicon, *how = game
-    return list(boards(grid.rows, solution, lexicon.words, *how, **more))
+from support.brute import boards, candidates
+from support.games import brute_boards, games, theory_of
 
 
 @pytest.mark.slow

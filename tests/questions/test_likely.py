@@ -1,15 +1,13 @@
 """Likely boards and words: exact ratios over all boards."""
 
 import pytest
-from brute import probabilities
-from games import games
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_counting import brute_boards, theory_of
-from test_user_constraints import held
 
 from model.questions.rank import marginals, top, word_weights
 from model.theory.theory import Theory
+from support.brute import probabilities
+from support.games import brute_boards, games, held, theory_of
 
 PRIORS = ["frequency", "uniform"]
 

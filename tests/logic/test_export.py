@@ -5,18 +5,17 @@ import re
 
 import nnf
 import pytest
-from brute import boards, candidates
-from games import games
 from hypothesis import given, settings
 from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
-from test_counting import brute_boards, theory_of
 
 from model.game.grid import Grid
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs, nnf_lines
 from model.logic.solver import Sat
 from model.theory.theory import Theory
+from support.brute import boards, candidates
+from support.games import brute_boards, games, theory_of
 from wordlist import named
 
 GAME = ("stone", "WWWWW/WYWWW/WYWWG/WYGWG")

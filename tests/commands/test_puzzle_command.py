@@ -15,7 +15,7 @@ from model.puzzle.exact import fewest
 from model.theory.theory import Theory
 from wordlist import named
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 NYT = named("nyt")
 CLUES = ("puzzle", "clues")
 GRID = ("puzzle", "grid")
