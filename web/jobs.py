@@ -223,7 +223,7 @@ def clues(question: CluesQuestion) -> bytes:
     import wordlist
     from commands.puzzle_answers import answers_of, clues_answer, vocabulary_called
     from model.puzzle.request import COMMON, ClueRequest
-    from model.puzzle.wishes import Wishes
+    from model.puzzle.spec import ClueSpec
 
     lexicon = wordlist.named("nyt")
     with _field("answer"):
@@ -233,7 +233,7 @@ def clues(question: CluesQuestion) -> bytes:
         vocabulary_called(COMMON, lexicon),
         lexicon,
         answers,
-        Wishes(question.clues, difficulty=question.difficulty),
+        ClueSpec(question.clues, difficulty=question.difficulty),
     )
     return _bytes(clues_answer(request, question.seed))
 
@@ -242,7 +242,7 @@ def grid_puzzle(question: GridPuzzleQuestion) -> bytes:
     """`POST /api/puzzle/grid`: the JSON of the command `puzzle grid`."""
     import wordlist
     from commands.puzzle_answers import GridRequest, answers_of, grid_answer, vocabulary_called
-    from model.puzzle.grids import GridWishes
+    from model.puzzle.grids import GridSpec
     from model.puzzle.request import COMMON
 
     lexicon = wordlist.named("nyt")
@@ -252,6 +252,6 @@ def grid_puzzle(question: GridPuzzleQuestion) -> bytes:
         lexicon,
         vocabulary_called(COMMON, lexicon),
         answers,
-        GridWishes(question.rows, question.play, question.difficulty),
+        GridSpec(question.rows, question.play, question.difficulty),
     )
     return _bytes(grid_answer(request, question.seed))
