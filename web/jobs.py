@@ -103,7 +103,7 @@ def board(question: BoardQuestion) -> bytes:
     theory = _theory(question)
     drawn: list[tuple[str, ...]] = []
     if known["satisfiable"]:
-        drawn = theory.compiled.sample(question.samples, Random(question.seed))
+        drawn = theory.boards.sample(question.samples, Random(question.seed))
     warm.spare_memory(theory)
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start
@@ -154,7 +154,7 @@ def dimacs(question: TheoryFile) -> bytes:
     from model.logic import export
 
     made = _theory(question, stated=True)
-    encoding = made.letters if question.phase == "letters" else made.boards
+    encoding = made.letters if question.phase == "letters" else made.row_theory
     return "".join(f"{line}\n" for line in export.dimacs(encoding)).encode("ascii")
 
 

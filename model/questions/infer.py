@@ -22,7 +22,7 @@ from model.logic.core import minimal_core
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.rank import word_weights
 from model.theory.plays import play_called
-from model.theory.propositions import SOLUTION, Vocabulary
+from model.theory.propositions import SOLUTION, WordleEncoding
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -147,7 +147,7 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
         found = Boards(rows, solution, play.relations(grid.rows, rows), distinct=question.distinct)
         boards *= found.count()
         if boards:
-            weight *= found.weigh([word_weights(row, question.prior) for row in rows])
+            weight *= found.weighted_count([word_weights(row, question.prior) for row in rows])
     return boards, weight
 
 
@@ -200,7 +200,7 @@ def why_none(question: Question) -> list[dict[str, Any]]:
     """
     patterns = question.patterns
     fits = pattern_sums(question, patterns)[0] > 0
-    encoding = Vocabulary()
+    encoding = WordleEncoding()
     kinds = {
         row.tobytes(): (word, row) for word, row in zip(question.answers.words, fits, strict=True)
     }

@@ -113,11 +113,11 @@ def test_the_short_way_to_relations_is_the_theory_s(game):
     if game.play == "any":
         return
     theory = theory_of(game._replace(distinct=False))
-    rows = theory.compiled.rows
+    rows = theory.boards.rows
     if not all(rows):
         return
     short = play_called(game.play).relations(game.grid.rows, rows)
-    long = theory.compiled.pairs
+    long = theory.boards.pairs
     for i, j in combinations(range(len(rows)), 2):
         for u, above in enumerate(rows[i]):
             for v, below in enumerate(rows[j]):

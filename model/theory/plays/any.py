@@ -8,7 +8,7 @@ from model.counting.relation import Bools
 from model.game.feedback import Codes, Letters
 from model.game.hint import Hint
 from model.theory.plays.play import Play, Stated
-from model.theory.propositions import Line, SolutionLine
+from model.theory.propositions import AsSolution, RowLetters
 
 
 class AnyPlay(Play):
@@ -31,7 +31,7 @@ class AnyPlay(Play):
         """Every word may follow every other."""
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
-    def formulas(self, above: Line, below: SolutionLine) -> Iterator[Stated]:
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Nothing has to be stated."""
         return iter(())
 

@@ -13,7 +13,14 @@ from model.game.hint import Hint
 from model.logic.encoding import Formula
 from model.theory.plays.places import at, held
 from model.theory.plays.play import Play, Stated
-from model.theory.propositions import ALPHABET, Line, Named, SolutionLine, Vocabulary, row_name
+from model.theory.propositions import (
+    ALPHABET,
+    AsSolution,
+    Named,
+    RowLetters,
+    WordleEncoding,
+    row_name,
+)
 from model.theory.rules import CLAIMING, at_least, green_letter
 
 
@@ -60,14 +67,14 @@ class HardMode(Play):
                 fits &= ~coloured | (uses >= shows[:, None])
         return fits
 
-    def formulas(self, above: Line, below: SolutionLine) -> Iterator[Stated]:
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Greens keep their place, letters stay."""
         for column, letter in held(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
         for letter, columns in _shown_together(above):
             yield "letter used", at(letter, *columns), letter_used(above, below, letter, columns)
 
-    def state_colours(self, encoding: Vocabulary, rows: range, solution: str) -> bool:
+    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
         """State it by how often each row shows a letter."""
         _state_by_counts(encoding, rows, solution)
         return True
@@ -76,13 +83,15 @@ class HardMode(Play):
 PLAY = HardMode()
 
 
-def letter_used(above: Line, below: Line, letter: str, columns: tuple[int, ...]) -> Formula:
+def letter_used(
+    above: RowLetters, below: RowLetters, letter: str, columns: tuple[int, ...]
+) -> Formula:
     """A letter that is green or yellow in all these columns is used at least as many times."""
     shown = And(above.coloured(c, letter) for c in columns)
     return shown >> at_least(len(columns), [below.green(c, letter) for c in range(below.length)])
 
 
-def _shown_together(line: Line) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The letters, each with each set of green or yellow columns that can all hold it."""
     for letter in ALPHABET:
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
@@ -98,7 +107,7 @@ class Shown(Named):
         super().__init__(f"Shown({row_name(row)},{letter or 'any'},{column + 1},{count})")
 
 
-def _state_by_counts(encoding: Vocabulary, rows: range, solution: str) -> None:
+def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows whose letters and colours are open, but follow the rules.
 
     There a row shows a letter as often as it holds it or, where copies are counted, as often as

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from model.game.feedback import Colour
-from model.theory.propositions import Line
+from model.theory.propositions import RowLetters
 
 
-def held(line: Line, colour: Colour) -> Iterator[tuple[int, str]]:
+def held(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
     """The columns of this colour, each with each letter that it can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 

@@ -11,7 +11,7 @@ from model.counting.relation import Bools, Relation
 from model.game.feedback import Codes, Letters, letters_of, pattern_code
 from model.game.hint import Hint
 from model.logic.encoding import Formula
-from model.theory.propositions import Line, SolutionLine, Vocabulary
+from model.theory.propositions import AsSolution, RowLetters, WordleEncoding
 
 Stated: TypeAlias = tuple[str, str, Formula]
 """A formula under the name of its rule and the place where it holds."""
@@ -46,7 +46,7 @@ class Play(ABC):
         """
 
     @abstractmethod
-    def formulas(self, above: Line, below: SolutionLine) -> Iterator[Stated]:
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """The play between two guess rows, `below` read as if it were the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
@@ -57,7 +57,7 @@ class Play(ABC):
         """The columns of a word above on which, with this pattern, `allows` depends."""
         return list(range(len(pattern)))
 
-    def state_colours(self, encoding: Vocabulary, rows: range, solution: str) -> bool:
+    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
         """State it between rows that hold any letters that the rules of colouring allow.
 
         Returns whether anything was stated: it tells why the colours alone forbid a grid.

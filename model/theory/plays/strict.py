@@ -12,7 +12,7 @@ from model.game.hint import Hint
 from model.theory.plays import hard
 from model.theory.plays.places import at, held
 from model.theory.plays.play import Play, Stated
-from model.theory.propositions import Line, SolutionLine
+from model.theory.propositions import AsSolution, RowLetters
 from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclusion
 
 
@@ -37,7 +37,7 @@ class StrictPlay(Play):
         """The words below with which the words above show what they were shown."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
-    def formulas(self, above: Line, below: SolutionLine) -> Iterator[Stated]:
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Hard mode, and what the row above says that a letter is not.
 
         These are Wordle's rules of colouring, but neither row is known: those that count copies
