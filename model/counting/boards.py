@@ -123,7 +123,7 @@ class Boards:
             together = np.ones(len(words), dtype=bool)
             for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
                 if pair := self._pair(q, r):
-                    together &= pair.related[pair.upper[above], pair.lower[below]]
+                    together &= pair.agree(above, below)
             self._blocks[rows] = _Block(rows, tuple(place[together] for place in places))
         return self._blocks[rows]
 
@@ -161,8 +161,7 @@ class Boards:
         """The relation of two rows, whichever is the upper one."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
-        turned = self.pairs[other, row]
-        return Relation(turned.lower, turned.upper, turned.related.T)
+        return self.pairs[other, row].turned
 
     def _types(self, block: _Block) -> dict[tuple[int, int], Places]:
         """The types of the block's words in each relation with a row outside it."""
@@ -245,10 +244,9 @@ class Boards:
         rows[row] = tuple(self.rows[row][place] for place in places)
         pairs = dict(self.pairs)
         for (q, r), pair in self.pairs.items():
-            if row == q:
-                pairs[q, r] = Relation(pair.upper[kept], pair.lower, pair.related)
-            elif row == r:
-                pairs[q, r] = Relation(pair.upper, pair.lower[kept], pair.related)
+            if row in (q, r):
+                every = slice(None)
+                pairs[q, r] = pair.only(kept if row == q else every, kept if row == r else every)
         return Boards(rows, self.solution, pairs, distinct=self.distinct, progress=self._progress)
 
     def __iter__(self) -> Iterator[Board]:
@@ -275,7 +273,7 @@ class Boards:
         left = list(masks)
         for other in others:
             if pair := self._pair(row, other):
-                left[other] = masks[other] & pair.related[pair.upper[place]][pair.lower]
+                left[other] = masks[other] & pair.with_upper(place)
         return left
 
     def __contains__(self, board: object) -> bool:
