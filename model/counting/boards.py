@@ -75,21 +75,21 @@ class Boards:
 
     @cached_property
     def _count(self) -> int:
-        return self.weigh(self._ones)
+        return self.weighted_count(self._ones)
 
     @cached_property
     def _ones(self) -> list[Numbers]:
         return [np.ones(len(row), dtype=np.int64) for row in self.rows]
 
-    def weigh(self, weights: Sequence[Numbers]) -> int:
+    def weighted_count(self, weights: Sequence[Numbers]) -> int:
         """The sum over all boards of the product of their guesses' weights.
 
         `weights[r][i]` is a whole number, at least 1, for the word `rows[r][i]`.
         """
         return sum(part.factor * part.network.total() for part in self._parts(weights))
 
-    def shares(self, weights: Sequence[Numbers]) -> list[Numbers]:
-        """For each guess row and word, the part of `weigh` from the boards that hold it there."""
+    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+        """For each guess row and word, the part of `weighted_count` from boards that hold it."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part in self._parts(weights):
             for block, classes, weight, sums in zip(
@@ -211,7 +211,7 @@ class Boards:
                 return (*guesses, self.solution)
         boards = self
         for row in range(len(self.rows)):
-            shares = boards.shares(boards._ones)[row].tolist()
+            shares = boards.marginals(boards._ones)[row].tolist()
             drawn = rng.randrange(sum(shares))
             place = next(i for i, passed in enumerate(accumulate(shares)) if drawn < passed)
             boards = boards.only(row, [place])

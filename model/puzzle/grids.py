@@ -49,7 +49,7 @@ class GridPuzzle:
 
 
 @dataclass(frozen=True)
-class GridWishes:
+class GridSpec:
     """What is asked of a grid beside that it has one board."""
 
     rows: int = 3
@@ -100,7 +100,7 @@ class _Suffixes:
 
 
 def find_grid(
-    solution: str, vocabulary: "Lexicon", wishes: GridWishes, rng: Random, tries: int = TRIES
+    solution: str, vocabulary: "Lexicon", spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
     """A grid as wished for a solution, of which one board is counted; None if none was found."""
     words = _against(solution, vocabulary)
@@ -109,12 +109,12 @@ def find_grid(
     for attempt in range(tries):
         everything = np.ones((1, len(words.words)), dtype=np.bool_)
         suffixes: _Suffixes | None = _Suffixes((), ((),), everything, everything)
-        for _ in range(wishes.rows - 1):
+        for _ in range(spec.rows - 1):
             if suffixes is not None:
                 choices = 1 if attempt < _UNGUIDED else _CHOICES
-                suffixes = _extended(words, suffixes, wishes, choices, rng)
-        for found in _topped(words, suffixes, wishes, rng) if suffixes else ():
-            if wishes.difficulty in (None, level(grid_score(found, vocabulary), GRID_RANGES)):
+                suffixes = _extended(words, suffixes, spec, choices, rng)
+        for found in _topped(words, suffixes, spec, rng) if suffixes else ():
+            if spec.difficulty in (None, level(grid_score(found, vocabulary), GRID_RANGES)):
                 return found
     return None
 
@@ -145,14 +145,14 @@ def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
 
 
 def _extended(
-    words: _Words, suffixes: _Suffixes, wishes: GridWishes, choices: int, rng: Random
+    words: _Words, suffixes: _Suffixes, spec: GridSpec, choices: int, rng: Random
 ) -> _Suffixes | None:
     """The suffixes with one row more, of a pattern drawn so that not too many words go there."""
     counts = _counts(words, suffixes)
-    most = rng.choice(_MOST_SUFFIXES[wishes.play])
+    most = rng.choice(_MOST_SUFFIXES[spec.play])
     possible = np.flatnonzero((counts > 0) & (counts <= most))
-    patterns = _preferred(words, possible, wishes, rng)[:choices]
-    extended = [_with_row(words, suffixes, pattern, wishes.play) for pattern in patterns]
+    patterns = _preferred(words, possible, spec, rng)[:choices]
+    extended = [_with_row(words, suffixes, pattern, spec.play) for pattern in patterns]
     if len(extended) < 2:
         return extended[0] if extended else None
     return max(extended, key=lambda longer: np.count_nonzero(_counts(words, longer)))
@@ -174,11 +174,11 @@ def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _
 
 
 def _topped(
-    words: _Words, suffixes: _Suffixes, wishes: GridWishes, rng: Random
+    words: _Words, suffixes: _Suffixes, spec: GridSpec, rng: Random
 ) -> Iterator[GridPuzzle]:
     """The grids that a top row completes, of one board each."""
     possible = np.flatnonzero(_counts(words, suffixes) == 1)
-    for pattern in _preferred(words, possible, wishes, rng):
+    for pattern in _preferred(words, possible, spec, rng):
         standing = suffixes.free & suffixes.above & (words.codes == pattern)
         (suffix, top), *_ = np.argwhere(standing).tolist()
         board = (top, *suffixes.words[suffix])
@@ -188,19 +188,17 @@ def _topped(
         )
 
 
-def _preferred(
-    words: _Words, patterns: NDArray[np.intp], wishes: GridWishes, rng: Random
-) -> list[int]:
+def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: Random) -> list[int]:
     """The codes of patterns in a random order that serves the difficulty."""
     order: list[int] = rng.sample(patterns.tolist(), len(patterns))
-    if wishes.difficulty in (None, "medium") or rng.random() < 0.2:
+    if spec.difficulty in (None, "medium") or rng.random() < 0.2:
         return order
 
     def harder(code: int) -> float:
         green = pattern_of(code, words.length).count("G")
         return 10 * float(np.log2(words.fitting[code] + 1)) - 30 * green
 
-    return sorted(order, key=harder, reverse=wishes.difficulty == "hard")[: max(1, len(order) // 4)]
+    return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
 def grid_score(puzzle: GridPuzzle, vocabulary: "Lexicon") -> float:
@@ -226,15 +224,15 @@ def shown_once(solution: str, vocabulary: "Lexicon") -> int:
 
 
 def loosened(
-    wishes: GridWishes, vocabulary: "Lexicon", lexicon: "Lexicon"
-) -> Iterator[tuple[str, str, GridWishes, "Lexicon"]]:
-    """The wishes and words with one option given up: its name, what instead, and these."""
-    if wishes.difficulty is not None:
-        yield "--difficulty", "another difficulty", replace(wishes, difficulty=None), vocabulary
-    if wishes.rows > ROWS[0]:
-        fewer = wishes.rows - 1
-        yield "--rows", f"--rows {fewer}", replace(wishes, rows=fewer), vocabulary
-    if wishes.play != "strict":
-        yield "--play", "--play strict", replace(wishes, play="strict"), vocabulary
+    spec: GridSpec, vocabulary: "Lexicon", lexicon: "Lexicon"
+) -> Iterator[tuple[str, str, GridSpec, "Lexicon"]]:
+    """The spec and words with one option given up: its name, what instead, and these."""
+    if spec.difficulty is not None:
+        yield "--difficulty", "another difficulty", replace(spec, difficulty=None), vocabulary
+    if spec.rows > ROWS[0]:
+        fewer = spec.rows - 1
+        yield "--rows", f"--rows {fewer}", replace(spec, rows=fewer), vocabulary
+    if spec.play != "strict":
+        yield "--play", "--play strict", replace(spec, play="strict"), vocabulary
     if vocabulary.words != lexicon.words:
-        yield "--vocabulary", f"--vocabulary {lexicon.name}", wishes, lexicon
+        yield "--vocabulary", f"--vocabulary {lexicon.name}", spec, lexicon

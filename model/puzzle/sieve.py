@@ -56,7 +56,7 @@ class Sieve:
         """Which guesses let the wrong word at this place through."""
         return (self.left[:, word // 64] >> np.uint64(word % 64) & np.uint64(1)).astype(np.bool_)
 
-    def let_by(self, guesses: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
+    def survivors(self, guesses: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
         """How many of the guesses flagged, or of all, let each wrong word through."""
         rows = self.left if guesses is None else self.left[guesses]
         counts = np.zeros(len(self.wrong), dtype=np.intp)

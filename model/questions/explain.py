@@ -17,7 +17,7 @@ from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.logic.encoding import Fact, fact_of
 from model.theory.play import PLAYS, state_hard_by_counts
-from model.theory.propositions import Vocabulary
+from model.theory.propositions import WordleEncoding
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
@@ -39,7 +39,7 @@ def explain(theory: "Theory") -> list[Reason]:
     Rows that are impossible on their own have a reason each. Else there is one core over several
     rows: the first of its reasons has the sentence that says how they clash.
     """
-    if theory.compiled.count():
+    if theory.boards.count():
         return []
     alone = [reason for row in range(len(theory.grid.rows)) for reason in _row_alone(theory, row)]
     return alone or _hard_letters(theory) or _rows_together(theory)
@@ -87,19 +87,19 @@ def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[s
         )
     if not columns:
         return f"Row {row + 1}: no word in the list matches the pin {named}."
-    fit = len(theory.valid[row])
+    fit = len(theory.words_by_colours[row])
     return (
         f"Row {row + 1}: the pin {named} leaves it no word; of those it allows none has "
         f"{_tiles(pattern, columns)} with {theory.solution} ({fit} words fit the row's colours)."
     )
 
 
-def _words_of_row(theory: "Theory", row: int) -> Vocabulary:
+def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
     """Which words a row can hold: a word for each pattern that the list's words show there.
 
     Words that show the same, and that the same pins allow, stand or fall together.
     """
-    encoding, pins = Vocabulary(), theory.pins_of(row)
+    encoding, pins = WordleEncoding(), theory.pins_of(row)
     kinds: dict[tuple[str, tuple[bool, ...]], str] = {}
     for word in theory.lexicon.words:
         allowed = tuple(pin.allows(word) for pin in pins)
@@ -188,7 +188,7 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     return reasons + [Reason(row, every, rule, _fitting(theory, row, pins)) for row in others]
 
 
-def _pins_as_facts(theory: "Theory") -> Vocabulary:
+def _pins_as_facts(theory: "Theory") -> WordleEncoding:
     """Phase 2 over all the words that the rows' colours allow, with each pin as a fact."""
     if not theory.pins:
         return theory.rows_stated
@@ -198,7 +198,7 @@ def _pins_as_facts(theory: "Theory") -> Vocabulary:
         if fact is not None and fact[0] not in ("row", "distinct", *PLAYS):
             unpinned.between.adopt(constraint, sentence)
     for pin in theory.pins:
-        words = (word for word in theory.valid[pin.row] if not pin.allows(word))
+        words = (word for word in theory.words_by_colours[pin.row] if not pin.allows(word))
         against = And(~unpinned.between.row(pin.row, word) for word in words)
         unpinned.between.state("pin", str(pin), against, ("pin", str(pin)))
     return unpinned.rows_stated
@@ -207,11 +207,15 @@ def _pins_as_facts(theory: "Theory") -> Vocabulary:
 def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
     """The words that fit the row's colours and these pins."""
     own = [pin for pin in pins if pin.row == row]
-    return [word for word in theory.valid[row] if all(pin.allows(word) for pin in own)]
+    return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
 
 def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
-    own, left, fit = [p for p in pins if p.row == row], _left(theory, row, pins), theory.valid[row]
+    own, left, fit = (
+        [p for p in pins if p.row == row],
+        _left(theory, row, pins),
+        theory.words_by_colours[row],
+    )
     if not own:
         words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
         return f"Row {row + 1}: {words} its colours."

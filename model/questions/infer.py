@@ -23,7 +23,7 @@ from model.game.grid import Grid
 from model.logic.core import minimal_core
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.rank import word_weights
-from model.theory.propositions import SOLUTION, Vocabulary
+from model.theory.propositions import SOLUTION, WordleEncoding
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -149,7 +149,7 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
         )
         boards *= found.count()
         if boards:
-            weight *= found.weigh([word_weights(row, question.prior) for row in rows])
+            weight *= found.weighted_count([word_weights(row, question.prior) for row in rows])
     return boards, weight
 
 
@@ -239,7 +239,7 @@ def why_none(question: Question) -> list[dict[str, Any]]:
     """
     patterns = question.patterns
     fits = pattern_sums(question, patterns)[0] > 0
-    encoding = Vocabulary()
+    encoding = WordleEncoding()
     kinds = {
         row.tobytes(): (word, row) for word, row in zip(question.answers.words, fits, strict=True)
     }

@@ -11,7 +11,14 @@ from bauhaus import And, Or
 
 from model.game.feedback import Colour
 from model.logic.encoding import Formula
-from model.theory.propositions import ALPHABET, Line, Named, SolutionLine, Vocabulary, row_name
+from model.theory.propositions import (
+    ALPHABET,
+    AsSolution,
+    Named,
+    RowLetters,
+    WordleEncoding,
+    row_name,
+)
 from model.theory.rules import (
     CLAIMING,
     at_least,
@@ -24,7 +31,9 @@ from model.theory.rules import (
 PLAYS = ("any", "hard", "strict")
 
 
-def state_play(encoding: Vocabulary, play: str, rows: list[Line], read: list[SolutionLine]) -> None:
+def state_play(
+    encoding: WordleEncoding, play: str, rows: list[RowLetters], read: list[AsSolution]
+) -> None:
     """State what each row owes those above it: nothing, hard mode, or strict play.
 
     `rows` and `read` are the guess rows, as they are and as if each were the solution. In hard
@@ -39,13 +48,15 @@ def state_play(encoding: Vocabulary, play: str, rows: list[Line], read: list[Sol
                 encoding.state(f"{play} play, {rule}", where, formula, (play, i, j))
 
 
-def letter_used(above: Line, below: Line, letter: str, columns: tuple[int, ...]) -> Formula:
+def letter_used(
+    above: RowLetters, below: RowLetters, letter: str, columns: tuple[int, ...]
+) -> Formula:
     """A letter that is green or yellow in all these columns is used at least as many times."""
     shown = And(above.coloured(c, letter) for c in columns)
     return shown >> at_least(len(columns), [below.green(c, letter) for c in range(below.length)])
 
 
-def hard(above: Line, below: SolutionLine) -> Iterator[tuple[str, str, Formula]]:
+def hard(above: RowLetters, below: AsSolution) -> Iterator[tuple[str, str, Formula]]:
     """Wordle's hard mode, between a row and the next: greens keep their place, letters stay."""
     for column, letter in _held(above, Colour.GREEN):
         yield "green letter", _at(letter, column), green_letter(above, below, column, letter)
@@ -53,7 +64,7 @@ def hard(above: Line, below: SolutionLine) -> Iterator[tuple[str, str, Formula]]
         yield "letter used", _at(letter, *columns), letter_used(above, below, letter, columns)
 
 
-def strict(above: Line, below: SolutionLine) -> Iterator[tuple[str, str, Formula]]:
+def strict(above: RowLetters, below: AsSolution) -> Iterator[tuple[str, str, Formula]]:
     """The row below could be the solution, for all that the row above tells.
 
     These are Wordle's rules of colouring, but neither row is known: those that count copies
@@ -84,7 +95,7 @@ class Shown(Named):
         super().__init__(f"Shown({row_name(row)},{letter or 'any'},{column + 1},{count})")
 
 
-def state_hard_by_counts(encoding: Vocabulary, rows: range, solution: str) -> None:
+def state_hard_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows whose letters and colours are open, but follow the rules.
 
     There a row shows a letter as often as it holds it or, where copies are counted, as often as
@@ -115,12 +126,12 @@ def state_hard_by_counts(encoding: Vocabulary, rows: range, solution: str) -> No
             encoding.state("hard play, letter used", place, used >> again)
 
 
-def _held(line: Line, colour: Colour) -> Iterator[tuple[int, str]]:
+def _held(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
     """The columns of this colour, each with each letter that it can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
-def _shown_together(line: Line) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The letters, each with each set of green or yellow columns that can all hold it."""
     for letter in ALPHABET:
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]

@@ -8,9 +8,10 @@ import time
 from pathlib import Path
 
 import pytest
-from served import unmeasured
 
-ROOT = Path(__file__).resolve().parent.parent
+from support.served import unmeasured
+
+ROOT = Path(__file__).resolve().parents[2]
 
 PIGEONS = """
 from itertools import combinations

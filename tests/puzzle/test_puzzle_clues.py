@@ -18,7 +18,7 @@ from model.puzzle.greedy import greedy
 from model.puzzle.make import closest, make, make_fewest
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.wishes import Wishes, clue_score, greens_given
+from model.puzzle.spec import ClueSpec, clue_score, greens_given
 from wordlist import named
 
 ZIPF = 4.0
@@ -90,7 +90,7 @@ def test_words_let_through_have_the_letters_that_the_colours_tell(drawn: tuple[S
                 assert held == coloured[letter] if letter in white else held >= coloured[letter]
 
 
-def puzzles_by_exhaustion(made: Sieve, wishes: Wishes) -> list[tuple[str, ...]]:
+def puzzles_by_exhaustion(made: Sieve, spec: ClueSpec) -> list[tuple[str, ...]]:
     """Every set of guesses that is a puzzle as wished, in an order that is."""
     words = (*made.wrong, made.answer)
 
@@ -98,13 +98,13 @@ def puzzles_by_exhaustion(made: Sieve, wishes: Wishes) -> list[tuple[str, ...]]:
         return len(fitting(guesses, made.answer, words)) == 1
 
     def as_wished(order: Sequence[str]) -> bool:
-        return all(len(fitting(order[:k], made.answer, words)) <= n for k, n in wishes.max_after)
+        return all(len(fitting(order[:k], made.answer, words)) <= n for k, n in spec.max_after)
 
     found = []
-    for guesses in combinations(made.guesses, wishes.clues):
+    for guesses in combinations(made.guesses, spec.clues):
         greens = sum(feedback(guess, made.answer).count("G") for guess in guesses)
         if (
-            (wishes.max_green is None or greens <= wishes.max_green)
+            (spec.max_green is None or greens <= spec.max_green)
             and whole(guesses)
             and not any(whole([g for g in guesses if g != out]) for out in guesses)
         ):
@@ -113,18 +113,18 @@ def puzzles_by_exhaustion(made: Sieve, wishes: Wishes) -> list[tuple[str, ...]]:
 
 
 @st.composite
-def wishes(draw: st.DrawFn) -> Wishes:
+def specs(draw: st.DrawFn) -> ClueSpec:
     clues = draw(st.integers(1, 4))
     green = draw(st.none() | st.integers(0, 4))
     after = draw(st.none() | st.integers(1, clues))
     limits = () if after is None else ((after, draw(st.integers(1 + clues - after, 9))),)
-    return Wishes(clues, green, limits)
+    return ClueSpec(clues, green, limits)
 
 
 @settings(deadline=None, max_examples=60)
-@given(sieves(12), wishes(), st.integers(0, 5))
+@given(sieves(12), specs(), st.integers(0, 5))
 def test_what_is_made_is_as_wished_and_what_is_not_does_not_exist(
-    drawn: tuple[Sieve, Lexicon], wished: Wishes, seed: int
+    drawn: tuple[Sieve, Lexicon], wished: ClueSpec, seed: int
 ):
     made, against = drawn
     exist = puzzles_by_exhaustion(made, wished)
@@ -151,11 +151,13 @@ def test_the_fewest_clues_are_the_fewest_by_exhaustion(
 ):
     made, against = drawn
     sizes = [
-        n for n in range(1, len(made.guesses) + 1) if puzzles_by_exhaustion(made, Wishes(n, green))
+        n
+        for n in range(1, len(made.guesses) + 1)
+        if puzzles_by_exhaustion(made, ClueSpec(n, green))
     ]
     smallest = fewest(made, green, Random(0))
     assert (None if smallest is None else len(smallest)) == min(sizes, default=None)
-    found, proved = make_fewest(made, Wishes(14, green), ZIPF, Random(0))
+    found, proved = make_fewest(made, ClueSpec(14, green), ZIPF, Random(0))
     assert proved == min(sizes, default=None)
     if found.clues is not None:
         guesses = [made.guesses[i] for i in found.clues]
@@ -168,7 +170,7 @@ def test_the_closest_clues_leave_no_more_than_any_one_guess(
     drawn: tuple[Sieve, Lexicon], clues: int, green: int | None, seed: int
 ):
     made, _ = drawn
-    chosen = closest(made, Wishes(clues, green), ZIPF, Random(seed))
+    chosen = closest(made, ClueSpec(clues, green), ZIPF, Random(seed))
     assert len(set(chosen)) == len(chosen) <= clues
     assert green is None or greens_given(made, chosen) <= green
     allowed = [
@@ -186,7 +188,7 @@ TWINS = ("mummy", "eerie", "fuffs", "aalii")
 @pytest.mark.parametrize("clues", (2, 4, 6))
 def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
     made = sieve(answer, COMMON, NYT)
-    found = make(made, Wishes(clues), 3.5, Random(clues))
+    found = make(made, ClueSpec(clues), 3.5, Random(clues))
     assert found.clues is not None
     checked = check(answer, [made.guesses[i] for i in found.clues], NYT)
     assert checked.words_left == [answer]
@@ -199,17 +201,17 @@ def test_puzzles_have_the_difficulty_wished_for(level: str):
     low, high = {"easy": (0, 45), "medium": (45, 60), "hard": (60, 100.1)}[level]
     for answer in ("mummy", "crane", "fuzzy", "apple"):
         made = sieve(answer, COMMON, NYT)
-        found = make(made, Wishes(4, difficulty=level), 3.6, Random(1))  # type: ignore[arg-type]
+        found = make(made, ClueSpec(4, difficulty=level), 3.6, Random(1))  # type: ignore[arg-type]
         assert found.clues is not None
         assert low <= clue_score(made, found.clues, 3.6) < high
 
 
 def test_no_green_tile_and_yet_one_answer():
     made = sieve("mummy", COMMON, NYT)
-    found = make(made, Wishes(4, max_green=0), 3.5, Random(3))
+    found = make(made, ClueSpec(4, max_green=0), 3.5, Random(3))
     assert found.clues is not None
     assert not any("G" in made.patterns[i] for i in found.clues)
-    fewer = make(made, Wishes(3, max_green=0), 3.5, Random(3))
+    fewer = make(made, ClueSpec(3, max_green=0), 3.5, Random(3))
     assert fewer.clues is None
     assert fewer.proved
 
@@ -217,7 +219,7 @@ def test_no_green_tile_and_yet_one_answer():
 @pytest.mark.slow
 def test_the_closest_clues_leave_few_words_after_a_clue_where_that_is_wished():
     made = sieve("mummy", COMMON, NYT)
-    chosen = closest(made, Wishes(4, max_green=0, max_after=((1, 20),)), 3.5, Random(2))
+    chosen = closest(made, ClueSpec(4, max_green=0, max_after=((1, 20),)), 3.5, Random(2))
     checked = check("mummy", [made.guesses[i] for i in chosen], NYT)
     assert checked.words_left == ["mummy"]
     assert checked.irredundant
@@ -229,15 +231,15 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
     against = Lexicon("twins", ("abcd", "abce", "fghi"))
     made = sieve("abcd", Lexicon("one", ("fghi",)), against)
     assert made.inseparable == ["abce"]
-    assert make(made, Wishes(1), ZIPF, Random(0)).clues is None
+    assert make(made, ClueSpec(1), ZIPF, Random(0)).clues is None
     assert fewest(made, None, Random(0)) is None
 
 
 def test_the_same_seed_makes_the_same_clues():
     made = sieve("crane", COMMON, NYT)
     again = sieve("crane", COMMON, NYT)
-    first, second = (search(s, Wishes(4), 4.0, Random(8)) for s in (made, again))
-    other = search(made, Wishes(4), 4.0, Random(9))
+    first, second = (search(s, ClueSpec(4), 4.0, Random(8)) for s in (made, again))
+    other = search(made, ClueSpec(4), 4.0, Random(9))
     assert first == second != other
 
 
@@ -251,8 +253,8 @@ def test_the_greedy_strategy_takes_as_many_clues_as_asked_and_no_clue_twice():
 @pytest.mark.parametrize(
     ("clues", "after"), [(4, (3, 1)), (4, (5, 9)), (4, (0, 9)), (2, (1, 1)), (6, (1, 5))]
 )
-def test_wishes_that_contradict_are_refused(clues: int, after: tuple[int, int]):
+def test_specs_that_contradict_are_refused(clues: int, after: tuple[int, int]):
     with pytest.raises(InputError):
-        Wishes(clues, max_after=(after,))
+        ClueSpec(clues, max_after=(after,))
     with pytest.raises(InputError):
-        Wishes(clues, max_green=-1)
+        ClueSpec(clues, max_green=-1)

@@ -8,7 +8,7 @@ import run
 from model.game.feedback import Colour, feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
-from model.solve.by_hand import breach, keyboard, share
+from model.solve.game_view import hard_mode_violation, keyboard, share
 
 
 def played(typed: list[str], *arguments: str, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -109,8 +109,8 @@ def test_the_keyboard_shows_the_best_colour() -> None:
 
 def test_hard_mode_counts_copies() -> None:
     hints = [Hint("geese", "WYYWW")]
-    assert breach(hints, "crane") == "the guess must contain E 2 times"
-    assert breach(hints, "eerie") is None
+    assert hard_mode_violation(hints, "crane") == "the guess must contain E 2 times"
+    assert hard_mode_violation(hints, "eerie") is None
 
 
 def test_what_is_shared_can_be_read_back() -> None:

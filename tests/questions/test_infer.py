@@ -5,11 +5,8 @@ from math import prod
 
 import numpy as np
 import pytest
-from brute import boards, follows_play
-from games import games
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_counting import theory_of
 
 from model.game.errors import InputError
 from model.game.feedback import feedback
@@ -17,6 +14,8 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.questions.infer import Question, infer, played_pairs, why_none
 from model.questions.rank import word_weights
+from support.brute import boards, follows_play
+from support.games import games, theory_of
 from wordlist import load, named
 
 
@@ -113,11 +112,11 @@ def test_the_short_way_to_relations_is_the_theory_s(game):
     if game.play == "any":
         return
     theory = theory_of(game._replace(distinct=False))
-    rows = theory.compiled.rows
+    rows = theory.boards.rows
     if not all(rows):
         return
     short = played_pairs(game.play, game.grid, rows)
-    long = theory.compiled.pairs
+    long = theory.boards.pairs
     for i, j in combinations(range(len(rows)), 2):
         for u, above in enumerate(rows[i]):
             for v, below in enumerate(rows[j]):

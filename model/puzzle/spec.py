@@ -1,4 +1,4 @@
-"""Wishes: what a maker of puzzles asks of the clues."""
+"""What a maker of puzzles asks of the clues."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from model.puzzle.sieve import Sieve
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ClueSpec:
     """What is asked of the clues beside that they leave one word, and that each is needed.
 
     Raises InputError where a number is out of range, or where no puzzle can be so.
@@ -51,28 +51,28 @@ class Wishes:
         return min((most for after, most in self.max_after if after == clue), default=None)
 
 
-def within_reach(sieve: Sieve, wishes: Wishes, zipf: float) -> bool:
+def within_reach(sieve: Sieve, spec: ClueSpec, zipf: float) -> bool:
     """False where it is plain that no clues at all can have the difficulty that is wished.
 
     Each clue that follows needs a wrong word to keep away, so some words are left; and no more
     columns are green than tiles may be.
     """
-    if wishes.difficulty is None:
+    if spec.difficulty is None:
         return True
     words, length = len(sieve.wrong) + 1, len(sieve.answer)
-    places = range(1, wishes.clues)
-    most = [min(wishes.most_after(k) or words, words) for k in places]
-    green = length if wishes.max_green is None else min(wishes.max_green, length)
-    lowest = score([1 + wishes.clues - k for k in places], words, green, length, zipf)
+    places = range(1, spec.clues)
+    most = [min(spec.most_after(k) or words, words) for k in places]
+    green = length if spec.max_green is None else min(spec.max_green, length)
+    lowest = score([1 + spec.clues - k for k in places], words, green, length, zipf)
     highest = score(most, words, 0, length, zipf)
-    low, high = CLUE_RANGES[wishes.difficulty]
+    low, high = CLUE_RANGES[spec.difficulty]
     return lowest < high and highest >= low
 
 
-def in_order(sieve: Sieve, chosen: Sequence[int], wishes: Wishes) -> bool:
+def in_order(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Whether the clues, in this order, leave no more words after each than is wished."""
-    left = sieve.remaining(list(chosen)) if wishes.max_after else []
-    return all(left[after - 1] <= most for after, most in wishes.max_after)
+    left = sieve.remaining(list(chosen)) if spec.max_after else []
+    return all(left[after - 1] <= most for after, most in spec.max_after)
 
 
 def greens_given(sieve: Sieve, chosen: Sequence[int]) -> int:
@@ -90,10 +90,10 @@ def clue_score(sieve: Sieve, chosen: Sequence[int], zipf: float) -> float:
     return score(left, len(sieve.wrong) + 1, columns, len(sieve.answer), zipf)
 
 
-def granted(sieve: Sieve, chosen: Sequence[int], wishes: Wishes, zipf: float) -> bool:
+def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec, zipf: float) -> bool:
     """Whether clues that leave the answer alone, each of them needed, are as is wished."""
     return (
-        (wishes.max_green is None or greens_given(sieve, chosen) <= wishes.max_green)
-        and in_order(sieve, chosen, wishes)
-        and wishes.difficulty in (None, level(clue_score(sieve, chosen, zipf), CLUE_RANGES))
+        (spec.max_green is None or greens_given(sieve, chosen) <= spec.max_green)
+        and in_order(sieve, chosen, spec)
+        and spec.difficulty in (None, level(clue_score(sieve, chosen, zipf), CLUE_RANGES))
     )

@@ -3,8 +3,6 @@
 from itertools import product
 
 import pytest
-from brute import candidates, read_literally, shown
-from games import ALIKE, DOUBLED, any_rules, any_words, patterns
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +13,8 @@ from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
 from model.logic.solver import Sat
 from model.theory.theory import Theory
+from support.brute import candidates, read_literally, shown
+from support.games import ALIKE, DOUBLED, any_rules, any_words, patterns
 
 
 def lexicon_of(words) -> Lexicon:

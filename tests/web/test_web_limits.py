@@ -7,7 +7,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from served import serving
+
+from support.served import serving
 
 HEAVY = {"grids": [["WWWWY", "WWWYW"]], "play": "strict"}
 """Boards to be counted for two thousand solutions: most of a minute's work."""

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from brute import boards
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from served import ROOT
 
 import run
 from model.game.feedback import feedback
 from model.game.grid import STOCK_GRIDS
+from support.brute import boards
+from support.served import ROOT
 from wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]

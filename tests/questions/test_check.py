@@ -3,10 +3,7 @@
 from itertools import product
 
 import pytest
-from brute import hard_allows, shown
-from games import games
 from hypothesis import given, settings
-from test_counting import brute_boards, theory_of
 
 from model.game.errors import InputError
 from model.game.feedback import feedback
@@ -14,6 +11,8 @@ from model.game.grid import Grid
 from model.game.pins import Pin
 from model.questions.check import violations
 from model.theory.theory import Theory
+from support.brute import hard_allows, shown
+from support.games import brute_boards, games, theory_of
 
 
 @settings(max_examples=60)

@@ -1,12 +1,14 @@
 """Small games drawn by hypothesis: few words, of few letters, so that rows have much in common."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from brute import shown
 from hypothesis import strategies as st
 
+from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
+from support.brute import boards, shown
 from wordlist import named
 
 ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
@@ -54,3 +56,29 @@ def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
         draw(any_play),
         draw(st.booleans()),
     )
+
+
+def theory_of(game: Game, **more) -> Theory:
+    return Theory(
+        game.grid,
+        game.solution,
+        game.lexicon,
+        game.rules,
+        game.play,
+        distinct=game.distinct,
+        **more,
+    )
+
+
+def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:
+    grid, solution, lexicon, *how = game
+    return list(boards(grid.rows, solution, lexicon.words, *how, **more))
+
+
+def shows(theory: Theory, row: int, column: int) -> Colour:
+    return Colour(theory.grid.rows[row][column])
+
+
+def held(theory: Theory, row: int, column: int, letter: str) -> Any:
+    """The tile holds the letter, in the colour that the grid shows."""
+    return theory.between.letter(row, column, letter, shows(theory, row, column))

@@ -26,7 +26,7 @@ def solved(hints: Sequence[Hint]) -> bool:
     return bool(hints) and set(hints[-1].pattern) == {Colour.GREEN}
 
 
-def breach(hints: Sequence[Hint], word: str) -> str | None:
+def hard_mode_violation(hints: Sequence[Hint], word: str) -> str | None:
     """What hard mode has against a word as the next guess, in Wordle's words; None if nothing."""
     for hint in hints:
         for column, (letter, tile) in enumerate(zip(hint.guess, hint.pattern, strict=True)):

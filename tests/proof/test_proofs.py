@@ -6,14 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from z3_formulas import satisfiable, valid
 
 import run
 from model.firstorder.predicate import FALSE
 from model.proof.checker import check
 from model.proof.lines import ProofError, Sequent, read
+from support.z3_formulas import satisfiable, valid
 
-PROOFS = Path(__file__).resolve().parent.parent / "docs" / "proofs"
+PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"
 ALL = sorted(PROOFS.glob("*.proof"))
 THE_FOUR = ["1-green", "2-yellow", "3-colours", "4-boards"]
 

@@ -1,7 +1,5 @@
 import numpy as np
 import pytest
-from brute import read_literally
-from games import any_words
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +11,8 @@ from model.game.feedback import (
     pattern_of,
     tile_by_tile,
 )
+from support.brute import read_literally
+from support.games import any_words
 
 KNOWN = [
     ("sease", "essay", "YYYYW"),

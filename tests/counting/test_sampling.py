@@ -5,8 +5,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from brute import boards, candidates
-from games import ALIKE, games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +13,8 @@ from model.counting.boards import Boards
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.questions.infer import played_pairs
+from support.brute import boards, candidates
+from support.games import ALIKE, games
 
 WORDS = ALIKE[::2]
 

@@ -11,7 +11,7 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import GRID_RANGES
-from model.puzzle.grids import GridPuzzle, GridWishes, find_grid, grid_score, shown_once
+from model.puzzle.grids import GridPuzzle, GridSpec, find_grid, grid_score, shown_once
 from model.theory.theory import Theory
 from wordlist import named
 
@@ -51,7 +51,7 @@ def test_a_grid_that_is_found_has_one_board(play: str, data: st.DataObject, rows
     word = st.text("abcd", min_size=4, max_size=4)
     words = Lexicon("w", tuple(data.draw(st.lists(word, min_size=3, max_size=24, unique=True))))
     solution = data.draw(st.sampled_from(words.words))
-    found = find_grid(solution, words, GridWishes(rows, play), Random(seed))  # type: ignore[arg-type]
+    found = find_grid(solution, words, GridSpec(rows, play), Random(seed))  # type: ignore[arg-type]
     if found is None:
         return
     assert len(found.grid) == rows
@@ -59,35 +59,35 @@ def test_a_grid_that_is_found_has_one_board(play: str, data: st.DataObject, rows
     *guesses, last = found.board
     assert last == solution
     assert tuple(feedback(guess, solution) for guess in guesses) == found.grid
-    assert Theory(Grid(found.grid), solution, words, play=play).compiled.count() == 1
+    assert Theory(Grid(found.grid), solution, words, play=play).boards.count() == 1
 
 
 def test_where_a_grid_of_one_board_exists_one_is_found():
     words = Lexicon("w", ("abcd", "abce", "abfg", "ahij", "klmn"))
     for play in ("strict", "hard", "any"):
         for rows in (2, 3):
-            wishes = GridWishes(rows, play)  # type: ignore[arg-type]
-            assert find_grid("abcd", words, wishes, Random(0)) is not None
-    assert find_grid("abcd", words, GridWishes(5, "any"), Random(0)) is None
+            spec = GridSpec(rows, play)  # type: ignore[arg-type]
+            assert find_grid("abcd", words, spec, Random(0)) is not None
+    assert find_grid("abcd", words, GridSpec(5, "any"), Random(0)) is None
     assert shown_once("abcd", words) == 4
 
 
 @pytest.mark.parametrize("answer", ["mummy", "eerie", "aalii"])
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_grids_of_common_words_are_proved_by_the_model(answer: str, rows: int):
-    found = find_grid(answer, COMMON, GridWishes(rows), Random(rows))
+    found = find_grid(answer, COMMON, GridSpec(rows), Random(rows))
     assert found is not None
     theory = Theory(Grid(found.grid), answer, COMMON, play="strict")
-    assert theory.compiled.count() == 1
-    assert theory.compiled.sample(1, Random(0)) == [found.board]
+    assert theory.boards.count() == 1
+    assert theory.boards.sample(1, Random(0)) == [found.board]
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_grids_have_the_difficulty_wished_for(level: str):
     low, high = {"easy": (0, 32), "medium": (32, 42), "hard": (42, 100.1)}[level]
     for answer in ("mummy", "crane"):
-        wishes = GridWishes(3, "strict", level)  # type: ignore[arg-type]
-        found = find_grid(answer, COMMON, wishes, Random(4))
+        spec = GridSpec(3, "strict", level)  # type: ignore[arg-type]
+        found = find_grid(answer, COMMON, spec, Random(4))
         assert found is not None
         assert low <= grid_score(found, COMMON) < high
 
@@ -102,6 +102,6 @@ def test_open_hidden_and_rare_grids_are_more_difficult():
 
 def test_the_same_seed_makes_the_same_grid():
     first, second, other = (
-        find_grid("crane", COMMON, GridWishes(), Random(seed)) for seed in (1, 1, 2)
+        find_grid("crane", COMMON, GridSpec(), Random(seed)) for seed in (1, 1, 2)
     )
     assert first == second != other
