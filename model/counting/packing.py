@@ -8,21 +8,20 @@ the other rows of F_k(what they leave).
 
 F_k is made from h_k(T), the sum over the ways whose union is exactly T, by adding up over subsets
 (the zeta transform of Yates 1937; see Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets
-Moebius, 2007). Everything is added and nothing taken away, so that arithmetic modulo 2^64 is exact
-as long as the results themselves fit; a run in floating point says whether they do.
+Moebius, 2007). Everything is added and nothing taken away: sums fit 64 bits where the whole does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import combinations
 from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.relation import Bools
+from model.counting.relation import Bools, Relation
 
 Sums: TypeAlias = NDArray[Any]
 Sets: TypeAlias = NDArray[np.int64]
@@ -40,15 +39,93 @@ def sets_of(marks: Bools) -> Sets:
     return np.asarray(marks @ bits, dtype=np.int64)
 
 
+@dataclass(frozen=True)
+class PackedRows:
+    """Rows that must hold disjoint sets of marks, and what their words and others' take of these.
+
+    `sets[r]` are the marks of row r's words, among `n`; for rows outside `rows`, those that no
+    word of `rows` beside them may have.
+    """
+
+    rows: tuple[int, ...]
+    n: int
+    sets: tuple[Sets, ...]
+
+    def pays(self) -> bool:
+        """Whether sums over all subsets are less work than going through the words."""
+        kinds = len(np.unique(self.sets[self.rows[0]]))
+        return bool(kinds ** len(self.rows) > 1 << (self.n + 8))
+
+
+def packed_rows(
+    rows: Sequence[Sequence[str]], pair: Callable[[int, int], Relation | None]
+) -> PackedRows | None:
+    """The most rows of the same words that go together just where their marks are disjoint.
+
+    `pair` gives the relation of two rows. None where there are no two such rows, or where some
+    other row does not keep to the same marks.
+    """
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for row, words in enumerate(rows):
+        alike.setdefault(tuple(words), []).append(row)
+    members = max(alike.values(), key=len, default=[])
+    if len(members) < 2 or not rows[members[0]]:
+        return None
+    marks: dict[bytes, Bools] = {}
+    for i, j in combinations(members, 2):
+        found = _marks(pair(i, j))
+        if found is None or not np.array_equal(*found):
+            return None
+        columns = {column.tobytes(): column for column in found[0].T}
+        marks = marks or columns
+        if columns.keys() != marks.keys():
+            return None
+    if not 0 < len(marks) <= MOST_MARKS:
+        return None
+    # The commonest marks are the highest bits: slices of what lacks them lie close together.
+    place = {key: i for i, key in enumerate(sorted(marks, key=lambda key: marks[key].sum()))}
+    sets: list[Sets] = []
+    for row in range(len(rows)):
+        if row in members:
+            taken = sets_of(np.array([marks[key] for key in place]).T)
+            sets.append(taken)
+            continue
+        first, *others = (_taken(pair(member, row), place, len(rows[row])) for member in members)
+        if first is None or any(other is None or (other != first).any() for other in others):
+            return None
+        sets.append(first)
+    return PackedRows(tuple(members), len(place), tuple(sets))
+
+
+def _marks(relation: Relation | None) -> tuple[Bools, Bools] | None:
+    """Each upper and each lower word's marks, shape (words, marks), if the relation is of marks."""
+    if relation is None or relation.marks is None:
+        return None
+    return relation.marks.upper[relation.upper], relation.marks.lower[relation.lower]
+
+
+def _taken(relation: Relation | None, place: dict[bytes, int], words: int) -> Sets | None:
+    """The marks that the words of the lower row take; None where the relation has others."""
+    if relation is None:
+        return np.zeros(words, dtype=np.int64)
+    if (found := _marks(relation)) is None:
+        return None
+    taken = np.zeros(words, dtype=np.int64)
+    for mark, held in zip(found[0].T, found[1].T, strict=True):
+        if mark.tobytes() not in place:
+            return None
+        taken |= held.astype(np.int64) << place[mark.tobytes()]
+    return taken
+
+
 class Packings:
     """The ways to choose some disjoint sets, in order, as sums over subsets of `n` marks.
 
-    `sets` are different sets, `weights` a whole number for each. `kind` is the type of the sums:
-    np.int64, exact modulo 2^64, or np.float64.
+    `sets` are different sets, `weights` a whole number for each. Sums are exact modulo 2^64.
     """
 
-    def __init__(self, n: int, sets: Sets, weights: Sums, kind: Any = np.int64) -> None:
-        self.n, self.sets, self.weights, self._kind = n, sets, weights.astype(kind), kind
+    def __init__(self, n: int, sets: Sets, weights: Sums) -> None:
+        self.n, self.sets, self.weights = n, sets, weights
         self._exactly: dict[int, Sums] = {}
         self._within: dict[int, Sums] = {}
 
@@ -56,10 +133,10 @@ class Packings:
         """h_k: for each set, the sum over the choices of k sets whose union it is."""
         if k not in self._exactly:
             if k == 0:
-                made = np.zeros(1 << self.n, dtype=self._kind)
+                made = np.zeros(1 << self.n, dtype=np.int64)
                 made[0] = 1
             elif k == 1:
-                made = np.zeros(1 << self.n, dtype=self._kind)
+                made = np.zeros(1 << self.n, dtype=np.int64)
                 made[self.sets] = self.weights
             elif k == 2 and len(self.sets) ** 2 <= 4 * _MOST_LISTED:
                 made = self._pairs()
@@ -70,7 +147,7 @@ class Packings:
 
     def _pairs(self) -> Sums:
         """h_2, pair by pair."""
-        made = np.zeros(1 << self.n, dtype=self._kind)
+        made = np.zeros(1 << self.n, dtype=np.int64)
         for start in range(0, len(self.sets), _BLOCK):
             block = slice(start, start + _BLOCK)
             u, v = np.nonzero(self.sets[block, None] & self.sets[None, :] == 0)
@@ -81,7 +158,7 @@ class Packings:
     def _one_more(self, sums: Sums) -> Sums:
         """h_(k+1) from h_k: each set is added to every set that is disjoint from it."""
         cube = (2,) * self.n
-        made = np.zeros(cube, dtype=self._kind)
+        made = np.zeros(cube, dtype=np.int64)
         before = sums.reshape(cube)
         for chosen, weight in zip(self.sets.tolist(), self.weights, strict=True):
             # The highest bit is the first axis.
@@ -101,15 +178,12 @@ class Packings:
             self._within[k] = sums
         return self._within[k]
 
-    def total(self, k: int) -> int | float:
+    def total(self, k: int) -> int:
         """F_k of all marks together, by halves: two unions that are disjoint."""
         first, second = k // 2, k - k // 2
         unions = np.flatnonzero(self.exactly(first))
         left = ((1 << self.n) - 1) ^ unions
-        terms = self.exactly(first)[unions], self.within(second)[left]
-        if self._kind is np.int64:
-            return _dot(*terms)
-        return float(terms[0] @ terms[1])
+        return _dot(self.exactly(first)[unions], self.within(second)[left])
 
 
 def _dot(one: Sums, other: Sums) -> int:
@@ -146,10 +220,12 @@ class PackedNetwork:
         others: Sequence[Others] = (),
         related: dict[tuple[int, int], Bools] | None = None,
     ) -> None:
-        self.k, self.n, self._weights, self._others = k, n, weights, others
+        if int(weights.sum()) >= 2**62:
+            raise OverflowError("the weights are too large")
+        self.k, self.n, self._weights, self._others = k, n, weights.astype(np.int64), others
         distinct, self._kind_of = np.unique(sets, return_inverse=True)
         summed = np.zeros(len(distinct), dtype=np.int64)
-        np.add.at(summed, self._kind_of, weights)
+        np.add.at(summed, self._kind_of, self._weights)
         self.packings = Packings(n, distinct, summed)
         self._chosen, self._unions, self._products = self._listed(related or {})
         self._check()
@@ -171,7 +247,7 @@ class PackedNetwork:
             before_it, here = np.nonzero(fits)
             chosen = [classes[before_it] for classes in chosen] + [here]
             unions = unions[before_it] | other.sets[here]
-            products = products[before_it] * other.weights[here]
+            products = products[before_it] * other.weights[here].astype(np.int64)
         return chosen, unions, products
 
     def _check(self) -> None:

@@ -74,15 +74,17 @@ class Relation:
         """For each pair of words, above[i] and below[i], whether they go together."""
         s, t = self.upper[above], self.lower[below]
         if self.table is None and self.marks is not None:
-            return ~(self.marks.upper[s] & self.marks.lower[t]).any(axis=1)
-        agree: Bools = self.related[s, t]
-        return agree
+            agree: Bools = ~np.any(self.marks.upper[s] & self.marks.lower[t], axis=1)
+            return agree
+        both: Bools = self.related[s, t]
+        return both
 
     def with_upper(self, u: int) -> Bools:
         """Which words of the lower row go with the upper row's word u."""
         s = self.upper[u]
         if self.table is None and self.marks is not None:
-            return ~self.marks.lower[:, self.marks.upper[s]].any(axis=1)[self.lower]
+            agree: Bools = ~np.any(self.marks.lower[:, self.marks.upper[s]], axis=1)
+            return agree[self.lower]
         fits: Bools = self.related[s][self.lower]
         return fits
 
