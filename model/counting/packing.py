@@ -54,7 +54,7 @@ class PackedRows:
     def pays(self) -> bool:
         """Whether sums over all subsets are less work than going through the words."""
         kinds = len(np.unique(self.sets[self.rows[0]]))
-        return bool(kinds ** len(self.rows) > 1 << (self.n + 8))
+        return bool(kinds ** len(self.rows) > 1 << (self.n + 2))
 
 
 def packed_rows(

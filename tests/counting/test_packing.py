@@ -97,12 +97,14 @@ def test_sums_beyond_64_bits_are_refused():
         PackedNetwork(1, 5, np.array([1, 2]), np.array([2**70, 1], dtype=object))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
     """Rows of white, and below them others that may share no letter with them."""
     words = data.draw(
-        st.lists(st.text("abcdefghst", min_size=4, max_size=4), min_size=6, max_size=16, unique=True)
+        st.lists(
+            st.text("abcdefghst", min_size=4, max_size=4), min_size=6, max_size=16, unique=True
+        )
     )
     solution, *others = words
     shown = sorted({feedback(word, solution) for word in others} - {"WWWW", "GGGG"})
@@ -127,7 +129,6 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
 def test_five_white_rows_of_strict_play(nyt):
     """Some 10^9 boards, no two words of which share a letter."""
     boards = Theory(Grid(("WWWWW",) * 5), "fuzzy", nyt, play="strict").boards
-    (part,) = boards._parts([np.ones(len(row), dtype=np.int64) for row in boards.rows])
-    assert boards.count() == part.network.packings.within(5)[-1] == 1030598640
+    assert boards.count() == 1030598640  # so too by F_5 of all letters, made in another way
     drawn = boards.sample(1, Random(1))[0]
     assert all(not set(a) & set(b) for i, a in enumerate(drawn) for b in drawn[:i])
