@@ -17,9 +17,9 @@ from rich.table import Table
 from commands.puzzle_answers import Answer, GridRequest, clues_answer, grid_answer
 from model.puzzle.check import check
 from model.puzzle.greedy import greedy
-from model.puzzle.grids import GridWishes
+from model.puzzle.grids import GridSpec
 from model.puzzle.request import MOST_CLUES, ClueRequest
-from model.puzzle.wishes import Wishes
+from model.puzzle.spec import ClueSpec
 from wordlist import named
 
 ANSWERS = 50
@@ -34,7 +34,7 @@ def clue_puzzle(request: ClueRequest, answer: str) -> Answer:
 def greedy_puzzle(request: ClueRequest, answer: str) -> Answer:
     """What the greedy design makes for an answer, and no time spent on why it is not unique."""
     sieve = request.sieve(answer)
-    chosen = greedy(sieve, request.vocabulary, request.wishes.clues, Random(SEED))
+    chosen = greedy(sieve, request.vocabulary, request.spec.clues, Random(SEED))
     checked = check(answer, [sieve.guesses[i] for i in chosen], request.against)
     return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
 
@@ -60,15 +60,15 @@ def main() -> None:
     lexicon = named("nyt")
     common = lexicon.common(3.0)
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
-    four = ClueRequest(lexicon, common, lexicon, (), Wishes(4))
+    four = ClueRequest(lexicon, common, lexicon, (), ClueSpec(4))
     entries: dict[str, Callable[[str], Answer]] = {}
     for clues in (4, 3, 2):
-        ours = replace(four, wishes=Wishes(clues))
+        ours = replace(four, spec=ClueSpec(clues))
         entries[f"{clues} clues"] = partial(clue_puzzle, ours)
         entries[f"{clues} clues, greedy"] = partial(greedy_puzzle, ours)
-    fewest = replace(four, wishes=Wishes(MOST_CLUES), minimum=True)
+    fewest = replace(four, spec=ClueSpec(MOST_CLUES), minimum=True)
     entries["fewest clues, proved"] = partial(clue_puzzle, fewest)
-    grids = GridRequest(lexicon, common, (), GridWishes(3))
+    grids = GridRequest(lexicon, common, (), GridSpec(3))
     entries["strict grid of 3 rows, proved"] = partial(grid_puzzle, grids)
 
     table = Table(title=f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words")

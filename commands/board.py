@@ -173,7 +173,7 @@ def board(
             answer["seconds"] = _seconds(theory, start)
     _export(theory, dimacs, nnf)
     if introspect is not None:
-        encoding = theory.letters if introspect == "letters" else theory.boards
+        encoding = theory.letters if introspect == "letters" else theory.row_theory
         encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
         return
     if check is not None:
@@ -199,7 +199,7 @@ def board_answer(
     from model.questions import rank as likely
     from model.questions.explain import explain
 
-    boards = theory.compiled
+    boards = theory.boards
     count = boards.count()
     asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
     satisfiable = theory.satisfiable() if asked else count > 0
@@ -325,7 +325,7 @@ def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:
 
     for path, lines_of in ((dimacs, export.dimacs), (nnf, export.nnf_lines)):
         if path is not None:
-            _write(path, lines_of(theory.boards))
+            _write(path, lines_of(theory.row_theory))
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

@@ -74,7 +74,7 @@ def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
 def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
     from model.game.feedback import feedback
     from model.game.hint import Hint
-    from model.solve.by_hand import share, solved
+    from model.solve.game_view import share, solved
 
     screen = console()
     screen.print(f"Find the word of {len(solution)} letters in {TURNS} guesses; ? asks for a hint.")
@@ -100,13 +100,14 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
 
 def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
     """The word typed. Raises InputError where it is none, or against hard mode."""
-    from model.solve.by_hand import breach
+    from model.theory.plays import play_called
 
     guess = read_word(typed, lists.guesses, any_word=True)
     check_word(guess, lists.guesses, "guess one that is")
-    against = breach(hints, guess) if hard else None
+    play = play_called("hard" if hard else "any")
+    against = play.violation(hints, guess)
     if against is not None:
-        raise InputError(f"hard mode: {against}")
+        raise InputError(f"{play.title}: {against}")
     return guess
 
 
@@ -128,7 +129,7 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
     from rich.text import Text
 
     from model.game.feedback import Colour
-    from model.solve.by_hand import KEYS, keyboard
+    from model.solve.game_view import KEYS, keyboard
 
     shown = keyboard(hints)
     plain = screen.no_color or screen.color_system is None
@@ -147,8 +148,8 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     """Guess, and be told the colours, until the word is found or nothing fits."""
     from model.game.hint import Hint, read_pattern
-    from model.solve.by_hand import share, solved
     from model.solve.game import Settings
+    from model.solve.game_view import share, solved
     from model.solve.strategies import named
 
     screen = console()

@@ -8,6 +8,7 @@ import typer
 from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon, read_word
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
+from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -98,7 +99,7 @@ def clues(
     from commands.puzzle_answers import answers_of, vocabulary_called
     from commands.puzzle_run import Run, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
-    from model.puzzle.wishes import Wishes
+    from model.puzzle.spec import ClueSpec
 
     if minimum and number is not None:
         raise InputError(
@@ -107,7 +108,7 @@ def clues(
     whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
     if against not in ("lexicon", lexicon.name, COMMON):
         raise InputError(f"--against {against!r} is not known: lexicon (all its words), or common")
-    wishes = Wishes(
+    spec = ClueSpec(
         number if number is not None else MOST_CLUES if minimum else 4,
         max_green,
         tuple(map(_after, max_candidates_after or ())),
@@ -120,7 +121,7 @@ def clues(
             vocabulary_called(vocabulary, lexicon, zipf),
             lexicon.common(zipf) if against == COMMON else lexicon,
             answers_of(lexicon, given, _ANOTHER_WORD),
-            wishes,
+            spec,
             minimum,
             strategy,
             best_effort,
@@ -137,7 +138,7 @@ def grid(
     answer: Given = None,
     rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,
     play: Annotated[
-        Literal["strict", "hard", "any"],
+        PlayName,
         typer.Option(
             help="What a guess owes those above it: to fit all that they tell (strict), hard "
             "mode's rules, or nothing."
@@ -162,7 +163,7 @@ def grid(
     """Choose coloured rows above a final word that can be filled in just one way."""
     from commands.puzzle_answers import GridRequest, answers_of, vocabulary_called
     from commands.puzzle_run import Run, run_puzzles
-    from model.puzzle.grids import GridWishes
+    from model.puzzle.grids import GridSpec
 
     whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
 
@@ -171,7 +172,7 @@ def grid(
             lexicon,
             vocabulary_called(vocabulary, lexicon, zipf),
             answers_of(lexicon, given, _ANOTHER_WORD),
-            GridWishes(rows, play, difficulty),
+            GridSpec(rows, play, difficulty),
             unlimited,
         )
 

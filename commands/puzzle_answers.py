@@ -20,7 +20,7 @@ from model.puzzle.grids import (
     ROWS,
     TRIES,
     GridPuzzle,
-    GridWishes,
+    GridSpec,
     find_grid,
     grid_score,
     loosened,
@@ -29,7 +29,7 @@ from model.puzzle.grids import (
 from model.puzzle.make import Effort
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
-from model.puzzle.wishes import Wishes, clue_score, greens_given
+from model.puzzle.spec import ClueSpec, clue_score, greens_given
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -55,13 +55,13 @@ class GridRequest:
     """The words that a guess row can hold."""
     answers: tuple[str, ...]
     """The solutions to draw from: one where it is given."""
-    wishes: GridWishes
+    spec: GridSpec
     unlimited: "GridRequest | None" = None
     """The same request without a limit on the words, where there is one."""
 
     def __post_init__(self) -> None:
-        if self.wishes.rows not in ROWS:
-            raise InputError(f"--rows {self.wishes.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
+        if self.spec.rows not in ROWS:
+            raise InputError(f"--rows {self.spec.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
 
 
 def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = COMMON_ZIPF) -> "Lexicon":
@@ -165,11 +165,11 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
 def _clue_reason(
     request: ClueRequest, sieve: Sieve, instead: list[tuple[str, str]], *, proved: bool
 ) -> str:
-    number = request.wishes.clues
+    number = request.spec.clues
     clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
     if request.minimum:
         clues = f"no {number} clues or fewer leave"
-    given = ", with the options given" if request.wishes != Wishes(number) else ""
+    given = ", with the options given" if request.spec != ClueSpec(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.strategy == "greedy":
         clues = counted(number, "clue")
@@ -197,46 +197,46 @@ def grid_answer(request: GridRequest, seed: int) -> Answer:
     """
     *first, last = drawn(request, seed)
     for solution in first:
-        found = _found(request.wishes, request.vocabulary, solution, seed)
+        found = _found(request.spec, request.vocabulary, solution, seed)
         if found is not None:
             return _grid_puzzle(request, solution, found, seed)
-    found = _found(request.wishes, request.vocabulary, last, seed)
+    found = _found(request.spec, request.vocabulary, last, seed)
     answer = _grid_puzzle(request, last, found, seed)
     return answer if found is not None else answer | _no_grid(request, last, seed)
 
 
 def _found(
-    wishes: GridWishes, vocabulary: "Lexicon", solution: str, seed: int, tries: int = TRIES
+    spec: GridSpec, vocabulary: "Lexicon", solution: str, seed: int, tries: int = TRIES
 ) -> GridPuzzle | None:
-    return find_grid(solution, vocabulary, wishes, Random(f"grid {seed}"), tries)
+    return find_grid(solution, vocabulary, spec, Random(f"grid {seed}"), tries)
 
 
 def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
     """Why there is no such grid, and which option forbids it."""
-    wishes = request.wishes
+    spec = request.spec
     instead = {
         option: other
         for option, other, changed, words in _loosened(request)
         if _found(changed, words, solution, seed, _TRIES_INSTEAD) is not None
     }
     single = shown_once(solution, request.vocabulary)
-    proved = wishes.play == "any" and single < wishes.rows
+    proved = spec.play == "any" and single < spec.rows
     if proved:
         reason = (
-            f"no grid of {wishes.rows} rows above {solution!r} has one board: only "
+            f"no grid of {spec.rows} rows above {solution!r} has one board: only "
             f"{counted(single, 'pattern')} can be shown by just one word"
         )
     else:
-        reason = f"no grid of {wishes.rows} rows above {solution!r} with one board was found"
+        reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
     reason += _advice(list(instead), list(instead.values()))
     return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
 
 
-def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridWishes, "Lexicon"]]:
-    """The wishes and words with one option given up, `--limit` among them."""
-    yield from loosened(request.wishes, request.vocabulary, request.lexicon)
+def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, "Lexicon"]]:
+    """The spec and words with one option given up, `--limit` among them."""
+    yield from loosened(request.spec, request.vocabulary, request.lexicon)
     if request.unlimited is not None:
-        yield "--limit", "a greater --limit", request.wishes, request.unlimited.vocabulary
+        yield "--limit", "a greater --limit", request.spec, request.unlimited.vocabulary
 
 
 def _grid_puzzle(
@@ -247,7 +247,7 @@ def _grid_puzzle(
         "solution": solution,
         "grid": [] if found is None else list(found.grid),
         "board": [] if found is None else list(found.board),
-        "play": request.wishes.play,
+        "play": request.spec.play,
         "count": None if found is None else str(_count(request, found)),
         "difficulty": None if scored is None else level(scored, GRID_RANGES),
         "difficulty_score": scored,
@@ -262,8 +262,8 @@ def _count(request: GridRequest, found: GridPuzzle) -> int:
     from model.theory.theory import Theory
 
     solution = found.board[-1]
-    theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.wishes.play)
-    count = theory.compiled.count()
+    theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.spec.play)
+    count = theory.boards.count()
     if count != 1:
         raise RuntimeError(f"the grid {found.grid} above {solution!r} has {count} boards, not 1")
     return count

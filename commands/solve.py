@@ -147,7 +147,7 @@ def _answer(
     import numpy as np
 
     from model.solve.game import State, keeps_to
-    from model.solve.splits import part_sizes
+    from model.solve.splits import partition_sizes
 
     consistent, clash = _consistent(hints, lists)
     left = [word for word in consistent if word in lists.answers]
@@ -174,7 +174,7 @@ def _answer(
         allowed,
     )
     guess, value = strategy.choose(state)
-    sizes = part_sizes(lists.codes(np.array([guess]), state.remaining))
+    sizes = partition_sizes(lists.codes(np.array([guess]), state.remaining))
     after = f"{sizes.mean():.4g} on average, {sizes.max()} at worst"
     found |= {
         "guess": lists.guesses.words[guess],

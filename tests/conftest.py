@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
-from served import serving, unmeasured
 
 import run
 import wordlist
+from support.served import serving, unmeasured
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[1]
 
 settings.register_profile(
     "unwordle",

@@ -103,7 +103,7 @@ def board(question: BoardQuestion) -> bytes:
     theory = _theory(question)
     drawn: list[tuple[str, ...]] = []
     if known["satisfiable"]:
-        drawn = theory.compiled.sample(question.samples, Random(question.seed))
+        drawn = theory.boards.sample(question.samples, Random(question.seed))
     warm.spare_memory(theory)
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start
@@ -154,7 +154,7 @@ def dimacs(question: TheoryFile) -> bytes:
     from model.logic import export
 
     made = _theory(question, stated=True)
-    encoding = made.letters if question.phase == "letters" else made.boards
+    encoding = made.letters if question.phase == "letters" else made.row_theory
     return "".join(f"{line}\n" for line in export.dimacs(encoding)).encode("ascii")
 
 
@@ -223,7 +223,7 @@ def clues(question: CluesQuestion) -> bytes:
     import wordlist
     from commands.puzzle_answers import answers_of, clues_answer, vocabulary_called
     from model.puzzle.request import COMMON, ClueRequest
-    from model.puzzle.wishes import Wishes
+    from model.puzzle.spec import ClueSpec
 
     lexicon = wordlist.named("nyt")
     with _field("answer"):
@@ -233,7 +233,7 @@ def clues(question: CluesQuestion) -> bytes:
         vocabulary_called(COMMON, lexicon),
         lexicon,
         answers,
-        Wishes(question.clues, difficulty=question.difficulty),
+        ClueSpec(question.clues, difficulty=question.difficulty),
     )
     return _bytes(clues_answer(request, question.seed))
 
@@ -242,7 +242,7 @@ def grid_puzzle(question: GridPuzzleQuestion) -> bytes:
     """`POST /api/puzzle/grid`: the JSON of the command `puzzle grid`."""
     import wordlist
     from commands.puzzle_answers import GridRequest, answers_of, grid_answer, vocabulary_called
-    from model.puzzle.grids import GridWishes
+    from model.puzzle.grids import GridSpec
     from model.puzzle.request import COMMON
 
     lexicon = wordlist.named("nyt")
@@ -252,6 +252,6 @@ def grid_puzzle(question: GridPuzzleQuestion) -> bytes:
         lexicon,
         vocabulary_called(COMMON, lexicon),
         answers,
-        GridWishes(question.rows, question.play, question.difficulty),
+        GridSpec(question.rows, question.play, question.difficulty),
     )
     return _bytes(grid_answer(request, question.seed))

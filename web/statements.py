@@ -21,11 +21,11 @@ def statements(theory: "Theory", question: "TheoryQuestion") -> dict[str, Any]:
     """Both phases counted by kind, and those constraints of one phase that are asked for."""
     reasons = explain(theory)
     facts = _facts(reasons)
-    phases = {"letters": theory.letters, "boards": theory.boards}
+    phases = {"letters": theory.letters, "boards": theory.row_theory}
     return {
         "word": theory.solution,
         "grid": list(theory.grid.rows),
-        "count": str(theory.compiled.count()),
+        "count": str(theory.boards.count()),
         "why": [reason.text for reason in reasons],
         "phases": [
             {"phase": name, **_counted(encoding, facts)} for name, encoding in phases.items()

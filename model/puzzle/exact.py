@@ -15,7 +15,7 @@ import numpy as np
 
 from model.logic.satlib import RC2, WCNF, CardEnc, EncType, Solver
 from model.puzzle.sieve import Bits, Sieve, members, sizes
-from model.puzzle.wishes import Wishes, granted
+from model.puzzle.spec import ClueSpec, meets
 
 ROUNDS = 120
 """How many sets of clues `prove` looks at before it leaves the question open."""
@@ -49,7 +49,7 @@ class _Hitting:
         self.number = {guess: variable for variable, guess in enumerate(order, 1)}
         self.guess = {variable: guess for guess, variable in self.number.items()}
         self.top = len(order)
-        self.let_by = sieve.let_by()
+        self.survivors = sieve.survivors()
         self.first = list(self._greens(max_green))
 
     def _greens(self, max_green: int | None) -> Iterator[Clause]:
@@ -87,7 +87,7 @@ class _Hitting:
     def missed(self, left: Bits) -> Iterator[Clause]:
         """For the wrong words left that most guesses let through: some guess keeps them away."""
         words = np.array(members(left, len(self.sieve.wrong)), dtype=np.intp)
-        hardest = words[np.argsort(-self.let_by[words], kind="stable")]
+        hardest = words[np.argsort(-self.survivors[words], kind="stable")]
         for word in hardest[:_STATED_AT_ONCE]:
             lets = self.sieve.lets(int(word))
             yield [self.number[int(guess)] for guess in np.flatnonzero(~lets)]
@@ -137,26 +137,26 @@ def fewest(
                 solver.add_clause(clause)
 
 
-def prove(sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, rounds: int = ROUNDS) -> Found:
+def prove(sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, rounds: int = ROUNDS) -> Found:
     """Clues as wished, or the proof that there are none, or neither after so many rounds."""
-    if not sieve.wrong or len(sieve.guesses) < wishes.clues or sieve.inseparable:
+    if not sieve.wrong or len(sieve.guesses) < spec.clues or sieve.inseparable:
         return Found(None, proved=True)
-    hitting = _Hitting(sieve, wishes.max_green, rng)
+    hitting = _Hitting(sieve, spec.max_green, rng)
     guesses = list(hitting.guess)
-    clauses = hitting.first + hitting.at_most(guesses, wishes.clues)
-    clauses += hitting.at_least(guesses, wishes.clues)
+    clauses = hitting.first + hitting.at_most(guesses, spec.clues)
+    clauses += hitting.at_least(guesses, spec.clues)
     with Solver(name=_SOLVER, bootstrap_with=clauses) as solver:
         for clause in hitting.missed(sieve.everyone):
             solver.add_clause(clause)
-        solver.add_clause(hitting.first_clues(wishes.most_after(1)))
+        solver.add_clause(hitting.first_clues(spec.most_after(1)))
         for _ in range(rounds):
             if not solver.solve():
                 return Found(None, proved=True)
             chosen = hitting.chosen(solver.get_model())
             missed = list(hitting.missed(sieve.left_by(chosen)))
             all_needed = chosen if missed else needed(sieve, chosen)
-            if not missed and len(all_needed) == wishes.clues:
-                order = _as_wished(sieve, chosen, wishes, zipf)
+            if not missed and len(all_needed) == spec.clues:
+                order = _as_wished(sieve, chosen, spec, zipf)
                 if order is not None:
                     return Found(order, proved=True)
             for clause in missed or [[-hitting.number[guess] for guess in all_needed]]:
@@ -173,10 +173,10 @@ def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     return chosen
 
 
-def _as_wished(sieve: Sieve, chosen: list[int], wishes: Wishes, zipf: float) -> list[int] | None:
+def _as_wished(sieve: Sieve, chosen: list[int], spec: ClueSpec, zipf: float) -> list[int] | None:
     """The clues in an order that is as wished, or None where no order is."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
     for order in permutations(loosest_first):
-        if granted(sieve, order, wishes, zipf):
+        if meets(sieve, order, spec, zipf):
             return list(order)
     return None

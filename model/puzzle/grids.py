@@ -9,18 +9,18 @@ suffix shows makes a grid of one board. The proof is not here: `Boards.count` gi
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.puzzle.difficulty import GRID_RANGES, Level, level, score
+from model.theory.plays import play_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
-
-Play: TypeAlias = Literal["strict", "hard", "any"]
+    from model.theory.plays.play import Play
 
 ROWS = range(2, 6)
 """How many guess rows a puzzle's grid can have."""
@@ -31,11 +31,8 @@ _UNGUIDED = 6
 _CHOICES = 4
 """After so many tries, the best of so many patterns is taken: one that leaves most ways on."""
 
-_MOST_SUFFIXES: dict[Play, tuple[int, ...]] = {
-    "strict": (2, 8, 30, 150),
-    "hard": (1, 2, 6, 30),
-    "any": (1,),
-}
+_MOST_SUFFIXES = {"strict": (2, 8, 30, 150), "any": (1,)}
+_MOST_SUFFIXES_ELSE = (1, 2, 6, 30)
 """So many suffixes at most are kept. The less rows owe each other, the fewer come to one board;
 where they owe nothing, a row that two words can hold makes two boards."""
 
@@ -49,11 +46,11 @@ class GridPuzzle:
 
 
 @dataclass(frozen=True)
-class GridWishes:
+class GridSpec:
     """What is asked of a grid beside that it has one board."""
 
     rows: int = 3
-    play: Play = "strict"
+    play: str = "strict"
     difficulty: Level | None = None
 
 
@@ -73,17 +70,9 @@ class _Words:
     def length(self) -> int:
         return len(self.solution)
 
-    def owed(self, below: int, play: Play) -> NDArray[np.bool_]:
+    def above(self, below: int, play: "Play") -> NDArray[np.bool_]:
         """Which words may stand above this one, for all that the play asks of the two."""
-        word = self.letters[below : below + 1]
-        if play == "strict":
-            return np.asarray(feedback_codes(self.letters, word)[:, 0] == self.codes)
-        if play == "any":
-            return np.ones(len(self.words), dtype=np.bool_)
-        solution = letters_of([self.solution])
-        kept = ((self.letters != solution) | (word == solution)).all(axis=1)
-        held = [_copies(letters) for letters in (self.letters, solution, word)]
-        return np.asarray(kept & (np.minimum(held[0], held[1]) <= held[2]).all(axis=1))
+        return play.allows(self.letters, self.codes, self.letters[below : below + 1])[:, 0]
 
 
 @dataclass(frozen=True)
@@ -100,7 +89,7 @@ class _Suffixes:
 
 
 def find_grid(
-    solution: str, vocabulary: "Lexicon", wishes: GridWishes, rng: Random, tries: int = TRIES
+    solution: str, vocabulary: "Lexicon", spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
     """A grid as wished for a solution, of which one board is counted; None if none was found."""
     words = _against(solution, vocabulary)
@@ -109,12 +98,12 @@ def find_grid(
     for attempt in range(tries):
         everything = np.ones((1, len(words.words)), dtype=np.bool_)
         suffixes: _Suffixes | None = _Suffixes((), ((),), everything, everything)
-        for _ in range(wishes.rows - 1):
+        for _ in range(spec.rows - 1):
             if suffixes is not None:
                 choices = 1 if attempt < _UNGUIDED else _CHOICES
-                suffixes = _extended(words, suffixes, wishes, choices, rng)
-        for found in _topped(words, suffixes, wishes, rng) if suffixes else ():
-            if wishes.difficulty in (None, level(grid_score(found, vocabulary), GRID_RANGES)):
+                suffixes = _extended(words, suffixes, spec, choices, rng)
+        for found in _topped(words, suffixes, spec, rng) if suffixes else ():
+            if spec.difficulty in (None, level(grid_score(found, vocabulary), GRID_RANGES)):
                 return found
     return None
 
@@ -132,11 +121,6 @@ def _against(solution: str, vocabulary: "Lexicon") -> _Words:
     )
 
 
-def _copies(letters: Letters) -> NDArray[np.intp]:
-    """How many copies of each letter each word has, shape (words, 26)."""
-    return np.asarray((letters[:, :, None] == np.arange(26)).sum(axis=1))
-
-
 def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
     """How many suffixes there are with one row more, for each code of its pattern."""
     standing = (suffixes.free & suffixes.above).sum(axis=0)
@@ -145,40 +129,40 @@ def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
 
 
 def _extended(
-    words: _Words, suffixes: _Suffixes, wishes: GridWishes, choices: int, rng: Random
+    words: _Words, suffixes: _Suffixes, spec: GridSpec, choices: int, rng: Random
 ) -> _Suffixes | None:
     """The suffixes with one row more, of a pattern drawn so that not too many words go there."""
     counts = _counts(words, suffixes)
-    most = rng.choice(_MOST_SUFFIXES[wishes.play])
+    most = rng.choice(_MOST_SUFFIXES.get(spec.play, _MOST_SUFFIXES_ELSE))
     possible = np.flatnonzero((counts > 0) & (counts <= most))
-    patterns = _preferred(words, possible, wishes, rng)[:choices]
-    extended = [_with_row(words, suffixes, pattern, wishes.play) for pattern in patterns]
+    patterns = _preferred(words, possible, spec, rng)[:choices]
+    extended = [_with_row(words, suffixes, pattern, play_called(spec.play)) for pattern in patterns]
     if len(extended) < 2:
         return extended[0] if extended else None
     return max(extended, key=lambda longer: np.count_nonzero(_counts(words, longer)))
 
 
-def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _Suffixes:
+def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: "Play") -> _Suffixes:
     standing = suffixes.free & suffixes.above & (words.codes == pattern)
     parents, uppers = (places.tolist() for places in np.nonzero(standing))
-    owed = {upper: words.owed(upper, play) for upper in sorted(set(uppers))}
-    above = np.stack([owed[upper] for upper in uppers])
+    standing_above = {upper: words.above(upper, play) for upper in sorted(set(uppers))}
+    above = np.stack([standing_above[upper] for upper in uppers])
     free = suffixes.free[parents]
     free[np.arange(len(uppers)), uppers] = False
     return _Suffixes(
         (pattern, *suffixes.patterns),
         tuple((u, *suffixes.words[p]) for p, u in zip(parents, uppers, strict=True)),
-        free & above if play == "strict" else free,
+        free & above if (0, 2) in play.pairs(3) else free,
         above,
     )
 
 
 def _topped(
-    words: _Words, suffixes: _Suffixes, wishes: GridWishes, rng: Random
+    words: _Words, suffixes: _Suffixes, spec: GridSpec, rng: Random
 ) -> Iterator[GridPuzzle]:
     """The grids that a top row completes, of one board each."""
     possible = np.flatnonzero(_counts(words, suffixes) == 1)
-    for pattern in _preferred(words, possible, wishes, rng):
+    for pattern in _preferred(words, possible, spec, rng):
         standing = suffixes.free & suffixes.above & (words.codes == pattern)
         (suffix, top), *_ = np.argwhere(standing).tolist()
         board = (top, *suffixes.words[suffix])
@@ -188,19 +172,17 @@ def _topped(
         )
 
 
-def _preferred(
-    words: _Words, patterns: NDArray[np.intp], wishes: GridWishes, rng: Random
-) -> list[int]:
+def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: Random) -> list[int]:
     """The codes of patterns in a random order that serves the difficulty."""
     order: list[int] = rng.sample(patterns.tolist(), len(patterns))
-    if wishes.difficulty in (None, "medium") or rng.random() < 0.2:
+    if spec.difficulty in (None, "medium") or rng.random() < 0.2:
         return order
 
     def harder(code: int) -> float:
         green = pattern_of(code, words.length).count("G")
         return 10 * float(np.log2(words.fitting[code] + 1)) - 30 * green
 
-    return sorted(order, key=harder, reverse=wishes.difficulty == "hard")[: max(1, len(order) // 4)]
+    return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
 def grid_score(puzzle: GridPuzzle, vocabulary: "Lexicon") -> float:
@@ -226,15 +208,15 @@ def shown_once(solution: str, vocabulary: "Lexicon") -> int:
 
 
 def loosened(
-    wishes: GridWishes, vocabulary: "Lexicon", lexicon: "Lexicon"
-) -> Iterator[tuple[str, str, GridWishes, "Lexicon"]]:
-    """The wishes and words with one option given up: its name, what instead, and these."""
-    if wishes.difficulty is not None:
-        yield "--difficulty", "another difficulty", replace(wishes, difficulty=None), vocabulary
-    if wishes.rows > ROWS[0]:
-        fewer = wishes.rows - 1
-        yield "--rows", f"--rows {fewer}", replace(wishes, rows=fewer), vocabulary
-    if wishes.play != "strict":
-        yield "--play", "--play strict", replace(wishes, play="strict"), vocabulary
+    spec: GridSpec, vocabulary: "Lexicon", lexicon: "Lexicon"
+) -> Iterator[tuple[str, str, GridSpec, "Lexicon"]]:
+    """The spec and words with one option given up: its name, what instead, and these."""
+    if spec.difficulty is not None:
+        yield "--difficulty", "another difficulty", replace(spec, difficulty=None), vocabulary
+    if spec.rows > ROWS[0]:
+        fewer = spec.rows - 1
+        yield "--rows", f"--rows {fewer}", replace(spec, rows=fewer), vocabulary
+    if spec.play != "strict":
+        yield "--play", "--play strict", replace(spec, play="strict"), vocabulary
     if vocabulary.words != lexicon.words:
-        yield "--vocabulary", f"--vocabulary {lexicon.name}", wishes, lexicon
+        yield "--vocabulary", f"--vocabulary {lexicon.name}", spec, lexicon

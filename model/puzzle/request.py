@@ -1,4 +1,4 @@
-"""A request for clue puzzles: its words and wishes, and what stands in the way of one."""
+"""A request for clue puzzles: its words, what is asked, and what stands in the way of one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from model.puzzle.exact import Found, fewest
 from model.puzzle.greedy import greedy
 from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.wishes import Wishes, granted, within_reach
+from model.puzzle.spec import ClueSpec, meets, within_reach
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -28,7 +28,7 @@ Strategy: TypeAlias = Literal["proved", "greedy"]
 class ClueRequest:
     """What puzzles are asked for.
 
-    Raises InputError where there are no so many clues, or where the wishes contradict.
+    Raises InputError where there are no so many clues, or where what is asked contradicts itself.
     """
 
     lexicon: "Lexicon"
@@ -39,24 +39,24 @@ class ClueRequest:
     """The words of which the clues leave the answer alone."""
     answers: tuple[str, ...]
     """The answers to draw from: one where it is given."""
-    wishes: Wishes
+    spec: ClueSpec
     minimum: bool = False
-    """As few clues as can be; `wishes.clues` is the most then."""
+    """As few clues as can be; `spec.clues` is the most then."""
     strategy: Strategy = "proved"
     best_effort: bool = False
     unlimited: "ClueRequest | None" = None
     """The same request without a limit on the words, where there is one."""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.wishes.clues <= MOST_CLUES:
-            raise InputError(f"--clues {self.wishes.clues} is out of range: 1 to {MOST_CLUES}")
-        shaped = self.wishes != Wishes(self.wishes.clues)
+        if not 1 <= self.spec.clues <= MOST_CLUES:
+            raise InputError(f"--clues {self.spec.clues} is out of range: 1 to {MOST_CLUES}")
+        shaped = self.spec != ClueSpec(self.spec.clues)
         if self.strategy == "greedy" and (self.minimum or shaped):
             raise InputError(
                 "--strategy greedy contradicts --minimum, --max-green, --max-candidates-after "
                 "and --difficulty: it promises none of them"
             )
-        if self.minimum and self.wishes.max_after:
+        if self.minimum and self.spec.max_after:
             raise InputError(
                 "--max-candidates-after contradicts --minimum, which decides how many clues there "
                 "are: give one of the two"
@@ -77,19 +77,19 @@ def fulfil(
     """Clues as requested; and, where it was asked for and is proved, how few there can be."""
     zipf = request.zipf(sieve.answer)
     if request.strategy == "greedy":
-        chosen = greedy(sieve, request.vocabulary, request.wishes.clues, rng)
+        chosen = greedy(sieve, request.vocabulary, request.spec.clues, rng)
         unique = not sieve.left_by(chosen).any()
         return Found(chosen if unique else None, proved=unique), None
     if request.minimum:
-        return make_fewest(sieve, request.wishes, zipf, rng, effort)
-    return make(sieve, request.wishes, zipf, rng, effort), None
+        return make_fewest(sieve, request.spec, zipf, rng, effort)
+    return make(sieve, request.spec, zipf, rng, effort), None
 
 
 def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
     """The clues that come closest to a request that cannot be fulfilled."""
     if request.strategy == "greedy":
-        return greedy(sieve, request.vocabulary, request.wishes.clues, rng)
-    return closest(sieve, request.wishes, request.zipf(sieve.answer), rng)
+        return greedy(sieve, request.vocabulary, request.spec.clues, rng)
+    return closest(sieve, request.spec, request.zipf(sieve.answer), rng)
 
 
 def forbidding(
@@ -101,14 +101,14 @@ def forbidding(
     are the fewest clues of the request, where they were found when it was not fulfilled.
     """
     found: list[tuple[str, str]] = []
-    wishes = request.wishes
-    if smallest is None and not within_reach(sieve, wishes, request.zipf(sieve.answer)):
+    spec = request.spec
+    if smallest is None and not within_reach(sieve, spec, request.zipf(sieve.answer)):
         # They were not looked for.
-        smallest = fewest(sieve, wishes.max_green, rng, wishes.clues)
-    same = (request.vocabulary, request.against, wishes.max_green)
+        smallest = fewest(sieve, spec.max_green, rng, spec.clues)
+    same = (request.vocabulary, request.against, spec.max_green)
     for option, instead, changed in _relaxed(request):
         if not any(option == other for other, _ in found):
-            alike = (changed.vocabulary, changed.against, changed.wishes.max_green) == same
+            alike = (changed.vocabulary, changed.against, changed.spec.max_green) == same
             known = smallest if alike else None
             if _possible(changed, sieve if alike else changed.sieve(sieve.answer), known, rng):
                 found.append((option, instead))
@@ -118,37 +118,37 @@ def forbidding(
 def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random) -> bool:
     """Whether a request can be fulfilled, as far as its fewest clues or a short search tell."""
     if smallest is not None:
-        more = request.wishes.clues - len(smallest)
+        more = request.spec.clues - len(smallest)
         if more < 0:
             return False
         enough = more == 0 or request.minimum
-        if enough and granted(sieve, smallest, request.wishes, request.zipf(sieve.answer)):
+        if enough and meets(sieve, smallest, request.spec, request.zipf(sieve.answer)):
             return True
     return fulfil(request, sieve, rng, Effort.SEARCH)[0].clues is not None
 
 
 def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
     """The request with one option given up: its name, what instead, and the request."""
-    wishes = request.wishes
+    spec = request.spec
     if request.strategy == "greedy":
         yield "--strategy", "--strategy proved", replace(request, strategy="proved")
-    if wishes.max_green is not None:
-        more = replace(wishes, max_green=None)
-        yield "--max-green", "more green tiles", replace(request, wishes=more)
-    if wishes.max_after:
-        more = replace(wishes, max_after=())
-        yield "--max-candidates-after", "more words left", replace(request, wishes=more)
-    if wishes.difficulty is not None:
-        other = replace(wishes, difficulty=None)
-        yield "--difficulty", "another difficulty", replace(request, wishes=other)
+    if spec.max_green is not None:
+        more = replace(spec, max_green=None)
+        yield "--max-green", "more green tiles", replace(request, spec=more)
+    if spec.max_after:
+        more = replace(spec, max_after=())
+        yield "--max-candidates-after", "more words left", replace(request, spec=more)
+    if spec.difficulty is not None:
+        other = replace(spec, difficulty=None)
+        yield "--difficulty", "another difficulty", replace(request, spec=other)
     if not request.minimum:
-        by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - wishes.clues), -n))
+        by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))
         for clues in by_distance[1:]:
             try:
-                other = replace(wishes, clues=clues)
+                other = replace(spec, clues=clues)
             except InputError:
                 continue
-            yield "--clues", f"--clues {clues}", replace(request, wishes=other)
+            yield "--clues", f"--clues {clues}", replace(request, spec=other)
     if request.vocabulary.words != request.lexicon.words:
         name = request.lexicon.name
         yield "--vocabulary", f"--vocabulary {name}", replace(request, vocabulary=request.lexicon)

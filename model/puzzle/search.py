@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.puzzle.sieve import Bits, Sieve, sizes
-from model.puzzle.wishes import Wishes, granted
+from model.puzzle.spec import ClueSpec, meets
 
 TRIES = 60
 """How often the search starts anew before it gives up."""
@@ -31,7 +31,7 @@ class _Sofar:
 
 
 def search(
-    sieve: Sieve, wishes: Wishes, zipf: float, rng: Random, tries: int = TRIES
+    sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, tries: int = TRIES
 ) -> list[int] | None:
     """Clues as wished, or None where none were found; `zipf` is the answer's frequency."""
     if not len(sieve.guesses) or not sieve.wrong:
@@ -40,23 +40,23 @@ def search(
     for attempt in range(tries):
         eager = attempt % 3 == 2
         if eager and hardest is None:
-            hardest = _hardest(sieve, wishes)
-        chosen = _attempt(sieve, wishes, rng, hardest if eager else None)
-        if chosen is not None and granted(sieve, chosen, wishes, zipf):
+            hardest = _hardest(sieve, spec)
+        chosen = _attempt(sieve, spec, rng, hardest if eager else None)
+        if chosen is not None and meets(sieve, chosen, spec, zipf):
             return chosen
     return None
 
 
-def _hardest(sieve: Sieve, wishes: Wishes) -> NDArray[np.bool_]:
+def _hardest(sieve: Sieve, spec: ClueSpec) -> NDArray[np.bool_]:
     """Which guesses keep away the wrong word that the fewest allowed guesses keep away."""
     allowed = None
-    if wishes.max_green is not None:
-        allowed = np.asarray(sieve.greens.sum(axis=1) <= wishes.max_green)
-    return ~sieve.lets(int(sieve.let_by(allowed).argmax()))
+    if spec.max_green is not None:
+        allowed = np.asarray(sieve.greens.sum(axis=1) <= spec.max_green)
+    return ~sieve.lets(int(sieve.survivors(allowed).argmax()))
 
 
 def _attempt(
-    sieve: Sieve, wishes: Wishes, rng: Random, eager: NDArray[np.bool_] | None
+    sieve: Sieve, spec: ClueSpec, rng: Random, eager: NDArray[np.bool_] | None
 ) -> list[int] | None:
     """Choose clue after clue at random, among those that leave the way open to an end.
 
@@ -64,8 +64,8 @@ def _attempt(
     `eager` flags, and prefers clues that leave few words.
     """
     sofar = _Sofar((), sieve.everyone, ())
-    for _ in range(wishes.clues):
-        following = _next(sieve, wishes, sofar, rng, eager)
+    for _ in range(spec.clues):
+        following = _next(sieve, spec, sofar, rng, eager)
         if following is None:
             return None
         sofar = following
@@ -73,13 +73,13 @@ def _attempt(
 
 
 def _next(
-    sieve: Sieve, wishes: Wishes, sofar: _Sofar, rng: Random, eager: NDArray[np.bool_] | None
+    sieve: Sieve, spec: ClueSpec, sofar: _Sofar, rng: Random, eager: NDArray[np.bool_] | None
 ) -> _Sofar | None:
     """The clues with one more, such that each clue alone still keeps some word away."""
     places = np.flatnonzero(sofar.left)
     through = sieve.left[:, places] & sofar.left[places]
     left = sizes(through)
-    order = _preferred(sieve, wishes, sofar, left, rng, eager)
+    order = _preferred(sieve, spec, sofar, left, rng, eager)
     for guess in order[:_LOOKED_AT]:
         let_through = sieve.left[guess]
         kept_away = [alone & let_through for alone in sofar.kept_away]
@@ -91,7 +91,7 @@ def _next(
 
 def _preferred(
     sieve: Sieve,
-    wishes: Wishes,
+    spec: ClueSpec,
     sofar: _Sofar,
     left: NDArray[np.intp],
     rng: Random,
@@ -99,16 +99,16 @@ def _preferred(
 ) -> NDArray[np.intp]:
     """The guesses that can be the next clue, in a random order that serves the difficulty."""
     clue = len(sofar.chosen) + 1
-    following = wishes.clues - clue
+    following = spec.clues - clue
     possible = left == 0 if following == 0 else left >= following
-    most = wishes.most_after(clue)
+    most = spec.most_after(clue)
     if most is not None:
         possible &= left < most
     if following == 1:
         possible &= left <= max(_FEW, int(np.sort(left)[len(left) // 20]))
-    if wishes.max_green is not None:
+    if spec.max_green is not None:
         given = sieve.greens[list(sofar.chosen)].sum()
-        possible &= given + sieve.greens.sum(axis=1) <= wishes.max_green
+        possible &= given + sieve.greens.sum(axis=1) <= spec.max_green
     if eager is not None and clue == 1:
         possible &= eager
     places = np.flatnonzero(possible)
@@ -116,14 +116,14 @@ def _preferred(
     if eager is not None:
         soonest = np.argsort(left[places], kind="stable")
         return places[np.sort(soonest[: max(_LOOKED_AT, len(places) // 20)])]
-    if wishes.difficulty is None or not len(places):
+    if spec.difficulty is None or not len(places):
         return places
-    return _towards(sieve, wishes, sofar, places, left[places], rng)
+    return _towards(sieve, spec, sofar, places, left[places], rng)
 
 
 def _towards(
     sieve: Sieve,
-    wishes: Wishes,
+    spec: ClueSpec,
     sofar: _Sofar,
     places: NDArray[np.intp],
     left: NDArray[np.intp],
@@ -132,9 +132,9 @@ def _towards(
     """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
     hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
     given = (sieve.greens[places] & hidden).sum(axis=1) / len(hidden)
-    opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1) / max(1, wishes.clues - 1)
+    opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1) / max(1, spec.clues - 1)
     harder = 50 * opened - 30 * given
-    ranked = np.argsort(harder if wishes.difficulty == "easy" else -harder, kind="stable")
-    share = 1.0 if wishes.difficulty == "medium" else rng.choice((0.05, 0.2, 0.5))
+    ranked = np.argsort(harder if spec.difficulty == "easy" else -harder, kind="stable")
+    share = 1.0 if spec.difficulty == "medium" else rng.choice((0.05, 0.2, 0.5))
     first = np.sort(ranked[: max(_LOOKED_AT, int(share * len(ranked)))])
     return places[first]

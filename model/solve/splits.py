@@ -17,7 +17,7 @@ _FEW = 16
 _COUNTS = 1 << 22
 
 
-def part_sizes(codes: Codes) -> Sizes:
+def partition_sizes(codes: Codes) -> Sizes:
     """How many words share each word's pattern: codes and sizes have shape (words, guesses)."""
     words, guesses = codes.shape
     sizes = np.zeros(codes.shape, dtype=np.int32)

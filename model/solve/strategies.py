@@ -11,7 +11,7 @@ from model.game.errors import InputError
 from model.solve import maxsat, tree
 from model.solve.game import Indices, Lists, State
 from model.solve.objective import WISHES, Wish, letter_counts, objective, score
-from model.solve.splits import MEASURES, Measure, Values, part_sizes
+from model.solve.splits import MEASURES, Measure, Values, partition_sizes
 
 OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
@@ -118,7 +118,7 @@ def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices)
     """What a measure says of each guess; a block of guesses at a time, to spare memory."""
     step = max(1, BLOCK // len(answers))
     blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
-    measures = [measure(part_sizes(lists.codes(block, answers))) for block in blocks]
+    measures = [measure(partition_sizes(lists.codes(block, answers))) for block in blocks]
     values: Values = np.concatenate(measures).round(9)
     return values
 

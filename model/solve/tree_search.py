@@ -15,7 +15,7 @@ import numpy as np
 
 from model.game.feedback import Codes
 from model.solve.game import Indices
-from model.solve.splits import part_sizes
+from model.solve.splits import partition_sizes
 
 _SLOPE = 0.09
 """How much n answers are thought to cost above 2n - 1, a unit of n log2(n)."""
@@ -134,7 +134,7 @@ class Search:
     def _look(self, answers: Indices, allowed: Indices) -> _Node:
         n = len(answers)
         codes = self.codes[answers]
-        sizes = part_sizes(codes if len(allowed) == codes.shape[1] else codes[:, allowed])
+        sizes = partition_sizes(codes if len(allowed) == codes.shape[1] else codes[:, allowed])
         itself = np.isin(allowed, self.own[answers])
         parts = np.rint((1 / sizes).sum(axis=0)).astype(int)
         lower = 3 * n - parts - itself

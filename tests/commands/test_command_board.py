@@ -1,0 +1,403 @@
+"""`run.py` and `run.py board`: what is printed, and what is refused."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import run
+from model.game.feedback import feedback
+from model.game.grid import STOCK_GRIDS
+from support.brute import boards
+from support.served import ROOT
+from wordlist import named
+
+GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]
+KEYS = [
+    "word", "grid", "rules", "play", "distinct", "words", "satisfiable", "candidates", "count",
+    "samples", "seconds",
+]  # fmt: skip
+
+
+def test_the_json(command):
+    answer = command(*GAME, "--samples", "3", "--seed", "1", "--json").json
+    assert sorted(answer) == sorted(KEYS)
+    assert answer["word"] == "stone"
+    assert answer["grid"] == ["WWWWW", "WYWWW", "WYWWG", "WYGWG"]
+    assert (answer["rules"], answer["play"], answer["distinct"]) == ("wordle", "strict", True)
+    assert answer["words"] == {"name": "nyt", "size": 12947}
+    assert (answer["satisfiable"], answer["count"]) == (True, "1870150")
+    assert answer["candidates"] == [1126, 759, 145, 5]
+    assert sorted(answer["seconds"]) == ["count", "phase1", "phase2", "total"]
+    assert len(answer["samples"]) == 3
+    for board in answer["samples"]:
+        shown = [feedback(guess, "stone") for guess in board]
+        assert shown == [*answer["grid"], "GGGGG"]
+
+
+def test_the_json_of_likely_boards(command):
+    answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
+    assert sorted(answer) == sorted([*KEYS, "top", "marginals"])
+    assert [sorted(one) for one in answer["top"]] == [["board", "probability"]] * 4
+    assert all(one["board"][-1] == "stone" for one in answer["top"])
+    assert [[sorted(word) for word in row] for row in answer["marginals"]] == [
+        [["probability", "word"]] * 2
+    ] * 4
+
+
+def test_the_json_where_there_is_no_board(command):
+    answer = command("--word", "halts", "--grid", "GGGGY/WWYWW", "--json").json
+    assert sorted(answer) == sorted([*KEYS, "why"])
+    assert (answer["satisfiable"], answer["count"], answer["samples"]) == (False, "0", [])
+    (reason,) = answer["why"]
+    assert sorted(reason) == ["columns", "row", "rule", "text"]
+    assert (reason["row"], reason["rule"]) == (1, "colours")
+
+
+def test_the_json_of_a_check(command):
+    grid = ["--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "strict", "--json"]
+    answer = command(*grid, "--check", "ether,crane").json
+    assert sorted(answer) == ["possible", "violations"]
+    assert answer["possible"] is False
+    assert all(sorted(one) == ["row", "rule", "text"] for one in answer["violations"])
+    drawn = command(*grid).json["samples"][0]
+    for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):
+        assert command(*grid, "--check", ",".join(guesses)).json == {
+            "possible": True,
+            "violations": [],
+        }
+
+
+def test_the_lines_in_their_order(command):
+    ran = command("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1")
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[:4] == [
+        "The final word is: halts",
+        "Satisfiable: True",
+        "Board Solutions: 10040800",
+        "Possible solution:",
+    ]
+    assert [len(re.findall("[a-zA-Z]", line)) for line in lines[4:8]] == [5] * 4
+    assert [feedback(re.sub("[^a-z]", "", row.lower()), "halts") for row in lines[4:8]] == [
+        "WWYWW", "WGWWW", "WGWYG", "GGGGG",
+    ]  # fmt: skip
+    assert lines[8].startswith("Time: ")
+    assert len(lines) == 9
+
+
+def test_without_colour_a_mark_tells_it(command):
+    out = command(*GAME, "--seed", "1").out
+    board = out.splitlines()[4:9]
+    colours = {"(": "Y", "[": "G", " ": "W"}
+    shown = ["".join(colours[mark] for mark in row.ljust(15)[::3]) for row in board]
+    assert shown == ["WWWWW", "WYWWW", "WYWWG", "WYGWG", "GGGGG"]
+
+
+def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
+    path = tmp_path / "words"
+    path.write_text("reaction\nhubbubby\nfluffybu\n")
+    grid = "/".join(["WWWWWWWW"] * 6)
+    asked = ["--words", str(path), "--word", "reaction", "--grid", grid, "--repeats", "--top", "1"]
+    whole = r"  (\w{8}, ){6}reaction +1\.56 %"
+    assert re.search(whole, command(*asked).out)
+    narrow = terminal(*asked, COLUMNS="40", NO_COLOR="1")
+    table = narrow.partition("Most probable boards")[2].partition("Time")[0]
+    assert "probability" in table and "1.56 %" in table and "reaction" in table
+    assert len(re.findall("hubbubby|fluffybu", table)) == 6
+    assert all(len(line) <= 40 for line in table.splitlines())
+
+
+def test_no_board_for_a_person(command):
+    ran = command("--word", "halts", "--grid", "GGGGY")
+    assert ran.status == 0
+    assert ran.out.splitlines()[:4] == [
+        "The final word is: halts",
+        "Satisfiable: False",
+        "Board Solutions: 0",
+        "No valid boards to display.",
+    ]
+
+
+def test_escape_codes_only_where_asked(process):
+    assert "\x1b" not in process(*GAME).out
+    assert "\x1b" not in process(*GAME, NO_COLOR="1").out
+    coloured = process(*GAME, FORCE_COLOR="1").out
+    assert "\x1b[" in coloured
+
+
+@pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("--help",)])
+def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
+    assert "\x1b[" in terminal(*arguments)
+    plain = terminal(*arguments, NO_COLOR="1")
+    assert "final word" in plain
+    assert "\x1b" not in plain
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "green"),
+    [
+        ("xterm", "", "42"),
+        ("xterm-256color", "", "48;5;"),
+        ("xterm", "truecolor", "48;2;58;125;52"),
+    ],
+)
+def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
+    variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
+    row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[4]
+    shown = re.findall(r"(4[0-7]|10[0-7]|48;[25;0-9]+)m", row)
+    assert [shown.index(background) for background in shown] == [0, 1, 0, 3, 1]
+    assert shown[1].startswith(green)
+
+
+def test_the_default_command_never_asks(process):
+    ran = process()
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("The final word is: ")
+    assert "Satisfiable: True" in ran.out
+    answer = process("--json", "--seed", "5").json
+    assert answer == process("board", "--json", "--seed", "5").json | {"seconds": answer["seconds"]}
+    assert "/".join(answer["grid"]) in STOCK_GRIDS
+    assert answer["word"] in named("answers")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_game_has_a_board(command, seed):
+    play = ["any", "hard", "strict"][seed % 3]
+    answer = command("--seed", str(seed), "--play", play, "--json").json
+    assert answer["satisfiable"] and int(answer["count"]) > 0
+
+
+@pytest.mark.parametrize("seed", "123")
+def test_a_random_grid_has_the_row_of_the_pin(command, seed):
+    answer = command("--pin", "4=s....", "--seed", seed, "--json").json
+    assert len(answer["grid"]) == 4 and answer["samples"][0][3][0] == "s"
+    assert "the guess rows are 1 to 4" in command("--pin", "5=s....", "--seed", seed).refusal
+
+
+def test_a_grid_on_standard_input(process):
+    text = "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"
+    answer = process("--word", "stone", "--grid", "-", "--json", "--count-only", stdin=text).json
+    assert (answer["grid"], answer["play"]) == (["WWWWW", "WYWWW"], "hard")
+    assert answer["samples"] == []
+    given_ = process("--word=stone", "--grid=-", "--json", "--play=any", stdin=text).json
+    assert given_["play"] == "any"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--word", "halts", "--grid", "-"], "no guess row"),
+        (["infer", "--grid", "-"], "no guess row"),
+        (["--interactive"], "the input ended"),
+        (["play"], "the input ended"),
+    ],
+)
+def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch, arguments, said):
+    monkeypatch.setattr("sys.stdin", None)
+    ran = command(*arguments)
+    assert ran.status == 2 and said in ran.err.splitlines()[-1]
+
+
+def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    assert command("--word", "halts", "--grid", "WWYWW").status == 0
+    assert command("--word", "halst").status == 2
+
+
+def written_to(file: int, *arguments: str) -> tuple[int, str]:
+    """The exit status and the standard error of a command whose output goes to this file."""
+    command = [sys.executable, str(ROOT / "run.py"), "--word", "halts", "--grid", "WWYWW"]
+    done = subprocess.run([*command, *arguments], stdout=file, stderr=subprocess.PIPE, text=True)
+    return done.returncode, done.stderr
+
+
+OUTPUTS = [["--json"], ["--count-only"], ["--introspect", "letters"]]
+
+
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_nobody_has_to_read_on(arguments):
+    unread, end = os.pipe()
+    os.close(unread)
+    assert written_to(end, *arguments) == (0, "")
+    os.close(end)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("arguments", OUTPUTS)
+def test_a_full_disk_is_one_line(arguments):
+    with Path("/dev/full").open("w") as full:
+        status, said = written_to(full.fileno(), *arguments)
+    line = "unwordle: the output cannot be written: No space left on device\n"
+    assert (status, said) == (2, line)
+
+
+def test_asking_as_the_report_did(process):
+    said = "maybe\np\nWWQWW\n\nWWYWW\nWGWWW\n\nhalt\nzzzzz\nhalts\n"
+    ran = process("--interactive", "--seed", "1", stdin=said)
+    assert ran.status == 0
+    assert ran.out.startswith("The final word is: halts\nSatisfiable: True\n")
+    assert ran.err.count("(P/R)") == 2 and ran.err.count("Final word") == 3
+    assert ran.err.count("\n") == 4
+    drawn = process("--interactive", "--json", stdin="R\n")
+    assert drawn.json["satisfiable"]
+    ended = process("--interactive", stdin="P\nWWYWW\n")
+    assert ended.status == 2 and "Traceback" not in ended.err
+
+
+def test_pins_limit_and_words(command, tmp_path):
+    path = tmp_path / "words"
+    words = ("crane", "pious", "lucky", "stone", "tulip", "money", "Pious", "two")
+    path.write_text("\n".join(words))
+    grid = ["--grid", "WYWWW/WYWWG", "--word", "stone", "--json"]
+    ran = command(*grid, "--words", str(path))
+    assert ran.json["words"] == {"name": str(path), "size": 6}
+    assert ran.err.count("\n") == 1 and "2 lines" in ran.err
+    expected = boards(("WYWWW", "WYWWG"), "stone", words[:6])
+    assert ran.json["count"] == str(len(list(expected)))
+    assert command(*grid, "--limit", "3000").json["words"]["size"] == 3000
+    pinned = command(*grid, "--pin", "1=.[o]...", "--pin", "2=....e", "--samples", "9").json
+    assert all(b[0][1] == "o" and b[1][4] == "e" for b in pinned["samples"])
+    assert pinned["count"] != command(*grid).json["count"]
+
+
+BAD = [
+    (["--word", "qwxyz"], "not among the words"),
+    (["--word", "halst"], "near it are"),
+    (["--word", "halt"], "4 letters"),
+    (["--word", "hälts"], "not of letters a to z"),
+    (["--word", ""], "not of letters"),
+    (["--grid", "WWQWW"], "use G, Y and W"),
+    (["--grid", ""], "no guess row"),
+    (["--grid", "WWYWW/WW"], "must have the same number"),
+    (["--grid", "/".join(["WWWWW"] * 7)], "7 guess rows"),
+    (["--grid", "GGGGG/WWWWW"], "all green"),
+    (["--grid", "GGGGG"], "all-green"),
+    (["--grid", "WWWWWW"], "not 6"),
+    (["--words", "no-such-list"], "nyt, answers, isograms"),
+    (["--words", "."], "cannot be read"),
+    (["--samples", "0"], "--samples"),
+    (["--samples", "-3"], "--samples"),
+    (["--samples", "x"], "--samples"),
+    (["--limit", "0"], "--limit"),
+    (["--top", "0"], "--top"),
+    (["--marginals", "-1"], "--marginals"),
+    (["--rules", "mine"], "report"),
+    (["--play", "easy"], "strict"),
+    (["--prior", "mine"], "uniform"),
+    (["--solver", "mine"], "cadical195"),
+    (["--introspect", "words"], "boards"),
+    (["--introspect", "letters", "--about", "column 1"], "row 1"),
+    (["--about", "row 1"], "--introspect"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row 2"], "row 1"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row x"], "row 1"),
+    (["--grid", "WWYWW", "--introspect", "boards", "--about", "tile 1,6"], "tile 1,3"),
+    (["--grid", "WWYWW", "--introspect", "letters", "--about", "letter @"], "letter h"),
+    (["--introspect", "boards", "--check", "crane"], "give one of them"),
+    (["--introspect", "boards", "--top", "3"], "give one of them"),
+    (["--check", "crane", "--top", "3"], "give one of them"),
+    (["--check", "crane", "--marginals", "3"], "give one of them"),
+    (["--check", "crane", "--samples", "3"], "give one of them"),
+    (["--check", "crane", "--count-only"], "give one of them"),
+    (["--interactive", "--word", "halts"], "leave out --grid and --word"),
+    (["--interactive", "--grid", "WWYWW"], "leave out --grid and --word"),
+    (["--nonsense"], "--nonsense"),
+    (["nonsense"], "nonsense"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "0=crane"], "row 0"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "1=qwxyz"], "not among the words"),
+    (["--grid", "WWYWW", "--word", "halts", "--pin", "crane"], "1=crane"),
+    (["--grid", "WWYWW/WWWWW", "--word", "halts", "--check", "crane"], "has 1 guesses"),
+    (["--grid", "WWYWW", "--word", "halts", "--check", ""], "letters"),
+    (["--grid", "WWYWW", "--word", "halts", "--dimacs", "/no/such/folder/x"], "cannot be written"),
+    (["--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), BAD, ids=lambda part: str(part)[:40])
+def test_bad_input_is_one_line(command, arguments, said):
+    assert said in command(*arguments).refusal
+
+
+def test_a_word_outside_the_list(command):
+    asked = ["--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only"]
+    assert "'zzzzz' is not among the words of nyt" in command(*asked).refusal
+    assert command(*asked, "--any-word").json["word"] == "zzzzz"
+
+
+def test_strict_words(command, tmp_path):
+    path = tmp_path / "words"
+    path.write_text("crane\nstone\ntwo\n")
+    ran = command("--words", str(path), "--strict-words", "--word", "stone", "--grid", "WWWWG")
+    assert "line 3 'two'" in ran.refusal
+
+
+@pytest.mark.slow
+@settings(max_examples=150)
+@given(
+    st.sampled_from(["--grid", "--word", "--pin", "--check", "--about"]),
+    st.text(max_size=30)
+    | st.text("0123=abcGYW/[]^-.*,⬛🟨🟩 ", max_size=20)
+    | st.text(st.characters(codec=None), max_size=8),
+)
+def test_no_text_gives_a_traceback(command, option, text):
+    asked = {"--word": "halts", "--grid": "GGGGW"}
+    if text.strip() == "-":
+        return
+    if option == "--about":
+        asked["--introspect"] = "boards"
+    elif option != "--check":
+        asked["--count-only"] = None
+    asked[option] = text
+    ran = command(*(part for pair in asked.items() for part in pair if part is not None))
+    assert ran.status == 0 or ran.refusal
+
+
+def test_help_names_the_commands(command):
+    ran = command("--help")
+    assert ran.status == 0
+    assert "board" in ran.out and "infer" in ran.out
+    assert run.main(["board", "--help"]) == 0
+
+
+def test_infer(command, process):
+    ran = command("infer", "--grid", "WWYWW/WGWWW", "--grid", "YWWWW", "--top", "3", "--json")
+    answer = ran.json
+    assert list(answer) == ["grids", "play", "solutions", "count"]
+    assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
+    assert len(answer["solutions"]) == 3
+    assert all(sorted(one) == ["boards", "probability", "word"] for one in answer["solutions"])
+    assert int(answer["count"]) > 3
+    assert all(int(one["boards"]) > 0 for one in answer["solutions"])
+    assert "Possible solutions: " in command("infer", "--grid", "WWYWW").out
+    nothing = command("infer", "--grid", "GGGGY", "--json").json
+    assert (nothing["solutions"], nothing["count"]) == ([], "0")
+    assert nothing["why"]
+    by_stdin = process("infer", "--grid", "-", "--json", stdin="YWWWW\n").json
+    assert by_stdin["grids"] == [["YWWWW"]]
+    json.dumps(by_stdin)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--grid", ""],
+        ["--grid", "WWQWW"],
+        ["--grid", "WWWWW", "--grid", "WWWW"],
+        ["--grid", "WWWWW", "--top", "0"],
+        ["--grid", "WWWWW", "--answers", "nope"],
+        ["--grid", "WWWWW", "--words", "nope"],
+        ["--grid", "WWWWWW"],
+        ["--grid", "WWWWW", "--play", "easy"],
+        ["--grid", "-", "--grid", "-"],
+    ],
+)
+def test_infer_refuses_in_one_line(command, arguments):
+    assert command("infer", *arguments).refusal

@@ -1,0 +1,95 @@
+"""Ctrl-C while a command or a solver is at work."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from support.served import unmeasured
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PIGEONS = """
+from itertools import combinations
+from model.logic.satlib import Solver
+
+holes = range(8)
+clauses = [[8 * pigeon + hole + 1 for hole in holes] for pigeon in range(9)]
+for hole in holes:
+    clauses += [[-8 * a - hole - 1, -8 * b - hole - 1] for a, b in combinations(range(9), 2)]
+with Solver("SOLVER", bootstrap_with=clauses) as solver:
+    print("asked", flush=True)
+    try:
+        while True:
+            solver.solve()
+            solver.add_clause([1000])
+    except KeyboardInterrupt:
+        print("interrupted, and asked again:", solver.solve(), flush=True)
+"""
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
+    process = subprocess.Popen(
+        [sys.executable, "-c", PIGEONS.replace("SOLVER", solver)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=unmeasured(),
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "asked\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60) == ("interrupted, and asked again: False\n", "")
+
+
+@pytest.mark.parametrize("options", [(), ("--minimum",), ("--jobs", "2")])
+def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path, options: tuple[str, ...]):
+    file = tmp_path / "puzzles.jsonl"
+    command = [sys.executable, str(ROOT / "run.py"), "puzzle", "clues", "--count", "5000"]
+    process = subprocess.Popen(
+        [*command, "--seed", "1", "--out", str(file), *options],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=unmeasured(),
+    )
+    while process.poll() is None and not (file.exists() and file.stat().st_size):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.count("\n") == 1
+    assert "the same command goes on" in said
+    lines = file.read_text().splitlines()
+    assert lines
+    assert all(json.loads(line)["unique"] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("command", "prompt"), [("play", "Guess 1: "), ("--interactive", "(P/R) ")]
+)
+def test_a_question_is_interrupted(command: str, prompt: str):
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "run.py"), command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=unmeasured(),
+    )
+    assert process.stdout is not None
+    said = ""
+    while not said.endswith(prompt):
+        more = process.stdout.read(1)
+        assert more, said
+        said += more
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60) == ("", None)
+    assert process.returncode == 130

@@ -1,0 +1,411 @@
+"""`puzzle clues` and `puzzle grid` as a user runs them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import run
+from commands import puzzle_answers
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.puzzle import make, request
+from model.puzzle.exact import fewest
+from model.theory.theory import Theory
+from wordlist import named
+
+ROOT = Path(__file__).resolve().parents[2]
+NYT = named("nyt")
+CLUES = ("puzzle", "clues")
+GRID = ("puzzle", "grid")
+
+
+@pytest.fixture
+def answered(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command with --json, and give the objects that it printed."""
+
+    def answers(*arguments: str) -> list[dict[str, Any]]:
+        assert run.main([*arguments, "--json"]) == 0
+        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    return answers
+
+
+def fitting(puzzle: dict[str, Any], without: int | None = None) -> list[str]:
+    """The words of the whole lexicon that fit a puzzle's clues, but for one of them."""
+    clues = [clue for i, clue in enumerate(puzzle["clues"]) if i != without]
+    return [w for w in NYT.words if all(feedback(c["guess"], w) == c["pattern"] for c in clues)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", ["mummy", "fuzzy", "eerie", "aalii"])
+def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer: str):
+    (puzzle,) = answered(*CLUES, "--answer", answer, "--seed", "5")
+    assert puzzle["answer"] == answer
+    assert puzzle["seed"] == 5
+    assert puzzle["against"] == "nyt"
+    assert puzzle["unique"] is True
+    assert puzzle["irredundant"] is True
+    assert puzzle["difficulty"] in ("easy", "medium", "hard")
+    assert len(puzzle["clues"]) == len(puzzle["remaining"]) == 4
+    assert fitting(puzzle) == [answer]
+    for i, clue in enumerate(puzzle["clues"]):
+        assert len(fitting(puzzle, without=i)) > 1
+        assert clue["guess"] != answer
+        assert NYT.zipf[NYT.index(clue["guess"])] >= 3
+        first = {"clues": puzzle["clues"][: i + 1]}
+        assert puzzle["remaining"][i] == len(fitting(first))
+
+
+def test_the_smallest_set_of_clues_says_how_small_it_is(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "fuzzy", "--minimum", "--seed", "1")
+    assert puzzle["minimum"] == len(puzzle["clues"]) == 2
+    assert fitting(puzzle) == ["fuzzy"]
+
+
+def test_options_shape_the_clues(answered: Any):
+    options = ("--max-green", "1", "--max-candidates-after", "2=20", "--clues", "5")
+    (puzzle,) = answered(*CLUES, "--answer", "eerie", "--seed", "2", *options)
+    assert sum(clue["pattern"].count("G") for clue in puzzle["clues"]) <= 1
+    assert puzzle["remaining"][1] <= 20
+    assert len(puzzle["clues"]) == 5
+    assert fitting(puzzle) == ["eerie"]
+    (casual,) = answered(*CLUES, "--answer", "eerie", "--against", "common", "--seed", "2")
+    assert casual["against"] == "common"
+    assert casual["unique"]
+
+
+@pytest.mark.parametrize(
+    ("options", "forbidding"),
+    [
+        (("--clues", "1"), "--clues"),
+        (("--clues", "2", "--max-green", "0", "--words", "answers"), "--max-green"),
+        (("--max-green", "0", "--difficulty", "easy"), "--difficulty"),
+    ],
+)
+def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
+    answered: Any, options: tuple[str, ...], forbidding: str
+):
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", *options)
+    assert puzzle["clues"] == []
+    assert puzzle["unique"] is False
+    assert forbidding in puzzle["forbidden_by"]
+    assert forbidding in puzzle["reason"]
+    assert "words_left" not in puzzle
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "forbidding"),
+    [
+        (("--answer", "mummy", "--clues", "3", "--max-green", "0"), "--clues"),
+        (("--answer", "mummy", "--max-green", "0", "--difficulty", "easy"), "--difficulty"),
+        (
+            ("--answer", "fuffs", "--clues", "1", "--max-green", "1", "--difficulty", "hard"),
+            "--clues",
+        ),
+    ],
+)
+def test_what_forbids_a_puzzle_is_told_after_one_search_for_the_fewest_clues(
+    answered: Any, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], forbidding: str
+):
+    searched: list[int] = []
+
+    def counted(*arguments: Any) -> list[int] | None:
+        searched.append(1)
+        return fewest(*arguments)
+
+    monkeypatch.setattr(make, "fewest", counted)
+    monkeypatch.setattr(request, "fewest", counted)
+    (puzzle,) = answered(*CLUES, *options, "--seed", "1")
+    assert forbidding in puzzle["forbidden_by"]
+    assert len(searched) == 1
+
+
+def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
+    answered: Any, monkeypatch: pytest.MonkeyPatch
+):
+    tries: list[int] = []
+    monkeypatch.setattr(puzzle_answers, "find_grid", lambda *given: tries.append(given[-1]))
+    answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
+    assert len(tries) == 4
+    assert max(tries[1:]) < tries[0]
+
+
+@pytest.mark.parametrize("command", [CLUES, GRID])
+def test_a_limit_that_leaves_too_few_words_is_what_forbids_a_puzzle(
+    answered: Any, command: tuple[str, str]
+):
+    (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
+    assert puzzle["forbidden_by"] == ["--limit"]
+    assert "try a greater --limit" in puzzle["reason"]
+
+
+def test_one_is_not_said_in_the_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    out = tmp_path / "puzzles.jsonl"
+    assert run.main([*CLUES, "--seed", "1", "--out", str(out)]) == 0
+    greedy = ("--strategy", "greedy", "--answer", "mummy", "--clues", "1", "--seed", "1")
+    assert run.main([*CLUES, *greedy]) == 0
+    assert run.main([*CLUES, "--max-candidates-after", "3=1"]) == 2
+    printed = capsys.readouterr()
+    assert "1 puzzle in " in printed.out
+    assert "strategy's 1 clue left" in printed.out.replace("\n", " ")
+    assert "at most 1 word after clue 3" in printed.err
+
+
+def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
+    options = ("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1")
+    (puzzle,) = answered(*CLUES, *options)
+    assert puzzle["best_effort"] is True
+    assert puzzle["unique"] is False
+    assert puzzle["words_left"] == fitting(puzzle) == ["fizzy", "fuzzy"]
+    assert "--clues" in puzzle["forbidden_by"]
+
+
+def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("mumms\nmumma\n")
+    options = ("--vocabulary", str(words), "--max-green", "0", "--best-effort")
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", *options, "--seed", "1")
+    assert puzzle["clues"] == []
+    assert "best_effort" not in puzzle
+    assert "words_left" not in puzzle
+    assert "there is no closest one: no guess may be a clue" in puzzle["reason"]
+
+
+def test_the_greedy_strategy_is_never_passed_off_as_unique(answered: Any):
+    for answer in ("mummy", "crane"):
+        options = ("--answer", answer, "--strategy", "greedy", "--clues", "2", "--best-effort")
+        (puzzle,) = answered(*CLUES, *options, "--seed", "3")
+        assert puzzle["unique"] == (fitting(puzzle) == [answer])
+        assert puzzle.get("best_effort", False) != puzzle["unique"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "options", "said"),
+    [
+        ("mummy", (), "One word of nyt fits, and every guess is needed."),
+        ("mummy", ("--strategy", "greedy"), "One word of nyt fits; not every guess is needed."),
+        ("xylyl", ("--against", "common"), "No word of common but the answer fits, and every"),
+    ],
+)
+def test_no_more_is_said_of_a_puzzle_than_is_so(
+    capsys: pytest.CaptureFixture[str], answer: str, options: tuple[str, ...], said: str
+):
+    assert run.main([*CLUES, "--answer", answer, "--seed", "1", *options]) == 0
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "several", "only"),
+    [
+        (("--answer", "fuzzy", "--seed", "1"), False, True),
+        (("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1"), True, False),
+        (("--answer", "xylyl", "--against", "common", "--seed", "1"), False, False),
+    ],
+)
+def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
+    tmp_path: Path, options: tuple[str, ...], several: bool, only: bool
+):
+    html = tmp_path / "sheet.html"
+    assert run.main([*CLUES, *options, "--html", str(html)]) == 0
+    page = html.read_text()
+    assert ("several words fit</h2>" in page) == several
+    assert ("Only one word of the list fits" in page) == only
+    assert ("no other word of the list fits" in page) == ("xylyl" in options)
+
+
+def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
+    words, html, pdf = tmp_path / "słowa€", tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    words.write_text("abcd\nabce\nfghi\n")
+    lists = ("--words", str(words), "--vocabulary", str(words))
+    sheets = ("--html", str(html), "--pdf", str(pdf))
+    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheets]) == 0
+    assert "(The list: słowa€.)" in html.read_text(encoding="utf-8")
+    assert pdf.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("options", [("--out", "--html"), ("--out", "--pdf"), ("--html", "--pdf")])
+def test_no_file_is_written_twice(
+    options: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    first, second = str(tmp_path / "same"), str(tmp_path / "." / ".." / tmp_path.name / "same")
+    assert run.main([*CLUES, "--seed", "1", options[0], first, options[1], second]) == 2
+    assert f"{options[0]} and {options[1]} both name" in capsys.readouterr().err
+    assert not (tmp_path / "same").exists()
+
+
+def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")
+    options = ("--words", str(words), "--vocabulary", str(words), "--clues", "2")
+    (puzzle,) = answered(*CLUES, "--answer", "abcdef", *options, "--seed", "1")
+    assert len(puzzle["clues"]) == 2
+    assert puzzle["unique"]
+    assert puzzle["irredundant"]
+    (longer,) = answered(*CLUES, *options, "--length", "6", "--seed", "1")
+    assert len(longer["answer"]) == 6
+
+
+@pytest.mark.parametrize("play", ["strict", "hard", "any"])
+def test_a_grid_has_one_board(answered: Any, play: str):
+    (puzzle,) = answered(*GRID, "--answer", "mummy", "--play", play, "--seed", "4")
+    assert puzzle["solution"] == puzzle["board"][-1] == "mummy"
+    assert puzzle["count"] == "1"
+    assert puzzle["play"] == play
+    assert puzzle["vocabulary"] == "common"
+    assert len(puzzle["grid"]) == 3
+    assert [feedback(word, "mummy") for word in puzzle["board"][:-1]] == puzzle["grid"]
+    common = NYT.most_frequent(puzzle["vocabulary_size"])
+    assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
+
+
+def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Path, answered: Any):
+    words = tmp_path / "words"
+    words.write_text("abcd\nabce\nfghi\n")
+    options = ("--words", str(words), "--vocabulary", str(words), "--play", "any")
+    (puzzle,) = answered(*GRID, "--answer", "abcd", "--rows", "3", *options, "--seed", "1")
+    assert puzzle["grid"] == puzzle["board"] == []
+    assert puzzle["count"] is None
+    assert puzzle["proved"] is True
+    assert puzzle["forbidden_by"] == ["--rows"]
+
+
+@pytest.mark.parametrize("command", [CLUES, GRID])
+def test_many_puzzles_differ_and_each_seed_makes_its_own_again(
+    answered: Any, command: tuple[str, str]
+):
+    puzzles = answered(*command, "--count", "4", "--seed", "11")
+    words = [puzzle.get("answer", puzzle.get("solution")) for puzzle in puzzles]
+    assert len(set(words)) == 4
+    assert answered(*command, "--seed", str(puzzles[2]["seed"])) == [puzzles[2]]
+    assert answered(*command, "--count", "4", "--seed", "11", "--jobs", "2") == puzzles
+    same = answered(*command, "--count", "3", "--answer", "crane", "--seed", "1")
+    assert len({json.dumps(puzzle.get("clues", puzzle.get("grid"))) for puzzle in same}) == 3
+
+
+def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    words = tmp_path / "words"
+    words.write_text("abcd\nabce\nfghi\n")
+    options = ("--words", str(words), "--vocabulary", str(words), "--length", "4", "--clues", "1")
+    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json"]) == 0
+    printed = capsys.readouterr()
+    puzzles = [json.loads(line) for line in printed.out.splitlines()]
+    keys = {json.dumps([puzzle["answer"], puzzle["clues"]]) for puzzle in puzzles}
+    assert 0 < len(keys) == len(puzzles) < 9
+    assert "no more than" in printed.err
+
+
+def test_a_file_of_puzzles_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    assert run.main([*CLUES, "--count", "6", "--seed", "3", "--out", str(whole)]) == 0
+    assert run.main([*CLUES, "--count", "2", "--seed", "3", "--out", str(parts)]) == 0
+    with parts.open("a") as file:
+        file.write('{"answer": "cut o')
+    assert run.main([*CLUES, "--count", "6", "--out", str(parts), "--jobs", "2"]) == 0
+    assert parts.read_bytes() == whole.read_bytes()
+    assert len(whole.read_text().splitlines()) == 6
+    assert "4 of them new" in capsys.readouterr().out
+    assert run.main([*CLUES, "--count", "3", "--out", str(parts)]) == 0
+    assert parts.read_bytes() == whole.read_bytes()
+    capsys.readouterr()
+    for other in (("--seed", "4"), ("--clues", "3")):
+        assert run.main([*CLUES, "--count", "6", "--out", str(parts), *other]) == 2
+    assert parts.read_bytes() == whole.read_bytes()
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+@pytest.mark.parametrize(("command", "last"), [(CLUES, "answer"), (GRID, "board")])
+def test_sheets_have_the_puzzles_first_and_the_answers_last(
+    tmp_path: Path, command: tuple[str, str], last: str
+):
+    sheets = {}
+    for name in ("one", "two"):
+        file, html, pdf = (tmp_path / f"{name}.{kind}" for kind in ("jsonl", "html", "pdf"))
+        options = ("--count", "3", "--seed", "2", "--out", str(file))
+        assert run.main([*command, *options, "--html", str(html), "--pdf", str(pdf)]) == 0
+        sheets[name] = (html.read_bytes(), pdf.read_bytes())
+    assert sheets["one"] == sheets["two"]
+    assert sheets["one"][1].startswith(b"%PDF-")
+    page = sheets["one"][0].decode()
+    puzzles, answers = page.split("Answers")
+    for line in (tmp_path / "one.jsonl").read_text().splitlines():
+        puzzle = json.loads(line)
+        words = [puzzle["answer"]] if last == "answer" else puzzle["board"][:-1]
+        assert ", ".join(words) in answers
+        assert not any(f">{word}<" in puzzles for word in words)
+    assert 'class="G' in puzzles or 'class="Y' in puzzles
+
+
+def test_the_answer_is_hidden_unless_it_is_to_be_shown(capsys: pytest.CaptureFixture[str]):
+    for command in (CLUES, GRID):
+        options = [*command, "--answer", "crane", "--seed", "1"]
+        assert run.main(options) == 0
+        hidden = capsys.readouterr().out
+        assert run.main([*options, "--show"]) == 0
+        shown = capsys.readouterr().out
+        assert "\x1b" not in hidden + shown
+        assert hidden != shown
+        if command == CLUES:
+            assert " _  _  _  _  _ " in hidden
+            assert "[C][R][A][N][E]" in shown
+            assert "[C][R][A][N][E]" not in hidden
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (*CLUES, "--answer", "zzzzz"),
+        (*CLUES, "--answer", "cran3"),
+        (*CLUES, "--answer", "cranes"),
+        (*CLUES, "--clues", "0"),
+        (*CLUES, "--clues", "7"),
+        (*CLUES, "--clues", "4", "--minimum"),
+        (*CLUES, "--minimum", "--max-candidates-after", "1=9"),
+        (*CLUES, "--max-candidates-after", "3=1"),
+        (*CLUES, "--max-candidates-after", "5=9"),
+        (*CLUES, "--max-candidates-after", "many"),
+        (*CLUES, "--max-green", "-1"),
+        (*CLUES, "--strategy", "greedy", "--difficulty", "easy"),
+        (*CLUES, "--strategy", "magic"),
+        (*CLUES, "--against", "nobody"),
+        (*CLUES, "--vocabulary", "no-such-list"),
+        (*CLUES, "--zipf", "9"),
+        (*CLUES, "--length", "6"),
+        (*CLUES, "--answer", "crane", "--length", "6"),
+        (*CLUES, "--count", "0"),
+        (*CLUES, "--jobs", "0"),
+        (*CLUES, "--out", "/no/such/place.jsonl"),
+        (*CLUES, "--out", str(ROOT / "pyproject.toml")),
+        (*CLUES, "--html", "/no/such/place.html"),
+        (*CLUES, "--pdf", str(ROOT)),
+        (*GRID, "--answer", "zzzzz"),
+        (*GRID, "--rows", "1"),
+        (*GRID, "--rows", "6"),
+        (*GRID, "--play", "loose"),
+        (*GRID, "--difficulty", "silly"),
+        (*GRID, "--pdf", "/no/such/place.pdf"),
+        ("puzzle", "crossword"),
+        ("puzzle",),
+    ],
+)
+def test_bad_input_is_said_in_one_line(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+):
+    assert run.main(list(arguments)) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("unwordle: ")
+    assert printed.err.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_forty_answers_have_puzzles(tmp_path: Path):
+    file = tmp_path / "puzzles.jsonl"
+    assert run.main([*CLUES, "--count", "40", "--seed", "1", "--out", str(file)]) == 0
+    puzzles = [json.loads(line) for line in file.read_text().splitlines()]
+    assert len({puzzle["answer"] for puzzle in puzzles}) == 40
+    for puzzle in puzzles[::5]:
+        assert fitting(puzzle) == [puzzle["answer"]]
+        assert all(len(fitting(puzzle, without=i)) > 1 for i in range(4))

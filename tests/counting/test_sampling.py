@@ -1,0 +1,104 @@
+"""Boards drawn at random: exactly uniform, whatever holds between the rows."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import model.counting.boards
+from model.counting.boards import Boards
+from model.game.feedback import feedback
+from model.theory.plays import play_called
+from support.brute import boards, candidates
+from support.games import ALIKE, games
+
+WORDS = ALIKE[::2]
+
+
+def chi_square(drawn: Counter, expected: list) -> float:
+    """How far the draws are from uniform, in standard deviations of the chi-square statistic."""
+    assert set(drawn) <= set(expected)
+    each = drawn.total() / len(expected)
+    statistic = sum((drawn[board] - each) ** 2 / each for board in expected)
+    freedom = len(expected) - 1
+    return (statistic - freedom) / (2 * freedom) ** 0.5
+
+
+def small_games():
+    """For each play, distinct or not, three games of a few dozen boards."""
+    for play, distinct in product(("any", "hard", "strict"), (True, False)):
+        rng, found = Random(f"{play} {distinct}"), 0
+        for _ in range(400):
+            if found == 3:
+                break
+            solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
+            rows = tuple(feedback(guess, solution) for guess in guesses)
+            expected = []
+            if max(map(len, candidates(rows, solution, WORDS))) < 25:
+                expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
+            if 5 <= len(expected) <= 80:
+                found += 1
+                yield rows, solution, play, distinct, expected
+
+
+GAMES = list(small_games())
+
+
+def compiled(rows, solution, play, distinct) -> Boards:
+    words = candidates(rows, solution, WORDS)
+    pairs = play_called(play).relations(rows, words)
+    return Boards(words, solution, pairs, distinct=distinct)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(map(str, game[:4])))
+def test_draws_are_uniform(game):
+    *asked, expected = game
+    drawn = Counter(compiled(*asked).sample(60 * len(expected), Random(1)))
+    assert abs(chi_square(drawn, expected)) < 5
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game[3]], ids=lambda game: "-".join(map(str, game[:4]))
+)
+def test_draws_are_uniform_when_redrawing_is_given_up(game, monkeypatch):
+    """Row by row, each by its exact share: what is done where few draws are without repeats."""
+    monkeypatch.setattr(model.counting.boards, "_MOST_REDRAWN", 0)
+    *asked, expected = game
+    drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
+    assert abs(chi_square(drawn, expected)) < 5
+
+
+@settings(max_examples=60)
+@given(games(most_rows=4), st.integers(0, 2**64))
+def test_every_draw_is_a_board(game, seed):
+    words = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
+    pairs = play_called(game.play).relations(game.grid.rows, words)
+    found = Boards(words, game.solution, pairs, distinct=game.distinct)
+    if not found.count():
+        with pytest.raises(ValueError, match="no board"):
+            found.sample(1, Random(seed))
+        return
+    drawn = found.sample(20, Random(seed))
+    assert drawn == found.sample(20, Random(seed))
+    assert all(board in found for board in drawn)
+    assert set(drawn) <= set(found)
+
+
+def test_a_lone_board_among_many_repeats():
+    """Six rows that hold two words each but for one: nearly every free draw repeats a word."""
+    rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
+    found = Boards(rows, "zzzzz", {}, distinct=True)
+    expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]
+    assert list(found) == expected
+    drawn = Counter(found.sample(200 * len(expected), Random(0)))
+    assert abs(chi_square(drawn, expected)) < 5
+
+
+def test_no_sample_of_nothing():
+    found = Boards([(), ("stone",)], "crane", {}, distinct=True)
+    assert found.count() == 0 and list(found) == []
+    with pytest.raises(ValueError, match="no board"):
+        found.sample(1, Random(0))

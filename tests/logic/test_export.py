@@ -1,0 +1,147 @@
+"""Exports and printouts: read back by other tools, and the same bytes each time."""
+
+import io
+import re
+
+import nnf
+import pytest
+from hypothesis import given, settings
+from pysat.formula import CNF
+from pysat.solvers import Solver, SolverNames
+
+from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.export import dimacs, nnf_lines
+from model.logic.solver import Sat
+from model.theory.theory import Theory
+from support.brute import boards, candidates
+from support.games import brute_boards, games, theory_of
+from wordlist import named
+
+GAME = ("stone", "WWWWW/WYWWW/WYWWG/WYGWG")
+NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
+
+
+def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
+    """The boards in a DIMACS file, by its comments and PySAT alone."""
+    row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
+    found = set()
+    with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
+        while solver.solve():
+            true = [n for n in solver.get_model() if n in row_of]
+            words = dict(row_of[n] for n in true)
+            assert len(words) == len(true)
+            found.add(tuple(words[row] for row in sorted(words)))
+            solver.add_clause([-n for n in true])
+    return found
+
+
+@settings(max_examples=12)
+@given(games(most_rows=3, most_words=8))
+def test_the_dimacs_has_the_same_boards(game):
+    lines = list(dimacs(theory_of(game).row_theory))
+    assert all(line.isascii() and "\n" not in line for line in lines)
+    assert boards_of(lines) == set(brute_boards(game))
+
+
+@settings(max_examples=12)
+@given(games(most_rows=2, most_words=6))
+def test_the_nnf_reads_back(game):
+    encoding = theory_of(game).row_theory
+    sentence = nnf.dsharp.load(io.StringIO("\n".join(nnf_lines(encoding)) + "\n"))
+    models = 0
+    number = encoding.number()
+    with Sat(to_clauses(encoding)) as sat:
+        rows = [p for p in number if hasattr(p, "word")]
+        for _ in sat.enumerate(rows):
+            model = sat.model()
+            models += 1
+            assert sentence.satisfied_by({number[p]: true for p, true in model.items()})
+            flipped = dict(model) | {rows[0]: not model[rows[0]]}
+            assert not sentence.satisfied_by({number[p]: true for p, true in flipped.items()})
+    assert models == len(brute_boards(game))
+
+
+SOLVERS = sorted(
+    {names[-1] for kind, names in vars(SolverNames).items() if kind[0] != "_"} - {"cryptominisat5"}
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("solver", [*SOLVERS, "kissat"])
+def test_every_solver_answers_alike(solver):
+    lexicon = named("answers").most_frequent(150)
+    for grid, satisfiable in (("WWWWW/WYWWW", True), ("GGGGY/WWWWW", False)):
+        theory = Theory(Grid.parse(grid), "stone", lexicon, solver=solver)
+        expected = candidates(theory.grid.rows, "stone", lexicon.words)
+        assert [list(row) for row in theory.candidates] == expected
+        assert theory.satisfiable() == satisfiable
+
+
+def test_printouts_are_headed_by_name_and_place(capsys):
+    lexicon = named("answers").most_frequent(60)
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "other", lexicon, "report", play="hard")
+    theory.letters.introspect()
+    letters = capsys.readouterr().out
+    for name in (
+        "1 green letter", "2 yellow exclusion", "3 yellow inclusion", "4 white letter",
+        "5 letter colour",
+    ):  # fmt: skip
+        assert f"\n{name} (row 1, column 1, letter a" in letters
+    assert "(Letter(S,1,a,Green) ∨ ¬Letter(1,1,a,Green))" in letters
+    theory.row_theory.introspect()
+    printed = capsys.readouterr().out
+    for name in ("6 row", "7 board", "hard play"):
+        assert f"\n{name}" in printed
+    assert "object at" not in letters + printed
+
+
+def test_a_printout_with_a_solution(capsys):
+    theory = Theory(Grid.parse("WWYWW"), "other", named("answers").most_frequent(60))
+    with Sat(to_clauses(theory.letters)) as sat:
+        assert sat.satisfiable()
+        model = sat.model()
+    theory.letters.introspect(model)
+    printed = capsys.readouterr().out
+    assert "\x1b[32mLetter(S,1,o,Green)\x1b[0m" in printed
+    assert "\x1b[32m¬Letter(S,1,a,Green)\x1b[0m" in printed
+
+
+COMMANDS = [
+    ["--introspect", "letters"],
+    ["--introspect", "boards", "--limit", "400", "--play", "strict"],
+    ["--samples", "5", "--seed", "7", "--top", "3", "--marginals", "3", "--json"],
+    ["--json", "--seed", "3"],
+]
+
+
+@pytest.mark.parametrize("options", COMMANDS)
+def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path):
+    word, grid = GAME
+    asked = ["--word", word, "--grid", grid] if "7" in options or "--introspect" in options else []
+    printed = set()
+    for seed in ("1", "2"):
+        files = [f"--{kind}={tmp_path / kind}{seed}" for kind in ("dimacs", "nnf")]
+        files = files if "400" in options else []
+        ran = process(*asked, *options, *files, PYTHONHASHSEED=seed)
+        assert ran.status == 0, ran.err
+        printed.add(re.sub(r'"seconds": \{.*?\}', "", ran.out))
+    assert len(printed) == 1
+    if "400" in options:
+        for kind in ("dimacs", "nnf"):
+            one, other = (tmp_path / f"{kind}{seed}" for seed in "12")
+            assert one.read_bytes() == other.read_bytes()
+            assert one.stat().st_size > 1000
+
+
+def test_the_dimacs_of_the_command(command, tmp_path):
+    path = tmp_path / "theory.cnf"
+    ran = command(
+        "--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--play", "strict", "--limit", "600",
+        "--dimacs", str(path), "--json",
+    )  # fmt: skip
+    words = named("nyt").most_frequent(600).words
+    grid = ("WWWWW", "WYWWW", "WYWWG")
+    expected = set(boards(grid, "stone", words, play="strict"))
+    assert int(ran.json["count"]) == len(expected) > 10
+    assert boards_of(path.read_text().splitlines()) == expected

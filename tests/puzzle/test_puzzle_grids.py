@@ -1,0 +1,107 @@
+"""Grid puzzles: one board, by a slow count over `feedback` and by the model's own count."""
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.puzzle.difficulty import GRID_RANGES
+from model.puzzle.grids import GridPuzzle, GridSpec, find_grid, grid_score, shown_once
+from model.theory.theory import Theory
+from wordlist import named
+
+NYT = named("nyt")
+COMMON = NYT.common(3.0)
+
+
+def stands_above(above: str, below: str, solution: str, play: str) -> bool:
+    """What a row owes another above it, read off the design's definition of the play."""
+    pattern = feedback(above, solution)
+    if play == "strict":
+        return feedback(above, below) == pattern
+    if play == "any":
+        return True
+    greens = all(a == b for a, b, p in zip(above, below, pattern, strict=True) if p == "G")
+    shown = [a for a, p in zip(above, pattern, strict=True) if p != "W"]
+    return greens and all(below.count(a) >= shown.count(a) for a in shown)
+
+
+def boards_by_exhaustion(grid: tuple[str, ...], solution: str, words: Lexicon, play: str) -> int:
+    fits = [[w for w in words.words if feedback(w, solution) == row] for row in grid]
+
+    def goes(board: tuple[str, ...]) -> bool:
+        pairs = [(a, b) for i, a in enumerate(board) for b in board[i + 1 :]]
+        owed = pairwise(board) if play == "hard" else pairs
+        return len(set(board)) == len(board) and all(
+            stands_above(a, b, solution, play) for a, b in owed
+        )
+
+    return sum(map(goes, product(*fits)))
+
+
+@pytest.mark.parametrize("play", ["strict", "hard", "any"])
+@settings(deadline=None, max_examples=25)
+@given(data=st.data(), rows=st.integers(2, 4), seed=st.integers(0, 9))
+def test_a_grid_that_is_found_has_one_board(play: str, data: st.DataObject, rows: int, seed: int):
+    word = st.text("abcd", min_size=4, max_size=4)
+    words = Lexicon("w", tuple(data.draw(st.lists(word, min_size=3, max_size=24, unique=True))))
+    solution = data.draw(st.sampled_from(words.words))
+    found = find_grid(solution, words, GridSpec(rows, play), Random(seed))  # type: ignore[arg-type]
+    if found is None:
+        return
+    assert len(found.grid) == rows
+    assert boards_by_exhaustion(found.grid, solution, words, play) == 1
+    *guesses, last = found.board
+    assert last == solution
+    assert tuple(feedback(guess, solution) for guess in guesses) == found.grid
+    assert Theory(Grid(found.grid), solution, words, play=play).boards.count() == 1
+
+
+def test_where_a_grid_of_one_board_exists_one_is_found():
+    words = Lexicon("w", ("abcd", "abce", "abfg", "ahij", "klmn"))
+    for play in ("strict", "hard", "any"):
+        for rows in (2, 3):
+            spec = GridSpec(rows, play)  # type: ignore[arg-type]
+            assert find_grid("abcd", words, spec, Random(0)) is not None
+    assert find_grid("abcd", words, GridSpec(5, "any"), Random(0)) is None
+    assert shown_once("abcd", words) == 4
+
+
+@pytest.mark.parametrize("answer", ["mummy", "eerie", "aalii"])
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_grids_of_common_words_are_proved_by_the_model(answer: str, rows: int):
+    found = find_grid(answer, COMMON, GridSpec(rows), Random(rows))
+    assert found is not None
+    theory = Theory(Grid(found.grid), answer, COMMON, play="strict")
+    assert theory.boards.count() == 1
+    assert theory.boards.sample(1, Random(0)) == [found.board]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_grids_have_the_difficulty_wished_for(level: str):
+    low, high = {"easy": (0, 32), "medium": (32, 42), "hard": (42, 100.1)}[level]
+    for answer in ("mummy", "crane"):
+        spec = GridSpec(3, "strict", level)  # type: ignore[arg-type]
+        found = find_grid(answer, COMMON, spec, Random(4))
+        assert found is not None
+        assert low <= grid_score(found, COMMON) < high
+
+
+def test_open_hidden_and_rare_grids_are_more_difficult():
+    words = Lexicon("nyt", COMMON.words)
+    fewer_words = GridPuzzle(("GWWWW", "GGWWW"), ("abbey", "abbot", "about"))
+    more_words = GridPuzzle(("WWWWW", "GGWWW"), ("abbey", "abbot", "about"))
+    assert grid_score(more_words, words) > grid_score(fewer_words, words)
+    assert min(low for low, _ in GRID_RANGES.values()) == 0
+
+
+def test_the_same_seed_makes_the_same_grid():
+    first, second, other = (
+        find_grid("crane", COMMON, GridSpec(), Random(seed)) for seed in (1, 1, 2)
+    )
+    assert first == second != other

@@ -1,0 +1,58 @@
+"""Whether a very board is possible."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.pins import Pin
+from model.questions.check import violations
+from model.theory.theory import Theory
+from support.brute import hard_allows, shown
+from support.games import brute_boards, games, theory_of
+
+
+@settings(max_examples=60)
+@given(games(most_rows=3, most_words=6))
+def test_a_board_is_possible_just_where_brute_force_has_it(game):
+    theory = theory_of(game)
+    expected = set(brute_boards(game))
+    words = [*game.lexicon.words, "zonal"]
+    for guesses in list(product(words, repeat=len(game.grid.rows)))[:200]:
+        found = violations(theory, guesses)
+        assert (not found) == ((*guesses, game.solution) in expected)
+        assert found == sorted(found, key=lambda one: one.row)
+        rules = {(one.row, one.rule) for one in found}
+        for row, word in enumerate(guesses):
+            shows = shown(word, game.solution, game.rules)
+            assert ((row, "colours") in rules) == (shows != game.grid.rows[row])
+            assert ((row, "words") in rules) == (word not in game.lexicon)
+            above = guesses[:row]
+            assert ((row, "distinct") in rules) == (game.distinct and word in above)
+            disagrees = any(feedback(a, word) != game.grid.rows[i] for i, a in enumerate(above))
+            assert ((row, "strict") in rules) == (game.play == "strict" and disagrees)
+            if row and game.play == "hard":
+                kept = hard_allows(guesses[row - 1], game.grid.rows[row - 1], word)
+                assert ((row, "hard") in rules) == (not kept)
+        assert all(one.text and "\n" not in one.text for one in found)
+
+
+def test_what_it_says(nyt):
+    grid = Grid.parse("WYWWW/WWYWG")
+    pinned = Theory(grid, "stone", nyt, pins=(Pin(0, "s...."),))
+    said = [one.text for one in violations(pinned, ["anvil", "crane"])]
+    assert "anvil is not what the pin 1=s.... allows." in said
+    strict = Theory(grid, "stone", nyt, play="strict")
+    said = [one.text for one in violations(strict, ["other", "crane"])]
+    assert any("could not be the solution" in text for text in said)
+
+
+@pytest.mark.parametrize(
+    "guesses", [[], ["crane"], ["crane"] * 3, ["crane", "cranes"], ["crane", ""]]
+)
+def test_what_is_no_board(nyt, guesses):
+    with pytest.raises(InputError):
+        violations(Theory(Grid.parse("WYWWW/WWYWG"), "stone", nyt), guesses)

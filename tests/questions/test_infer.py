@@ -1,0 +1,211 @@
+"""Which solutions could have made the grids."""
+
+from itertools import combinations
+from math import prod
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.questions.infer import Question, infer, why_none
+from model.questions.rank import word_weights
+from model.theory.plays import play_called
+from support.brute import boards, follows_play
+from support.games import games, theory_of
+from wordlist import load, named
+
+
+def brute(question: Question) -> dict[str, tuple[int, float]]:
+    """Each possible answer's number of boards, and its share of all weight."""
+    words, answers = question.lexicon.words, question.answers.words
+    weight = dict(zip(words, map(int, word_weights(words, question.prior)), strict=True))
+    prior = map(int, word_weights(answers, question.answer_prior))
+    found = {}
+    for answer, own in zip(answers, prior, strict=True):
+        counted, weighed = 1, own
+        for grid in question.grids:
+            how = question.rules, question.play, question.distinct
+            whole = list(boards(grid.rows, answer, words, *how))
+            counted *= len(whole)
+            weighed *= sum(prod(weight[word] for word in board[:-1]) for board in whole)
+        if counted:
+            found[answer] = (counted, weighed)
+    total = sum(weighed for _, weighed in found.values())
+    return {answer: (n, weighed / total) for answer, (n, weighed) in found.items()}
+
+
+@settings(max_examples=60)
+@given(games(most_rows=4, most_words=9), st.data())
+def test_solutions_are_those_of_brute_force(game, data):
+    words = game.lexicon.words
+    grids = [game.grid]
+    for _ in range(data.draw(st.integers(0, 2))):
+        others = st.sampled_from([word for word in words if word != game.solution])
+        guesses = data.draw(st.lists(others, min_size=1, max_size=2))
+        grids.append(Grid(tuple(feedback(guess, game.solution) for guess in guesses)))
+    answers = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
+    question = Question(
+        tuple(grids),
+        game.lexicon,
+        Lexicon("answers", tuple(answers)),
+        game.rules,
+        game.play,
+        game.distinct,
+        data.draw(st.sampled_from(["frequency", "uniform"])),
+        data.draw(st.sampled_from(["frequency", "uniform"])),
+    )
+    expected = brute(question)
+    found = infer(question)
+    assert {one.word: one.boards for one in found} == {w: n for w, (n, _) in expected.items()}
+    for one in found:
+        assert one.probability == pytest.approx(expected[one.word][1])
+    shares = [one.probability for one in found]
+    assert shares == sorted(shares, reverse=True)
+    if not found:
+        reasons = why_none(question)
+        assert reasons and all(reason["text"] for reason in reasons)
+
+
+def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
+    """The reasons where some answer has words for every row: their places, rules and texts."""
+    lexicon, solutions = Lexicon("few", words), Lexicon("fewer", answers)
+    asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
+    assert infer(asked) == []
+    reasons = why_none(asked)
+    return [(reason["grid"], reason["row"], reason["rule"]) for reason in reasons], reasons
+
+
+@pytest.mark.parametrize("play", ["any", "hard"])
+def test_words_that_would_stand_twice_are_to_blame(play):
+    """And not hard mode, nor the rows that have words enough."""
+    crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
+    places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
+    assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
+    assert reasons[0]["text"] == (
+        f"Row 1 of grid 2 ({crane}) is one of 2 rows that stone, the only answer with words for "
+        "every row, does not allow together without a word standing twice."
+    )
+
+
+def test_play_is_to_blame():
+    """Hard mode: a green is lost in the second row of the second grid."""
+    crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
+    places, reasons = why("hard", crane, f"{crane}/{atone}/{crane}")
+    assert places == [(2, 2, "hard"), (2, 3, "hard")]
+    assert reasons[0]["text"].endswith("does not allow together in hard mode.")
+
+
+def test_play_and_words_twice_are_to_blame_together():
+    """Two words for the row, but in hard mode each goes on to itself alone."""
+    places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
+    assert places == [(1, 1, "hard"), (1, 2, "hard")]
+    assert reasons[0]["text"].endswith("together in hard mode without a word standing twice.")
+
+
+@settings(max_examples=25)
+@given(games(most_rows=3, most_words=8))
+def test_the_short_way_to_relations_is_the_theory_s(game):
+    if game.play == "any":
+        return
+    theory = theory_of(game._replace(distinct=False))
+    rows = theory.boards.rows
+    if not all(rows):
+        return
+    short = play_called(game.play).relations(game.grid.rows, rows)
+    long = theory.boards.pairs
+    for i, j in combinations(range(len(rows)), 2):
+        for u, above in enumerate(rows[i]):
+            for v, below in enumerate(rows[j]):
+                in_short = (i, j) not in short or short[i, j].allows(u, v)
+                in_long = (i, j) not in long or long[i, j].allows(u, v)
+                assert in_short == in_long
+                if game.play == "strict" or j == i + 1:
+                    pair = [game.grid.rows[i], game.grid.rows[j]]
+                    assert in_long == follows_play([above, below], pair, game.play)
+
+
+SOME = named("answers").most_frequent(120)
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "unwordle"
+
+
+def question(**more) -> Question:
+    grids = (Grid.parse("WYWWW/WWWWG"), Grid.parse("YWWWW"))
+    return Question(**{"grids": grids, "lexicon": SOME, "answers": SOME} | more)
+
+
+def test_the_table_is_kept_and_read_again(cache):
+    first = infer(question())
+    (file,) = cache.glob("patterns-*.npy")
+    before = file.stat().st_mtime_ns
+    assert infer(question()) == first
+    assert file.stat().st_mtime_ns == before
+    assert {one.word: one.boards for one in first} == {
+        word: n for word, (n, _) in brute(question()).items()
+    }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"lexicon": named("answers").most_frequent(121)},
+        {"answers": named("answers").most_frequent(119)},
+        {"rules": "report"},
+        {"prior": "uniform"},
+    ],
+)
+def test_another_question_does_not_read_a_stale_table(cache, change):
+    infer(question())
+    other = question(**change)
+    assert {one.word: one.boards for one in infer(other)} == {
+        word: n for word, (n, _) in brute(other).items()
+    }
+    assert len(list(cache.glob("patterns-*.npy"))) == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"no table", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", None, "short", "other"],
+)
+def test_a_damaged_table_is_made_anew(cache, damage):
+    first = infer(question())
+    (file,) = cache.glob("patterns-*.npy")
+    if damage == "short":
+        file.write_bytes(file.read_bytes()[:-1000])
+    elif damage == "other":
+        np.save(file, np.zeros((2, 3)))
+    elif damage is None:
+        np.save(file, np.zeros_like(np.load(file)))
+    else:
+        file.write_bytes(damage)
+    assert infer(question()) == first
+
+
+def test_a_cache_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
+    first = infer(question())
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    assert infer(question()) == first
+
+
+def test_words_of_another_length(tmp_path):
+    path = tmp_path / "words"
+    path.write_text("stones\ncranes\nplates\nstaple\n")
+    six = load(str(path), 6)
+    grids = (Grid((feedback("cranes", "stones"),)),)
+    asked = Question(grids, six, six)
+    assert {one.word: one.boards for one in infer(asked)} == {"stones": 1, "cranes": 1}
+    with pytest.raises(InputError):
+        Question(grids, SOME, SOME)
+    with pytest.raises(InputError):
+        Question((), SOME, SOME)

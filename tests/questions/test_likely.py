@@ -1,0 +1,108 @@
+"""Likely boards and words: exact ratios over all boards."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.questions.rank import marginals, top, word_weights
+from model.theory.theory import Theory
+from support.brute import probabilities
+from support.games import brute_boards, games, held, theory_of
+
+PRIORS = ["frequency", "uniform"]
+
+
+def expected_of(game, prior):
+    words = game.lexicon.words
+    weight = dict(zip(words, map(int, word_weights(words, prior)), strict=True))
+    found = brute_boards(game)
+    return probabilities(found, weight) if found else {}
+
+
+@pytest.mark.slow
+@settings(max_examples=30)
+@given(games(), st.sampled_from(PRIORS))
+def test_the_most_probable_boards(game, prior):
+    found = theory_of(game).boards
+    expected = expected_of(game, prior)
+    every = top(found, prior, 10**6)
+    assert dict(every) == pytest.approx(expected)
+    assert len(every) == len(expected)
+    given_ = [probability for _, probability in every]
+    assert given_ == sorted(given_, reverse=True)
+    assert sum(given_) == pytest.approx(1 if expected else 0)
+    for n in (1, 3):
+        assert top(found, prior, n) == every[:n]
+
+
+@pytest.mark.slow
+@settings(max_examples=30)
+@given(games(), st.sampled_from(PRIORS))
+def test_the_most_probable_words(game, prior):
+    found = theory_of(game).boards
+    expected = expected_of(game, prior)
+    rows = marginals(found, prior, 10**6)
+    assert len(rows) == len(game.grid.rows)
+    for row, words in enumerate(rows):
+        share = {}
+        for board, probability in expected.items():
+            share[board[row]] = share.get(board[row], 0) + probability
+        assert dict(words) == pytest.approx(share)
+        given_ = [probability for _, probability in words]
+        assert given_ == sorted(given_, reverse=True)
+        assert marginals(found, prior, 2)[row] == words[:2]
+
+
+@settings(max_examples=10)
+@given(games(most_rows=3, most_words=8), st.sampled_from(PRIORS), st.data())
+def test_under_a_constraint_that_is_enumerated(game, prior, data):
+    if len(game.grid.rows) < 3:
+        return
+    theory = theory_of(game)
+    letters = [data.draw(st.sampled_from("aelst")) for _ in range(3)]
+    theory.between.add_constraint(
+        ~held(theory, 0, 0, letters[0])
+        | ~held(theory, 1, 1, letters[1])
+        | ~held(theory, 2, 2, letters[2])
+    )
+    expected = {
+        board: probability
+        for board, probability in expected_of(game, prior).items()
+        if [board[i][i] for i in range(3)] != letters
+    }
+    total = sum(expected.values())
+    ratios = {board: probability / total for board, probability in expected.items()}
+    assert dict(top(theory.boards, prior, 10**6)) == pytest.approx(ratios)
+    for row, words in enumerate(marginals(theory.boards, prior, 10**6)):
+        for word, probability in words:
+            share = sum(p for board, p in ratios.items() if board[row] == word)
+            assert probability == pytest.approx(share)
+
+
+def test_weights(nyt):
+    """Whole numbers, at least 1; a more frequent word weighs no less."""
+    weights = word_weights(nyt.words, "frequency")
+    assert weights.min() >= 1
+    in_order = weights[nyt.zipf.argsort(kind="stable")]
+    assert (in_order[1:] >= in_order[:-1]).all()
+    assert word_weights(["about", "zzzzz"], "uniform").tolist() == [1, 1]
+    assert word_weights(["zzzzz"], "frequency").tolist() == [1]
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_on_the_whole_dictionary(nyt, play):
+    """The best board is the best there is: no board with a likelier word in a row beats it."""
+    from model.game.grid import Grid
+
+    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", nyt, play=play)
+    boards = theory.boards
+    best = top(boards, "frequency", 50)
+    assert len({board for board, _ in best}) == 50
+    assert all(board in boards for board, _ in best)
+    given_ = [probability for _, probability in best]
+    assert given_ == sorted(given_, reverse=True)
+    words = marginals(boards, "frequency", 10**6)
+    for row in words:
+        assert sum(probability for _, probability in row) == pytest.approx(1)
+    if play == "any":
+        assert [row[0][0] for row in words] == list(best[0][0][:3])

@@ -1,0 +1,197 @@
+"""Strategies: their values against slow ones, and the two engines against each other."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from math import log2
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordlist
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.solve.game import Lists, Settings, State, keeps_to, lists_of, start
+from model.solve.objective import WISHES, objective, score
+from model.solve.strategies import OPENING, STRATEGIES, chosen, named
+from model.theory.plays.hard import PLAY as HARD
+
+GUESSES = wordlist.named("nyt")
+ANSWERS = wordlist.named("answers")
+
+
+@cache
+def lists() -> Lists:
+    return lists_of(GUESSES, ANSWERS)
+
+
+def state_after(*hints: str, settings: Settings | None = None) -> State:
+    state = start(lists(), settings or Settings())
+    for hint in map(Hint.parse, hints):
+        after = state.after(GUESSES.index(hint.guess))
+        state = next(one for one in after if one.hints[-1] == hint)
+    return state
+
+
+def sampled_states(n: int) -> list[State]:
+    rng = Random(4)
+    states = []
+    for _ in range(n):
+        solution, *guesses = rng.sample(ANSWERS.words, 3)
+        states.append(state_after(*(f"{g}={feedback(g, solution)}" for g in guesses[: 1 + _ % 2])))
+    return states
+
+
+def slow_score(name: str, word: str) -> float:
+    """The weight of the soft constraints that a word meets, as the issue states them."""
+    wish = WISHES[name]
+    counted = GUESSES.words if wish.counted == "total" else ANSWERS.words
+    total = 0.0
+    if wish.letters == "letters":
+        letters = Counter("".join(counted))
+        for letter in set(word) if wish.once else word:
+            total += 100 * letters[letter] / letters.total()
+    elif wish.letters == "places":
+        for column, letter in enumerate(word):
+            total += 100 * sum(w[column] == letter for w in counted) / len(counted)
+    if wish.distinct:
+        total += 100 * (len(set(word)) == len(word))
+    if wish.at_most_two:
+        total += 100 * sum(word.count(letter) <= 2 for letter in "abcdefghijklmnopqrstuvwxyz")
+    return total
+
+
+@pytest.mark.parametrize("name", WISHES)
+def test_scores_are_the_soft_constraints_met(name: str) -> None:
+    words = (*Random(1).sample(GUESSES.words, 12), "mamma", "eerie", "fuzzy", "ababa")
+    aim = objective(name, lists())
+    letters = Lexicon("", words).letters
+    fast = score(aim, letters) * 100 / aim.hundred
+    assert fast == pytest.approx([slow_score(name, word) for word in words])
+
+
+@pytest.mark.parametrize("name", WISHES)
+def test_both_engines_find_the_greatest_weight(name: str) -> None:
+    for state in sampled_states(6):
+        scan = named(name).choose(state)
+        settings = replace(state.settings, engine="maxsat")
+        maxsat = named(name).choose(replace(state, settings=settings))
+        assert maxsat.guess in state.consistent
+        assert maxsat.value == pytest.approx(scan.value)
+
+
+def test_maxsat_finds_the_greatest_weight_among_all_words() -> None:
+    for name in ("07", "14", "12-once"):
+        scan, maxsat = (
+            named(name).choose(start(lists(), Settings(engine=engine)))
+            for engine in ("scan", "maxsat")
+        )
+        assert maxsat.value == pytest.approx(scan.value)
+
+
+def test_ties_go_to_the_more_frequent_word_then_alphabetically() -> None:
+    state = state_after("crane=WWYWG")
+    fits = [w for w in GUESSES.words if feedback("crane", w) == "WWYWG" and len(set(w)) == 5]
+    zipf = wordlist.frequencies()
+    expected = min(fits, key=lambda word: (-zipf[word], word))
+    assert GUESSES.words[named("03").choose(state).guess] == expected
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_a_guess_depends_on_the_hints_and_the_seed_alone(name: str) -> None:
+    one, other = (state_after("crane=WWYWG", "slimy=WWWYW") for _ in range(2))
+    assert named(name).choose(one) == named(name).choose(other)
+
+
+@pytest.mark.parametrize("name", [n for n in STRATEGIES if n[:2].isdigit() and n != "22"])
+def test_numbered_strategies_guess_what_could_be_the_solution(name: str) -> None:
+    for state in sampled_states(3):
+        guess = GUESSES.words[named(name).choose(state).guess]
+        assert all(feedback(hint.guess, guess) == hint.pattern for hint in state.hints)
+
+
+def test_norvig_opens_with_his_four_words() -> None:
+    state = start(lists(), Settings())
+    solution = "abbey"
+    for word in OPENING:
+        assert GUESSES.words[named("22").choose(state).guess] == word
+        after = state.after(GUESSES.index(word))
+        state = next(s for s in after if s.hints[-1].pattern == feedback(word, solution))
+    guess = GUESSES.words[named("22").choose(state).guess]
+    assert all(feedback(hint.guess, guess) == hint.pattern for hint in state.hints)
+
+
+def slow_measure(name: str, guess: str, left: list[str]) -> float:
+    """How good a guess is, the greater the better."""
+    sizes = Counter(feedback(guess, word) for word in left).values()
+    n = len(left)
+    return {
+        "entropy": sum(size / n * log2(n / size) for size in sizes),
+        "minimax": -max(sizes),
+        "expected": -sum(size * size for size in sizes) / n,
+        "most-parts": len(sizes),
+    }[name]
+
+
+@pytest.mark.parametrize("name", ["entropy", "minimax", "expected", "most-parts"])
+@pytest.mark.parametrize("hints", [["slate=WYWWW", "crony=WWWWW"], ["slate=WWWWG"]])
+def test_splitting_strategies_find_the_best_split(name: str, hints: list[str]) -> None:
+    words = Lexicon("few", (*Random(2).sample(GUESSES.words, 150), "slate", "crony"))
+    few = lists_of(words, ANSWERS)
+    state = start(few, Settings())
+    for hint in map(Hint.parse, hints):
+        after = state.after(few.guesses.index(hint.guess))
+        state = next(one for one in after if one.hints[-1] == hint)
+    left = [ANSWERS.words[i] for i in state.remaining]
+    candidates = [few.guesses.words[i] for i in state.allowed]
+    sample = set(Random(3).sample(candidates, 200))
+    choice = named(name).choose(state)
+    value = slow_measure(name, few.guesses.words[choice.guess], left)
+    assert abs(value) == pytest.approx(choice.value)
+    assert value >= max(slow_measure(name, guess, left) for guess in sample) - 1e-9
+
+
+shown = st.builds(
+    lambda guess, word: Hint(guess, feedback(guess, word)),
+    st.sampled_from(GUESSES.words),
+    st.sampled_from(ANSWERS.words),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(shown)
+def test_hard_mode_allows_what_the_referee_allows(hint: Hint) -> None:
+    words = Lexicon("", (*Random(5).sample(GUESSES.words, 300), hint.guess))
+    allowed = keeps_to(hint, words.letters)
+    assert list(allowed) == [HARD.violation([hint], word) is None for word in words.words]
+
+
+@pytest.mark.parametrize("name", ["22", "entropy", "expected", "most-parts", "minimax", "tree"])
+def test_hard_mode_is_kept_to(name: str) -> None:
+    hints = (f"{guess}={feedback(guess, 'essay')}" for guess in ("slate", "stead"))
+    state = state_after(*hints, settings=Settings(hard=True))
+    guess = GUESSES.words[named(name).choose(state).guess]
+    assert HARD.violation(state.hints, guess) is None
+
+
+def test_names_ranges_and_all() -> None:
+    assert [s.name for s in chosen("3, entropy,05..07")] == ["03", "entropy", "05", "06", "07"]
+    assert [s.name for s in chosen("01..22")] == [f"{n:02}" for n in range(1, 23)]
+    assert [s.name for s in chosen("all")] == list(STRATEGIES)
+    with pytest.raises(InputError, match="entropy"):
+        chosen("22,unknown")
+
+
+def test_many_words_are_split_by_the_commonest_guesses_only() -> None:
+    everything = lists_of(GUESSES, GUESSES)
+    choice = named("entropy").choose(start(everything, Settings()))
+    assert choice.value is not None
+    word = GUESSES.words[choice.guess]
+    sizes = Counter(feedback(word, other) for other in GUESSES.words).values()
+    n = len(GUESSES)
+    assert choice.value == pytest.approx(sum(k / n * log2(n / k) for k in sizes))
+    assert choice.value > 6

@@ -1,0 +1,84 @@
+"""Small games drawn by hypothesis: few words, of few letters, so that rows have much in common."""
+
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
+from support.brute import boards, shown
+from wordlist import named
+
+ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
+"""Words of seven letters: most repeat a letter."""
+
+DOUBLED = [word for word in named("answers").words if len(set(word)) <= 3]
+"""Answers that hold a letter three times, or two letters twice."""
+
+any_words = st.one_of(
+    st.sampled_from(ALIKE), st.sampled_from(DOUBLED), st.sampled_from(named("nyt").words)
+)
+any_rules = st.sampled_from(["wordle", "report"])
+any_play = st.sampled_from(["any", "hard", "strict"])
+patterns = st.text("GYW", min_size=5, max_size=5).filter(lambda row: set(row) != {"G"})
+
+
+class Game(NamedTuple):
+    """A grid, the word at its end, and the words allowed."""
+
+    grid: Grid
+    solution: str
+    lexicon: Lexicon
+    rules: str
+    play: str
+    distinct: bool
+
+
+alike = st.sampled_from(ALIKE)
+
+
+@st.composite
+def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
+    """A game that mostly has boards: its rows are coloured as some word's."""
+    words = draw(st.lists(word, min_size=3, max_size=most_words, unique=True))
+    rules = draw(any_rules)
+    solution = draw(st.sampled_from(words))
+    guesses = st.sampled_from([guess for guess in words if guess != solution])
+    row = guesses.map(lambda guess: shown(guess, solution, rules))
+    rows = draw(st.lists(row, min_size=1, max_size=most_rows))
+    return Game(
+        Grid(tuple(rows)),
+        solution,
+        Lexicon("small", tuple(words)),
+        rules,
+        draw(any_play),
+        draw(st.booleans()),
+    )
+
+
+def theory_of(game: Game, **more) -> Theory:
+    return Theory(
+        game.grid,
+        game.solution,
+        game.lexicon,
+        game.rules,
+        game.play,
+        distinct=game.distinct,
+        **more,
+    )
+
+
+def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:
+    grid, solution, lexicon, *how = game
+    return list(boards(grid.rows, solution, lexicon.words, *how, **more))
+
+
+def shows(theory: Theory, row: int, column: int) -> Colour:
+    return Colour(theory.grid.rows[row][column])
+
+
+def held(theory: Theory, row: int, column: int, letter: str) -> Any:
+    """The tile holds the letter, in the colour that the grid shows."""
+    return theory.between.letter(row, column, letter, shows(theory, row, column))
