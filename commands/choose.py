@@ -71,10 +71,10 @@ def _answers(lexicon: "Lexicon") -> list[str]:
 
 def _shown(lexicon: "Lexicon", solution: str, rules: str) -> "Codes":
     """What every word of the lexicon shows with a solution, as pattern codes."""
-    from model.game.feedback import feedback_codes, letters_of
+    from model.game.feedback import letters_of
+    from model.theory.rules import rules_called
 
-    solutions = letters_of([solution])
-    return feedback_codes(lexicon.letters, solutions, by_tile=rules == "report")[:, 0]
+    return rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
 
 
 def _has_board(theory: "Theory", shown: "Codes") -> bool:

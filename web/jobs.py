@@ -168,14 +168,13 @@ def infer(question: InferQuestion) -> bytes:
     from model.questions.infer import Question
 
     grids = tuple(parsed_grid(grid) for grid in question.grids)
-    distinct = question.rules == "wordle" if question.distinct is None else question.distinct
     asked = Question(
         grids,
         wordlist.named(question.words),
         wordlist.named(question.answers),
         rules=question.rules,
         play=play_of(question, *grids),
-        distinct=distinct,
+        distinct=question.distinct,
         prior=question.prior,
         answer_prior=question.answer_prior,
     )
