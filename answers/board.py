@@ -71,7 +71,7 @@ def board_answer(
 
     With no samples the boards are only counted. `why` is there where there is no board.
     """
-    boards = theory.compiled
+    boards = theory.boards
     count = boards.count()
     asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
     satisfiable = theory.satisfiable() if asked else count > 0

@@ -9,7 +9,7 @@ from model.game.errors import InputError
 from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from model.game.grid import STOCK_GRIDS, Grid
 from model.game.lexicon import Lexicon
-from model.questions.infer import played_pairs
+from model.theory.plays import play_called
 from model.theory.theory import Theory
 
 
@@ -73,5 +73,5 @@ def _has_board(theory: Theory, shown: Codes) -> bool:
         rows.append([word for word in words if all(pin.allows(word) for pin in pins)])
         if not rows[-1]:
             return False
-    pairs = {} if theory.play == "any" else played_pairs(theory.play, theory.grid, rows)
+    pairs = play_called(theory.play).relations(theory.grid.rows, rows)
     return Boards(rows, theory.solution, pairs, distinct=bool(theory.distinct)).count() > 0

@@ -8,6 +8,7 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
+from model.theory.plays import PlayName
 
 
 class WordAnswer(Answer):
@@ -52,7 +53,7 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
     return pins
 
 
-def play_of(play: str | None, *grids: Grid) -> str:
+def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
     """The play asked for; else hard, where the share text of every grid says so."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 

@@ -320,7 +320,7 @@ def _count(request: GridRequest, found: GridPuzzle) -> int:
     """How many boards the grid has: the proof, by the model, of what the search counted."""
     solution = found.board[-1]
     theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.spec.play)
-    count = theory.compiled.count()
+    count = theory.boards.count()
     if count != 1:
         raise RuntimeError(f"the grid {found.grid} above {solution!r} has {count} boards, not 1")
     return count

@@ -90,11 +90,11 @@ def theory_answer(theory: Theory, selection: Selection) -> TheoryAnswer:
     """Both phases counted by kind, and those constraints of one phase that are asked for."""
     reasons = explain(theory)
     facts = _facts(reasons)
-    phases = {"letters": theory.letters, "boards": theory.boards}
+    phases = {"letters": theory.letters, "boards": theory.row_theory}
     return {
         "word": theory.solution,
         "grid": list(theory.grid.rows),
-        "count": str(theory.compiled.count()),
+        "count": str(theory.boards.count()),
         "why": [reason.text for reason in reasons],
         "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
         "shown": _shown(phases[selection.phase], theory.grid, selection, facts),

@@ -169,7 +169,7 @@ def board(
             answer["seconds"] = seconds_of(theory, start)
     _export(theory, dimacs, nnf)
     if introspect is not None:
-        encoding = theory.letters if introspect == "letters" else theory.boards
+        encoding = theory.letters if introspect == "letters" else theory.row_theory
         encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
         return
     if check is not None:
@@ -226,7 +226,7 @@ def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:
 
     for path, lines_of in ((dimacs, export.dimacs), (nnf, export.nnf_lines)):
         if path is not None:
-            _write(path, lines_of(theory.boards))
+            _write(path, lines_of(theory.row_theory))
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_type_hints
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
 
 from web import handlers
 from web.errors import Refusal
@@ -91,6 +92,6 @@ def _add(made: APIRouter, row: Endpoint) -> None:
         name=row.handler.__name__,
         description=inspect.getdoc(row.handler),
         response_model=answer_type if row.file is None else None,
-        response_class=Response,
+        response_class=JSONResponse if row.file is None else Response,
         responses=None if row.file is None else {200: _TEXT},
     )

@@ -90,7 +90,7 @@ def board(question: BoardQuestion) -> BoardAnswer:
     theory = _theory(question)
     drawn: list[list[str]] = []
     if known["satisfiable"]:
-        sampled = theory.compiled.sample(question.samples, Random(question.seed))
+        sampled = theory.boards.sample(question.samples, Random(question.seed))
         drawn = [list(words) for words in sampled]
     theory_cache.spare_memory(theory)
     return {**known, "samples": drawn, "seconds": seconds_of(theory, start)}
@@ -141,7 +141,7 @@ def theory(question: TheoryQuestion) -> TheoryAnswer:
 def dimacs(question: TheoryFile) -> str:
     """A phase of the theory as DIMACS CNF; comments name the variables."""
     made = _theory(question, stated=True)
-    encoding = made.letters if question.phase == "letters" else made.boards
+    encoding = made.letters if question.phase == "letters" else made.row_theory
     return "".join(f"{line}\n" for line in export.dimacs(encoding))
 
 

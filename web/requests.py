@@ -15,12 +15,12 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.pins import Pin
+from model.theory.plays import PlayName
 
 LENGTH = 5
 """The letters of a word: those of the bundled lists."""
 
 Rules: TypeAlias = Literal["wordle", "report"]
-Play: TypeAlias = Literal["any", "hard", "strict"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
 Prior: TypeAlias = Literal["frequency", "uniform"]
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
@@ -105,7 +105,7 @@ class Game(Question):
     """What is taken for granted of how a grid was played."""
 
     rules: Rules = Field("wordle", description="How a row is coloured.")
-    play: Play | None = Field(
+    play: PlayName | None = Field(
         None,
         description="What a row owes those above it; else `hard` where share text says so "
         "with a `*`, and `any` where not.",
@@ -241,4 +241,4 @@ class GridPuzzleQuestion(PuzzleQuestion):
     """Coloured rows that exactly one board fits."""
 
     rows: int = Field(3, ge=2, le=5, description="How many guess rows.")
-    play: Play = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="What a row owes those above it.")

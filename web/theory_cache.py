@@ -24,14 +24,14 @@ class WarmTheory(Theory):
     """
 
     @cached_property
-    def valid(self) -> tuple[tuple[str, ...], ...]:
+    def words_by_colours(self) -> tuple[tuple[str, ...], ...]:
         """For each guess row the words that its colours allow, in the lexicon's order."""
         known = _known(self.solution, self.rules, self.lexicon.name)
         new = tuple(dict.fromkeys(row for row in self.grid.rows if row not in known))
         if new:
             lexicon = wordlist.named(self.lexicon.name)
             asked = Theory(Grid(new), self.solution, lexicon, rules=self.rules)
-            known.update(zip(new, asked.valid, strict=True))
+            known.update(zip(new, asked.words_by_colours, strict=True))
             self.seconds.update(asked.seconds)
         return tuple(known[row] for row in self.grid.rows)
 

@@ -258,7 +258,7 @@ def test_a_grid_has_one_board(answered: Any, play: str):
     assert len(puzzle["grid"]) == 3
     assert [feedback(word, "mummy") for word in puzzle["board"][:-1]] == puzzle["grid"]
     common = NYT.most_frequent(puzzle["vocabulary_size"])
-    assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).compiled.count() == 1
+    assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
 
 
 def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Path, answered: Any):
