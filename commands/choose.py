@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from commands.common import read_grid_text, read_word
+from commands.common import read_grid, read_word
 from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid
 
@@ -26,7 +26,7 @@ def choose(
 ) -> "Theory":
     """The theory of the grid and word given; what is not given is drawn so that it has a board."""
     if grid_text is not None:
-        grids = [Grid.parse(read_grid_text(grid_text))]
+        grids = [read_grid(grid_text)]
     else:
         grids = [Grid.parse(stock) for stock in rng.sample(STOCK_GRIDS, len(STOCK_GRIDS))]
     lexicon = words_of(grids[0].length)

@@ -11,6 +11,7 @@ import typer
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.grid import Grid
 from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
@@ -197,6 +198,14 @@ def spelt_out(arguments: list[str]) -> list[str]:
         if argument == "--answers" and (after.startswith("-") or "=" in after):
             spelt.append("answers")
     return spelt
+
+
+def read_grid(text: str) -> Grid:
+    """The grid of a grid option; what a share's header says that its rows contradict is said."""
+    grid = Grid.parse(read_grid_text(text))
+    for note in grid.notes:
+        say(f"{note}: the rows are taken as they are")
+    return grid
 
 
 def read_grid_text(text: str) -> str:

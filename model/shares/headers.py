@@ -66,8 +66,8 @@ class OtherGame:
 
     def __str__(self) -> str:
         if self.boards:
-            return f"a result of {self.name}, {self.boards} boards side by side: passed over"
-        return f"a result of {self.name}, which is another game: passed over"
+            return f"a result of {self.name}, {self.boards} boards side by side: only games of one board are read"
+        return f"a result of {self.name}, another game: only those of Wordle are read"
 
 
 def find_header(line: str) -> Header | OtherGame | None:
