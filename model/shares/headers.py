@@ -66,7 +66,8 @@ class OtherGame:
 
     def __str__(self) -> str:
         if self.boards:
-            return f"a result of {self.name}, {self.boards} boards side by side: only games of one board are read"
+            sides = f"{self.boards} boards side by side"
+            return f"a result of {self.name}, {sides}: only games of one board are read"
         return f"a result of {self.name}, another game: only those of Wordle are read"
 
 

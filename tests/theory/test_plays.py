@@ -141,7 +141,7 @@ from typing import Literal
 from model.theory import plays
 plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
-from web.questions import BoardQuestion
+from web.requests import BoardQuestion
 assert "no-reuse" in str(BoardQuestion.model_json_schema()["properties"]["play"])
 import sys, run
 sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",

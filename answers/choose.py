@@ -1,54 +1,48 @@
-"""The grid and the word of `board`: those given, and what is not given drawn at random."""
+"""The grid and the word of a theory: those given, and what is not given drawn at random."""
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
-from commands.common import read_grid, read_word
+from answers.game import answers_among
+from model.counting.boards import Boards
 from model.game.errors import InputError
+from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from model.game.grid import STOCK_GRIDS, Grid
-
-if TYPE_CHECKING:
-    from model.game.feedback import Codes
-    from model.game.lexicon import Lexicon
-    from model.theory.theory import Theory
+from model.game.lexicon import Lexicon
+from model.theory.plays import play_called
+from model.theory.theory import Theory
 
 
 def choose(
-    grid_text: str | None,
+    grid: Grid | None,
     word: str | None,
-    words_of: Callable[[int], "Lexicon"],
-    theory_of: Callable[[Grid, str, "Lexicon"], "Theory"],
+    lexicon: Lexicon,
+    theory_of: Callable[[Grid, str], Theory],
     rng: Random,
     *,
     rules: str,
-    any_word: bool,
-) -> "Theory":
+) -> Theory:
     """The theory of the grid and word given; what is not given is drawn so that it has a board."""
-    if grid_text is not None:
-        grids = [read_grid(grid_text)]
+    if grid is not None and word is not None:
+        return theory_of(grid, word)
+    if grid is not None:
+        grids = [grid]
     else:
         grids = [Grid.parse(stock) for stock in rng.sample(STOCK_GRIDS, len(STOCK_GRIDS))]
-    lexicon = words_of(grids[0].length)
-    if word is not None:
-        solutions = [read_word(word, lexicon, any_word=any_word)]
-    else:
-        solutions = _answers(lexicon)
-        rng.shuffle(solutions)
-    if word is not None and grid_text is not None:
-        return theory_of(grids[0], solutions[0], lexicon)
-    if grid_text is None:
-        grids = _allowed(grids, lambda grid: theory_of(grid, solutions[0], lexicon))
+    solutions = [word] if word is not None else list(answers_among(lexicon))
+    rng.shuffle(solutions)
+    if grid is None:
+        grids = _allowed(grids, lambda grid: theory_of(grid, solutions[0]))
     for solution in solutions:
         shown = _shown(lexicon, solution, rules)
         for grid in grids:
-            theory = theory_of(grid, solution, lexicon)
+            theory = theory_of(grid, solution)
             if _has_board(theory, shown):
                 return theory
-    return theory_of(grids[0], solutions[0], lexicon)
+    return theory_of(grids[0], solutions[0])
 
 
-def _allowed(grids: list[Grid], theory_of: Callable[[Grid], "Theory"]) -> list[Grid]:
+def _allowed(grids: list[Grid], theory_of: Callable[[Grid], Theory]) -> list[Grid]:
     """The grids with the rows that the pins are about. Raises InputError where none has them."""
     refused: dict[Grid, InputError] = {}
     for grid in grids:
@@ -61,31 +55,17 @@ def _allowed(grids: list[Grid], theory_of: Callable[[Grid], "Theory"]) -> list[G
     return [grid for grid in grids if grid not in refused]
 
 
-def _answers(lexicon: "Lexicon") -> list[str]:
-    """The words to draw a solution from: Wordle's answers among the lexicon's, or all of it."""
-    import wordlist
-
-    answers = wordlist.named("answers")
-    return [word for word in lexicon.words if word in answers] or list(lexicon.words)
-
-
-def _shown(lexicon: "Lexicon", solution: str, rules: str) -> "Codes":
+def _shown(lexicon: Lexicon, solution: str, rules: str) -> Codes:
     """What every word of the lexicon shows with a solution, as pattern codes."""
-    from model.game.feedback import feedback_codes, letters_of
-
     solutions = letters_of([solution])
     return feedback_codes(lexicon.letters, solutions, by_tile=rules == "report")[:, 0]
 
 
-def _has_board(theory: "Theory", shown: "Codes") -> bool:
+def _has_board(theory: Theory, shown: Codes) -> bool:
     """Whether there is a board, straight from the rules' definitions: sooner than by the theory.
 
     Hundreds of answers may have to be passed over before one has a board.
     """
-    from model.counting.boards import Boards
-    from model.game.feedback import pattern_code
-    from model.theory.plays import play_called
-
     rows = []
     for row, pattern in enumerate(theory.grid.rows):
         fit = (shown == pattern_code(pattern)).nonzero()[0]
