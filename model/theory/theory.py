@@ -25,7 +25,7 @@ from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Formula
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
-from model.theory.play import PLAYS, state_play
+from model.theory.plays import play_called
 from model.theory.propositions import (
     ALPHABET,
     SOLUTION,
@@ -79,8 +79,7 @@ class Theory:
     def __post_init__(self) -> None:
         if self.rules not in RULES:
             raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
-        if self.play not in PLAYS:
-            raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
+        play_called(self.play)
         check_solver(self.solver)
         if set(self.solution) - set(ALPHABET):
             raise InputError(f"the solution {self.solution!r} is not of letters a to z")
@@ -180,7 +179,10 @@ class Theory:
         encoding = WordleEncoding()
         lines = [self._line(encoding, RowLetters, row) for row in range(len(self.grid.rows))]
         read = [self._line(encoding, AsSolution, row) for row in range(len(self.grid.rows))]
-        state_play(encoding, self.play, lines, read)
+        for i, j in play_called(self.play).pairs(len(lines)):
+            for rule, place, formula in play_called(self.play).formulas(lines[i], read[j]):
+                where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+                encoding.state(f"{self.play} play, {rule}", where, formula, ("play", i, j))
         encoding.open_to_users = True
         return encoding
 

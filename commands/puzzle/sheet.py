@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from commands.puzzle_answers import Answer
+from model.theory.plays import play_called
 
 if TYPE_CHECKING:
+    from commands.puzzle.batch import Puzzle
     from model.game.lexicon import Lexicon
 
 
@@ -43,14 +44,8 @@ LEGEND = (
     "white: no (more) such letter"
 )
 
-_PLAYED = {
-    "strict": "Each guess fits all that the rows above it tell.",
-    "hard": "It was played in hard mode.",
-    "any": "No word was guessed twice.",
-}
 
-
-def clue_sheet(puzzles: Sequence[Answer], against: "Lexicon") -> Sheet:
+def clue_sheet(puzzles: Sequence["Puzzle"], against: "Lexicon") -> Sheet:
     """The sheet of puzzles that `puzzle clues` made; `against` is what their answers are told from.
 
     Where a puzzle is not unique, or its answer is no word of the list, the sheet says no more than
@@ -82,14 +77,16 @@ def clue_sheet(puzzles: Sequence[Answer], against: "Lexicon") -> Sheet:
     )
 
 
-def grid_sheet(puzzles: Sequence[Answer]) -> Sheet:
+def grid_sheet(puzzles: Sequence["Puzzle"]) -> Sheet:
     """The sheet of puzzles that `puzzle grid` made."""
     names = " or ".join(sorted({_list(puzzle["vocabulary"]) for puzzle in puzzles}))
-    played = " ".join(_PLAYED[play] for play in sorted({puzzle["play"] for puzzle in puzzles}))
+    plays = [play_called(name) for name in sorted({puzzle["play"] for puzzle in puzzles})]
+    played = "Of the guesses, " + " or ".join(play.asks for play in plays) + "."
     return Sheet(
         "One board",
         "A game of Wordle ended with the word in the last row. Write in the guesses that were "
-        f"coloured so: with words of the list there is only one way. {played} (The list: {names}.)",
+        f"coloured so: with words of the list there is only one way. {played} "
+        f"No word was guessed twice. (The list: {names}.)",
         tuple(
             Item(
                 f"{number} · {puzzle['difficulty']}",
@@ -109,7 +106,7 @@ def _list(name: str) -> str:
     return Path(name).name
 
 
-def _left(puzzle: Answer) -> str:
+def _left(puzzle: "Puzzle") -> str:
     """The answer, and what else fits where a puzzle is not unique."""
     others = [word for word in puzzle.get("words_left", []) if word != puzzle["answer"]]
     more = f", {len(others) - 3} more" if len(others) > 3 else ""

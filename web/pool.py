@@ -1,21 +1,25 @@
 """Heavy work off the event loop: a bounded pool of processes, with a time limit and a memory."""
 
 import asyncio
+import gc
+import json
+import os
+import signal
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pebble import ProcessExpired, ProcessPool
-from pydantic import BaseModel
 
-from web import jobs
+from web import handlers
+from web.requests import BoardQuestion, InferQuestion, Question
 
-Job: TypeAlias = Callable[..., bytes]
-"""A function that a worker process runs on a question; its answer is ready to be sent."""
+Handler: TypeAlias = Callable[[Any], Any]
+"""What answers a question: a function of `web.handlers`."""
 
 Answers: TypeAlias = "OrderedDict[tuple[str, str], asyncio.Task[bytes]]"
 
@@ -50,7 +54,32 @@ class BrokenError(Exception):
     """The worker process ended without an answer."""
 
 
-class Work:
+def warm_up() -> None:
+    """Prepare a new worker: load the words, and answer a first question."""
+    # Ctrl-C reaches the whole process group; the server stops its workers itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What answers the page goes first; what computes shares what is left.
+    os.nice(5)
+    # As on the command line: theories are many small objects that live as long as they do.
+    gc.set_threshold(100_000, 50, 100)
+    first = {"word": "stone", "grid": ["WWYWW"], "marginals": 1, "top": 1}
+    handlers.board(BoardQuestion.model_validate(first))
+    gc.freeze()
+
+
+def prepare() -> None:
+    """Build the table that `infer` reads, if it is not in the user's cache folder yet."""
+    handlers.infer(InferQuestion.model_validate({"grids": [["WWYWW"]]}))
+
+
+def answered(handler: Handler, question: Question) -> bytes:
+    """The answer to a question as it is sent: JSON, or the text of a file."""
+    answer = handler(question)
+    text = answer if isinstance(answer, str) else json.dumps(answer, separators=(",", ":"))
+    return text.encode()
+
+
+class Pool:
     """The worker processes, and the answers that they have given lately."""
 
     def __init__(self, limits: Limits) -> None:
@@ -59,23 +88,27 @@ class Work:
         self._answers: Answers = OrderedDict()
         self._pool = ProcessPool(
             max_workers=limits.workers,
-            initializer=jobs.warm_up,
+            initializer=warm_up,
             context=get_context("spawn"),
         )
-        self._pool.schedule(jobs.prepare)
+        self._pool.schedule(prepare)
 
-    async def answer(self, job: Job, question: BaseModel, *, remember: bool = True) -> bytes:
-        """What the job says to the question; a question asked twice is computed once.
+    async def answer(self, handler: Handler, question: Question, *, cheap: bool = False) -> bytes:
+        """What the handler says to the question; a question asked twice is computed once.
 
-        Raises InputError where the job refuses the question, BusyError where too many wait,
+        What is cheap is computed in a thread of this process, whatever the workers are at.
+
+        Raises InputError where the handler refuses the question, BusyError where too many wait,
         TooLongError past the time limit, BrokenError where the worker died.
         """
-        if not remember:
-            return await self._run(job, question)
-        key = (job.__name__, question.model_dump_json())
+        if cheap:
+            return await asyncio.to_thread(answered, handler, question)
+        if not question.repeatable:
+            return await self._run(handler, question)
+        key = (handler.__name__, question.model_dump_json())
         task = self._answers.get(key)
         if task is None:
-            task = asyncio.create_task(self._run(job, question))
+            task = asyncio.create_task(self._run(handler, question))
             self._answers[key] = task
             task.add_done_callback(partial(self._forget_failure, key))
             while len(self._answers) > self.limits.remembered:
@@ -89,10 +122,12 @@ class Work:
         if task.cancelled() or task.exception() is not None:
             self._answers.pop(key, None)
 
-    async def _run(self, job: Job, question: BaseModel) -> bytes:
+    async def _run(self, handler: Handler, question: Question) -> bytes:
         if len(self._pending) >= self.limits.workers + self.limits.waiting:
             raise BusyError
-        future = self._pool.schedule(job, args=[question], timeout=self.limits.seconds)
+        future = self._pool.schedule(
+            answered, args=[handler, question], timeout=self.limits.seconds
+        )
         self._pending.add(future)
         try:
             answer: bytes = await asyncio.wait_for(

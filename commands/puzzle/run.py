@@ -9,9 +9,8 @@ from pathlib import Path
 from random import SystemRandom
 
 from commands.common import console, print_json, say, tiles
-from commands.puzzle_answers import Answer
-from commands.puzzle_batch import Request, made, puzzles, read_done, write_new
-from commands.sheet import clue_sheet, grid_sheet
+from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
+from commands.puzzle.sheet import clue_sheet, grid_sheet
 from model.game.errors import InputError
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
@@ -65,14 +64,14 @@ def run_puzzles(run: Run) -> None:
         _write_sheets(run, every)
 
 
-def _found(run: Run, seed: int, done: list[Answer]) -> Generator[Answer]:
+def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
     """The puzzles to come, written to the file of the run as they are found."""
     if len(done) < run.count:
         found = puzzles(run.request, seed, run.jobs, done, only=run.count == 1)
         yield from found if run.out is None else write_new(run.out, done, found)
 
 
-def _report(run: Run, every: list[Answer], new: int) -> None:
+def _report(run: Run, every: list[Puzzle], new: int) -> None:
     """Say what there is to say beside the puzzles."""
     if every and len(every) < run.count:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
@@ -106,7 +105,7 @@ def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def _print(run: Run, puzzle: Answer) -> None:
+def _print(run: Run, puzzle: Puzzle) -> None:
     if run.as_json:
         print_json(puzzle)
     elif "answer" in puzzle:
@@ -116,7 +115,7 @@ def _print(run: Run, puzzle: Answer) -> None:
         _print_grid(puzzle, show=run.show)
 
 
-def _print_clues(puzzle: Answer, *, show: bool, listed: bool) -> None:
+def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
     """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
     if "reason" in puzzle:
@@ -142,7 +141,7 @@ def _print_clues(puzzle: Answer, *, show: bool, listed: bool) -> None:
     _print_difficulty(puzzle)
 
 
-def _print_grid(puzzle: Answer, *, show: bool) -> None:
+def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     screen = console()
     if not puzzle["grid"]:
         screen.print(f"No such puzzle: {puzzle['reason']}.")
@@ -157,7 +156,7 @@ def _print_grid(puzzle: Answer, *, show: bool) -> None:
     _print_difficulty(puzzle)
 
 
-def _print_difficulty(puzzle: Answer) -> None:
+def _print_difficulty(puzzle: Puzzle) -> None:
     scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']} of 100)"
     console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
@@ -167,7 +166,7 @@ def _some(words: list[str]) -> str:
     return ", ".join(words[:20]) + (f" and {len(words) - 20} more" if len(words) > 20 else "")
 
 
-def _write_sheets(run: Run, every: list[Answer]) -> None:
+def _write_sheets(run: Run, every: list[Puzzle]) -> None:
     if run.html is None and run.pdf is None:
         return
     if isinstance(run.request, ClueRequest):
@@ -175,11 +174,11 @@ def _write_sheets(run: Run, every: list[Answer]) -> None:
     else:
         sheet = grid_sheet(every)
     if run.html is not None:
-        from commands.sheet_html import html
+        from commands.puzzle.sheet_html import html
 
         run.html.write_text(html(sheet), encoding="utf-8", errors="replace")
     if run.pdf is not None:
-        from commands.sheet_pdf import pdf
+        from commands.puzzle.sheet_pdf import pdf
 
         run.pdf.write_bytes(pdf(sheet))
 
@@ -193,7 +192,7 @@ def _check_files(run: Run) -> None:
             if other != option:
                 raise InputError(f"{other} and {option} both name the file {path}: name two files")
     if run.pdf is not None:
-        from commands.sheet_pdf import check_library
+        from commands.puzzle.sheet_pdf import check_library
 
         check_library()
     for path in filter(None, (run.html, run.pdf)):

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from commands.sheet import LEGEND, Row, Sheet
+from commands.puzzle.sheet import LEGEND, Row, Sheet
 
 _STYLE = """
 @page { size: A4; margin: 15mm }

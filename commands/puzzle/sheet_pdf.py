@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from commands.sheet import LEGEND, Item, Row, Sheet
+from commands.puzzle.sheet import LEGEND, Item, Row, Sheet
 from model.game.errors import InputError
 
 if TYPE_CHECKING:

@@ -3,14 +3,14 @@
 import json
 import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from commands.puzzle_answers import Answer, GridRequest, clues_answer, drawn, grid_answer
+from answers.puzzle import GridRequest, clues_answer, drawn, grid_answer
 from model import interrupts
 from model.game.errors import InputError
 from model.puzzle.request import ClueRequest
@@ -18,27 +18,29 @@ from model.puzzle.request import ClueRequest
 if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
 
-Request = ClueRequest | GridRequest
+Request: TypeAlias = ClueRequest | GridRequest
+Puzzle: TypeAlias = Mapping[str, Any]
+"""The JSON of a puzzle, just made or read from a file."""
 
 _FRUITLESS = 60
 """After so many seeds in a row without a new puzzle, there are taken to be no more."""
 
 
-def puzzle_of(request: Request, seed: int) -> Answer:
+def puzzle_of(request: Request, seed: int) -> Puzzle:
     """The puzzle that a request has for a seed."""
     if isinstance(request, ClueRequest):
         return clues_answer(request, seed)
     return grid_answer(request, seed)
 
 
-def made(puzzle: Answer) -> bool:
+def made(puzzle: Puzzle) -> bool:
     """Whether there is a puzzle, as requested or, where that was asked for, the closest."""
     return bool(puzzle.get("clues") or puzzle.get("grid"))
 
 
 def puzzles(
-    request: Request, seed: int, jobs: int, done: list[Answer], *, only: bool = False
-) -> Iterator[Answer]:
+    request: Request, seed: int, jobs: int, done: list[Puzzle], *, only: bool = False
+) -> Iterator[Puzzle]:
     """Puzzles of the seeds from `seed` on, that differ from those done and from one another.
 
     No answer comes again before all have come. The number of jobs changes nothing but the time.
@@ -64,7 +66,7 @@ def puzzles(
             return
 
 
-def _hopeless(request: Request, puzzle: Answer) -> bool:
+def _hopeless(request: Request, puzzle: Puzzle) -> bool:
     """Whether no seed will do better: for the same answer the search looks at the same clues."""
     one = len(request.answers) == 1
     return one and not made(puzzle) and puzzle.get("strategy") != "greedy"
@@ -84,7 +86,7 @@ def _turns(request: Request, seed: int) -> Iterator[tuple[int, int]]:
 
 def _made_by(
     request: Request, todo: Iterator[tuple[int, int]], jobs: int
-) -> Iterator[tuple[int, Answer]]:
+) -> Iterator[tuple[int, Puzzle]]:
     """The turn and the puzzle of each seed, in their order."""
     make = partial(puzzle_of, request)
     if jobs == 1:
@@ -97,7 +99,7 @@ def _made_by(
                 yield turn, _awaited(results, check)
 
 
-def _awaited(results: "IMapIterator[Answer]", check: Callable[[], None]) -> Answer:
+def _awaited(results: "IMapIterator[Puzzle]", check: Callable[[], None]) -> Puzzle:
     """The next result; meanwhile interrupts are checked for."""
     while True:
         check()
@@ -105,18 +107,18 @@ def _awaited(results: "IMapIterator[Answer]", check: Callable[[], None]) -> Answ
             return results.next(timeout=0.1)
 
 
-def answer_of(puzzle: Answer) -> str:
+def answer_of(puzzle: Puzzle) -> str:
     """The word that the puzzle ends with."""
     return str(puzzle["answer"] if "answer" in puzzle else puzzle["solution"])
 
 
-def _key(puzzle: Answer) -> tuple[Any, ...]:
+def _key(puzzle: Puzzle) -> tuple[Any, ...]:
     """What makes a puzzle the same as another."""
     rows = puzzle["grid"] if "grid" in puzzle else sorted(c["guess"] for c in puzzle["clues"])
     return (answer_of(puzzle), *rows)
 
 
-def read_done(path: Path, request: Request, seed: int | None) -> list[Answer]:
+def read_done(path: Path, request: Request, seed: int | None) -> list[Puzzle]:
     """The puzzles that an earlier run of the same request wrote to a file; none without a file.
 
     A last line that was cut off is left out. Raises InputError where the file holds anything
@@ -126,7 +128,7 @@ def read_done(path: Path, request: Request, seed: int | None) -> list[Answer]:
         return []
     try:
         *lines, cut_off = path.read_text(encoding="utf-8").split("\n")
-        done: list[Answer] = [json.loads(line) for line in lines]
+        done: list[Puzzle] = [json.loads(line) for line in lines]
         same = lines == list(map(json.dumps, done)) and (
             _made_so(done, request, seed) if done else not cut_off
         )
@@ -142,14 +144,14 @@ def read_done(path: Path, request: Request, seed: int | None) -> list[Answer]:
     return done
 
 
-def _made_so(done: list[Answer], request: Request, seed: int | None) -> bool:
+def _made_so(done: list[Puzzle], request: Request, seed: int | None) -> bool:
     """Whether the first and the last puzzle are made again by this request and seed."""
     start = done[0]["seed"] if seed is None else seed
     first = next(puzzles(request, start, 1, []), None)
     return first == done[0] and puzzle_of(request, done[-1]["seed"]) == done[-1]
 
 
-def write_new(path: Path, done: list[Answer], found: Iterator[Answer]) -> Iterator[Answer]:
+def write_new(path: Path, done: list[Puzzle], found: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Write each puzzle made as a line after those done, at once; and pass all on."""
     try:
         with path.open("a", encoding="utf-8", newline="") as file:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon, read_word
+from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
+from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -95,8 +96,8 @@ def clues(
     as_json: AsJson = False,
 ) -> None:
     """Choose guesses whose colours leave one word, and all of which are needed."""
-    from commands.puzzle_answers import answers_of, vocabulary_called
-    from commands.puzzle_run import Run, run_puzzles
+    from answers.puzzle import answers_of, vocabulary_called
+    from commands.puzzle.run import Run, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
     from model.puzzle.spec import ClueSpec
 
@@ -137,7 +138,7 @@ def grid(
     answer: Given = None,
     rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,
     play: Annotated[
-        Literal["strict", "hard", "any"],
+        PlayName,
         typer.Option(
             help="What a guess owes those above it: to fit all that they tell (strict), hard "
             "mode's rules, or nothing."
@@ -160,8 +161,8 @@ def grid(
     as_json: AsJson = False,
 ) -> None:
     """Choose coloured rows above a final word that can be filled in just one way."""
-    from commands.puzzle_answers import GridRequest, answers_of, vocabulary_called
-    from commands.puzzle_run import Run, run_puzzles
+    from answers.puzzle import GridRequest, answers_of, vocabulary_called
+    from commands.puzzle.run import Run, run_puzzles
     from model.puzzle.grids import GridSpec
 
     whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
@@ -197,7 +198,9 @@ def _lexicons(
         length = 5 if named else len(answer.strip())
     whole = read_lexicon(words, length or 5, strict=strict)
     lexicon = whole if limit is None else whole.most_frequent(limit)
-    given = None if answer is None else read_word(answer, lexicon, any_word=True)
+    from answers.game import read_word
+
+    given = None if answer is None else read_word(answer, lexicon.length)
     return None if len(lexicon) == len(whole) else whole, lexicon, given
 
 

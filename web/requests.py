@@ -1,4 +1,4 @@
-"""What the JSON interface is asked: one typed model for each kind of question."""
+"""What the JSON interface is asked: one typed model for each kind of question, with its limits."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -15,12 +15,12 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.pins import Pin
+from model.theory.plays import PlayName
 
 LENGTH = 5
 """The letters of a word: those of the bundled lists."""
 
 Rules: TypeAlias = Literal["wordle", "report"]
-Play: TypeAlias = Literal["any", "hard", "strict"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
 Prior: TypeAlias = Literal["frequency", "uniform"]
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
@@ -50,7 +50,9 @@ def _hint(text: str) -> str:
 def _checked_pins(pins: list[str], info: ValidationInfo) -> list[str]:
     """The pins, if they can be read for the grid; a grid that cannot is reported by itself."""
     if "grid" in info.data:
-        pins_of(pins, parsed_grid(info.data["grid"]))
+        grid = parsed_grid(info.data["grid"])
+        for pin in pins:
+            Pin.parse(pin, len(grid.rows), grid.length)
     return pins
 
 
@@ -85,6 +87,11 @@ class Question(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether its answer is always the same, and small enough to be remembered."""
+        return True
+
 
 _IN_ADDRESS = ConfigDict(strict=False)
 """In an address everything is text: `true` stands for a truth value there."""
@@ -98,7 +105,7 @@ class Game(Question):
     """What is taken for granted of how a grid was played."""
 
     rules: Rules = Field("wordle", description="How a row is coloured.")
-    play: Play | None = Field(
+    play: PlayName | None = Field(
         None,
         description="What a row owes those above it; else `hard` where share text says so "
         "with a `*`, and `any` where not.",
@@ -130,6 +137,11 @@ class BoardQuestion(GridOfWord):
     top: int = Field(0, ge=0, le=50, description="How many of the most probable boards.")
     marginals: int = Field(0, ge=0, le=50, description="How many likely words a row.")
     prior: Prior = Field("frequency", description="How likely each guess is.")
+
+    @property
+    def repeatable(self) -> bool:
+        """Boards are drawn anew where no seed is given."""
+        return self.seed is not None or self.samples == 0
 
 
 class CheckQuestion(GridOfWord):
@@ -179,6 +191,11 @@ class TheoryFile(Game):
     _read_grid = field_validator("grid")(_grid)
     _read_pins = field_validator("pins")(_checked_pins)
 
+    @property
+    def repeatable(self) -> bool:
+        """A file is too large to be remembered."""
+        return False
+
 
 class SolveQuestion(Question):
     """What do these hints leave, and what is the next guess?"""
@@ -224,14 +241,4 @@ class GridPuzzleQuestion(PuzzleQuestion):
     """Coloured rows that exactly one board fits."""
 
     rows: int = Field(3, ge=2, le=5, description="How many guess rows.")
-    play: Play = Field("strict", description="What a row owes those above it.")
-
-
-def pins_of(texts: list[str], grid: Grid) -> tuple[Pin, ...]:
-    """The pins, read for this grid. Raises InputError where one is none."""
-    return tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
-
-
-def play_of(question: Game, *grids: Grid) -> Play:
-    """The play asked for; else what the share text says of it."""
-    return question.play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+    play: PlayName = Field("strict", description="What a row owes those above it.")

@@ -1,4 +1,4 @@
-"""What the puzzle commands answer: pure functions, for the command line and the web page.
+"""Puzzles with exactly one answer, and grids with exactly one board: pure functions.
 
 The same request and seed make the same puzzle, to the byte.
 """
@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import NotRequired
 
-from commands.common import check_word
+import wordlist
+from answers.game import answers_among, check_word
+from answers.shape import Answer, Count
 from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
@@ -30,16 +33,76 @@ from model.puzzle.make import Effort
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
 from model.puzzle.spec import ClueSpec, clue_score, greens_given
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
 
 MOST_DRAWN = 12
 """So many answers are tried, where none is given, until one has a puzzle as requested."""
 _TRIES_INSTEAD = 32
 """So many tries it takes to leave open whether a grid can be had with one option given up."""
 
-Answer: TypeAlias = dict[str, Any]
+
+class NoPuzzle(Answer):
+    """What forbids a puzzle, where there is none as requested."""
+
+    forbidden_by: list[str]
+    """Options that alone forbid it."""
+    proved: bool
+    """Whether it is proved that there is none."""
+    reason: str
+
+
+class PuzzleAnswer(Answer):
+    """A puzzle; where there is none as asked for, `reason` says what forbids it."""
+
+    difficulty: str | None
+    """`easy`, `medium` or `hard`."""
+    difficulty_score: float | None
+    """The number behind it."""
+    vocabulary: str
+    """The words guessed with: `common` is those often used."""
+    vocabulary_size: int
+    seed: int
+    reason: NotRequired[str]
+    forbidden_by: NotRequired[list[str]]
+    """Options that alone forbid it."""
+    proved: NotRequired[bool]
+    """Whether it is proved that there is none."""
+
+
+class Clue(Answer):
+    """A guess with its colours."""
+
+    guess: str
+    pattern: str
+
+
+class CluesAnswer(PuzzleAnswer):
+    """Clues that leave one word."""
+
+    answer: str
+    clues: list[Clue]
+    remaining: list[int]
+    """How many words are left after each clue."""
+    unique: bool
+    irredundant: bool
+    minimum: NotRequired[int]
+    greens: int
+    """How many green tiles the clues show together."""
+    against: str
+    strategy: str
+    best_effort: NotRequired[bool]
+    words_left: NotRequired[list[str]]
+    """Where the closest puzzle was asked for: all the words that its clues leave."""
+
+
+class GridPuzzleAnswer(PuzzleAnswer):
+    """A grid that one board fits."""
+
+    solution: str
+    grid: list[str]
+    board: list[str]
+    play: str
+    count: Count | None
 
 
 @dataclass(frozen=True)
@@ -49,9 +112,9 @@ class GridRequest:
     Raises InputError where a grid cannot have so many rows.
     """
 
-    lexicon: "Lexicon"
+    lexicon: Lexicon
     """The words that a solution can be."""
-    vocabulary: "Lexicon"
+    vocabulary: Lexicon
     """The words that a guess row can hold."""
     answers: tuple[str, ...]
     """The solutions to draw from: one where it is given."""
@@ -64,10 +127,8 @@ class GridRequest:
             raise InputError(f"--rows {self.spec.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
 
 
-def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = COMMON_ZIPF) -> "Lexicon":
+def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     """The lexicon's common words, all of it, or another list by its name or file."""
-    import wordlist
-
     if name == COMMON:
         return lexicon.common(zipf)
     if name == lexicon.name:
@@ -78,16 +139,13 @@ def vocabulary_called(name: str, lexicon: "Lexicon", zipf: float = COMMON_ZIPF) 
     return wordlist.load(name, lexicon.length)
 
 
-def answers_of(lexicon: "Lexicon", answer: str | None, advice: str = "") -> tuple[str, ...]:
+def answers_of(lexicon: Lexicon, answer: str | None, advice: str = "") -> tuple[str, ...]:
     """The answer given; else Wordle's answers among the lexicon's words, or all of them.
 
     Raises InputError, with the advice, where the answer is no word of the lexicon.
     """
-    import wordlist
-
     if answer is None:
-        answers = wordlist.named("answers")
-        return tuple(word for word in lexicon.words if word in answers) or lexicon.words
+        return answers_among(lexicon)
     check_word(answer, lexicon, advice)
     return (answer,)
 
@@ -98,33 +156,34 @@ def drawn(request: ClueRequest | GridRequest, seed: int) -> list[str]:
     return Random(f"answer {seed}").sample(request.answers, few)
 
 
-def clues_answer(request: ClueRequest, seed: int) -> Answer:
+def clues_answer(request: ClueRequest, seed: int) -> CluesAnswer:
     """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
     *first, last = drawn(request, seed)
     for answer in first:
         made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
-        if isinstance(made, dict):
+        if not isinstance(made, Found):
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)
-    return made if isinstance(made, dict) else _not_made(request, sieve, seed, made)
+    return _not_made(request, sieve, seed, made) if isinstance(made, Found) else made
 
 
-def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Answer | Found:
+def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> CluesAnswer | Found:
     """The puzzle for one answer; or what is proved where there is none."""
     found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), effort)
     if found.clues is None:
         return found
     made = _clue_puzzle(request, sieve, found.clues, seed)
-    return made if fewest is None else made | {"minimum": fewest}
+    return made if fewest is None else {**made, "minimum": fewest}
 
 
-def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> Answer:
+def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> CluesAnswer:
     instead = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
     closest: list[int] = []
     if request.best_effort:
         closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
-    missing = _clue_puzzle(request, sieve, closest, seed) | {
+    missing: CluesAnswer = {
+        **_clue_puzzle(request, sieve, closest, seed),
         "forbidden_by": [option for option, _ in instead],
         "proved": found.proved,
         "reason": _clue_reason(request, sieve, instead, proved=found.proved),
@@ -134,11 +193,11 @@ def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> An
     elif request.best_effort:
         guesses = [sieve.guesses[i] for i in closest]
         left = check(sieve.answer, guesses, request.against).words_left
-        missing |= {"best_effort": True, "words_left": left}
+        missing["best_effort"], missing["words_left"] = True, left
     return missing
 
 
-def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> Answer:
+def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
     scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
@@ -190,7 +249,7 @@ def _advice(options: list[str], instead: list[str]) -> str:
     return f"; it is {' or '.join(options)} that forbids it: try {' or '.join(instead)}"
 
 
-def grid_answer(request: GridRequest, seed: int) -> Answer:
+def grid_answer(request: GridRequest, seed: int) -> GridPuzzleAnswer:
     """A grid of one board as JSON holds it; where none was found, what forbids it.
 
     The count is `Boards.count()`'s, of the theory of the grid and its solution.
@@ -202,16 +261,16 @@ def grid_answer(request: GridRequest, seed: int) -> Answer:
             return _grid_puzzle(request, solution, found, seed)
     found = _found(request.spec, request.vocabulary, last, seed)
     answer = _grid_puzzle(request, last, found, seed)
-    return answer if found is not None else answer | _no_grid(request, last, seed)
+    return answer if found is not None else {**answer, **_no_grid(request, last, seed)}
 
 
 def _found(
-    spec: GridSpec, vocabulary: "Lexicon", solution: str, seed: int, tries: int = TRIES
+    spec: GridSpec, vocabulary: Lexicon, solution: str, seed: int, tries: int = TRIES
 ) -> GridPuzzle | None:
     return find_grid(solution, vocabulary, spec, Random(f"grid {seed}"), tries)
 
 
-def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
+def _no_grid(request: GridRequest, solution: str, seed: int) -> NoPuzzle:
     """Why there is no such grid, and which option forbids it."""
     spec = request.spec
     instead = {
@@ -232,7 +291,7 @@ def _no_grid(request: GridRequest, solution: str, seed: int) -> Answer:
     return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
 
 
-def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, "Lexicon"]]:
+def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, Lexicon]]:
     """The spec and words with one option given up, `--limit` among them."""
     yield from loosened(request.spec, request.vocabulary, request.lexicon)
     if request.unlimited is not None:
@@ -241,7 +300,7 @@ def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, "Lexic
 
 def _grid_puzzle(
     request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
-) -> Answer:
+) -> GridPuzzleAnswer:
     scored = None if found is None else grid_score(found, request.vocabulary)
     return {
         "solution": solution,
@@ -259,8 +318,6 @@ def _grid_puzzle(
 
 def _count(request: GridRequest, found: GridPuzzle) -> int:
     """How many boards the grid has: the proof, by the model, of what the search counted."""
-    from model.theory.theory import Theory
-
     solution = found.board[-1]
     theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.spec.play)
     count = theory.boards.count()
