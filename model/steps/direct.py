@@ -10,7 +10,7 @@ from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, n
 
 
 class View:
-    """Letter facts as a person notes them: letters at places, and how often each letter is there."""
+    """Letter facts as a person notes them: what is at each place, and how often each letter."""
 
     def __init__(self, facts: Iterable[Fact], length: int) -> None:
         self.length = length

@@ -28,9 +28,7 @@ FEW = 8
 """A list of at most this many words is noted, to be sifted later."""
 
 
-def explain(
-    hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True
-) -> Explanation:
+def explain(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True) -> Explanation:
     """The steps from clues to the words of the lexicon that they leave, or to a contradiction.
 
     The steps do not depend on the order of the clues, and those that lead nowhere are left out.
@@ -96,10 +94,14 @@ class _Search:
         None where the list is not to be used, and no other step is left.
         """
         follow = self._following(letters)
-        steps = [step for premises, facts in follow for step in _at_a_look(premises, facts, letters)]
+        steps = [
+            step for premises, facts in follow for step in _at_a_look(premises, facts, letters)
+        ]
         steps += self._spelt(target)
         if not steps:
-            steps = [step for premises, facts in follow for step in _nested(premises, facts, letters)]
+            steps = [
+                step for premises, facts in follow for step in _nested(premises, facts, letters)
+            ]
             steps += self._word_steps(target) if self.use_list else ()
         return min(steps, key=lambda step: (step.cost, order(step.facts[0])), default=None)
 

@@ -92,7 +92,7 @@ def holds(fact: Fact, words: Letters) -> Holds:
             return np.asarray(_copies(letter, words) <= count)
         case MadeOf(letters):
             made = [_copies(a, words) == letters.count(a) for a in set(letters)]
-            return np.logical_and.reduce(made)
+            return np.asarray(np.logical_and.reduce(made))
         case OneOf(listed):
             held = np.zeros(len(words), dtype=np.bool_)
             for word in letters_of(listed):

@@ -63,18 +63,20 @@ def stated(fact: Fact, length: int) -> list[Clause]:
             return [()]
 
 
-def denied(fact: Fact, length: int) -> list[Clause]:
-    """The clauses that a fact's opposite is, over one letter a place."""
+def denied(fact: Fact, length: int, name: int) -> list[Clause]:
+    """The clauses that a fact's opposite is, over one letter a place.
+
+    Variables from `name` on are used for parts of it: at most one for each place.
+    """
     if isinstance(fact, Never):
         return []
     if isinstance(fact, OneOf):
         return [tuple(-variable(a, c) for c, a in enumerate(word)) for word in fact.words]
     if isinstance(fact, MadeOf):  # of some letter there are too few
         few = [AtMost(a, fact.letters.count(a) - 1) for a in sorted(set(fact.letters))]
-        first = variable("z", length - 1) + 1
-        clauses: list[Clause] = [tuple(range(first, first + len(few)))]
-        for name, one in enumerate(few, first):
-            clauses += [(-name, *clause) for clause in stated(one, length)]
+        clauses: list[Clause] = [tuple(range(name, name + len(few)))]
+        for part, one in enumerate(few, name):
+            clauses += [(-part, *clause) for clause in stated(one, length)]
         return clauses
     opposite = negation(fact, length)
     return [] if opposite is None else stated(opposite, length)
@@ -88,7 +90,7 @@ class Checker:
         base = list(one_letter_a_place(self.length))
         self._letters = Solver(name=DEFAULT_SOLVER, bootstrap_with=base)
         self._words = Solver(name=DEFAULT_SOLVER, bootstrap_with=[*base, *listed(words)])
-        self._top = variable("z", self.length - 1) + self.length + 1
+        self._next_name = 1 + variable("z", self.length - 1)
 
     def __enter__(self) -> "Checker":
         return self
@@ -100,16 +102,11 @@ class Checker:
     def entails(self, premises: Iterable[Fact], fact: Fact, *, by_list: bool) -> bool:
         """Whether a fact follows from premises, and from the list where it may be used."""
         solver = self._words if by_list else self._letters
-        self._top += 1
-        switch, start = self._top, self._top
+        switch, name = self._next_name, self._next_name + 1
+        self._next_name = name + self.length
         clauses = [clause for one in premises for clause in stated(one, self.length)]
-        opposite = denied(fact, self.length)
-        names = sorted({abs(n) for c in opposite for n in c if abs(n) > variable("z", self.length - 1)})
-        renamed = {name: start + i for i, name in enumerate(names, 1)}
-        self._top += len(names)
-        for clause in [*clauses, *opposite]:
-            moved = (renamed.get(abs(n), abs(n)) * (1 if n > 0 else -1) for n in clause)
-            solver.add_clause([-switch, *moved])
+        for clause in [*clauses, *denied(fact, self.length, name)]:
+            solver.add_clause([-switch, *clause])
         found = not solver.solve(assumptions=[switch])
         solver.add_clause([-switch])
         return found

@@ -71,7 +71,7 @@ class LetterScope(Scope):
         return is_there + [NotAt(a, c) for a in self.letters for c in columns]
 
     def entailed(self, facts: Iterable[Fact]) -> list[Fact]:
-        """All letter facts that are true of every string of which the facts are; none if none is."""
+        """All letter facts that follow from facts; none where the facts cannot all hold."""
         left = self.words[self.meeting(facts)]
         if not len(left):
             return []

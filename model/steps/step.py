@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["reading", "letters", "places", "sifting", "words", "supposing"]
 """What a person does: reads a clue's tiles; reasons about letters, or about their places; sifts
-words that are noted; thinks of words of the list; supposes something, and comes to a contradiction."""
+words that are noted; thinks of words of the list; supposes something, which it shows cannot be."""
 
 
 @dataclass(frozen=True)
