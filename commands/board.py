@@ -25,7 +25,7 @@ from commands.common import (
     print_json,
     print_table,
     progress,
-    read_grid_text,
+    read_grid,
     read_lexicon,
     read_solution,
     tiles,
@@ -142,7 +142,7 @@ def board(
 
     if interactive:
         grid, word = ask(words_of, any_word=any_word)
-    rows = None if grid is None else Grid.parse(read_grid_text(grid))
+    rows = None if grid is None else read_grid(grid)
     lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
     solution = None if word is None else read_solution(word, lexicon, any_word=any_word)
     with progress("Counting boards") as tell:

@@ -11,6 +11,7 @@ import typer
 import wordlist
 from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.grid import Grid
 from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
@@ -182,6 +183,14 @@ def expand_answers(arguments: list[str]) -> list[str]:
         if argument == "--answers" and (after.startswith("-") or "=" in after):
             expanded.append("answers")
     return expanded
+
+
+def read_grid(text: str) -> Grid:
+    """The grid of a grid option; what a share's header says that its rows contradict is said."""
+    grid = Grid.parse(read_grid_text(text))
+    for note in grid.notes:
+        say(f"{note}: the rows are taken as they are")
+    return grid
 
 
 def read_grid_text(text: str) -> str:

@@ -17,11 +17,10 @@ from commands.common import (
     print_json,
     print_table,
     progress,
-    read_grid_text,
+    read_grid,
     read_lexicon,
 )
 from model.game.errors import InputError
-from model.game.grid import Grid
 
 if TYPE_CHECKING:
     from answers.infer import InferAnswer
@@ -59,7 +58,7 @@ def infer(
 
     if sum(text.strip() == "-" for text in grid) > 1:
         raise InputError("--grid - reads standard input, which can be read only once")
-    grids = tuple(Grid.parse(read_grid_text(text)) for text in grid)
+    grids = tuple(read_grid(text) for text in grid)
     lexicon = read_lexicon(words, grids[0].length, strict=strict_words)
     if answers == words:
         solutions = lexicon
@@ -71,7 +70,7 @@ def infer(
         solutions,
         rules=rules,
         play=play_of(play, *grids),
-        distinct=rules == "wordle" if distinct is None else distinct,
+        distinct=distinct,
         prior=prior,
         answer_prior=answer_prior,
     )

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
-from model.game.feedback import Colour, feedback, tile_by_tile
+from model.game.feedback import Colour
 from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.logic.encoding import Fact, fact_of
 from model.theory.plays import play_called
 from model.theory.propositions import WordleEncoding
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.theory.plays.play import Play
@@ -48,8 +49,7 @@ def explain(theory: "Theory") -> list[Reason]:
 
 def colours(theory: "Theory", word: str) -> str:
     """How the theory's rules colour a word against its solution."""
-    rule = feedback if theory.rules == "wordle" else tile_by_tile
-    return rule(word, theory.solution)
+    return rules_called(theory.rules).colours(word, theory.solution)
 
 
 # ------------------------------------------------------------------------------ one row
