@@ -11,7 +11,7 @@ from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION
 from model.game.feedback import Colour
 from model.game.grid import Grid
-from model.theory.propositions import Vocabulary
+from model.theory.propositions import WordleEncoding
 from model.theory.rules import row_letters
 from model.theory.theory import Theory
 
@@ -65,7 +65,7 @@ def state_all(alphabet: str, pattern: str) -> tuple[int, float]:
 
 def state(words: list[str] | tuple[str, ...], pattern: str) -> int:
     """State the report's constraint 6 for each word; their number."""
-    encoding = Vocabulary()
+    encoding = WordleEncoding()
     colours = [Colour(colour) for colour in pattern]
     for word in words:
         encoding.state("6 row", word, row_letters(encoding, 0, word, colours))

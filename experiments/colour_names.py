@@ -14,7 +14,7 @@ from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Encoding
 from model.logic.satlib import Solver
-from model.theory.propositions import Vocabulary
+from model.theory.propositions import WordleEncoding
 from model.theory.rules import letter_colour
 
 LETTERS, COLUMNS = "ab", (0,)
@@ -64,7 +64,7 @@ def colour_in_the_name() -> tuple[Encoding, int]:
 
 def colour_as_an_attribute() -> tuple[Encoding, int]:
     """Our propositions, and our rule."""
-    of = Vocabulary()
+    of = WordleEncoding()
     held = []
     for column, letter, colour in product(COLUMNS, LETTERS, Colour):
         held.append(of.letter(0, column, letter, colour))

@@ -49,6 +49,6 @@ def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
         theory = Theory(grid, SOLUTION, lexicon, play=play)
         candidates = len(theory.candidates[0])
         start = time.perf_counter()
-        count = theory.compiled.count()
+        count = theory.boards.count()
         times.append(time.perf_counter() - start)
     return candidates, count, min(times)

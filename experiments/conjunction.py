@@ -13,7 +13,7 @@ from model.logic.clauses import to_clauses
 from model.logic.encoding import Constraint, Formula, as_text
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER, satisfiable
-from model.theory.propositions import ALPHABET, Line, Vocabulary
+from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
 from model.theory.rules import green_letter
 
@@ -32,10 +32,10 @@ def run() -> Figure:
     return Figure("\n".join(lines))
 
 
-def stated(rule: Any) -> Vocabulary:
+def stated(rule: Any) -> WordleEncoding:
     """The base case, and the rule stated of every column and letter of row 1."""
-    of = Vocabulary()
-    guess, solution = Line(of, 0, len(SOLUTION)), Line(of, SOLUTION_ROW, len(SOLUTION))
+    of = WordleEncoding()
+    guess, solution = RowLetters(of, 0, len(SOLUTION)), RowLetters(of, SOLUTION_ROW, len(SOLUTION))
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
         place = f"column {column + 1}, letter {letter}"
         held: Formula = solution.green(column, letter)
@@ -44,12 +44,12 @@ def stated(rule: Any) -> Vocabulary:
     return of
 
 
-def has_model(encoding: Vocabulary) -> bool:
+def has_model(encoding: WordleEncoding) -> bool:
     """Whether the theory is satisfiable."""
     return satisfiable(to_clauses(encoding))
 
 
-def minimal_core(encoding: Vocabulary) -> list[Constraint]:
+def minimal_core(encoding: WordleEncoding) -> list[Constraint]:
     """Constraints that have no model together, and have one when any is left out.
 
     Each constraint is guarded by a variable; what the solver needed of the guards is thinned by
@@ -60,7 +60,7 @@ def minimal_core(encoding: Vocabulary) -> list[Constraint]:
     guards = {len(number) + i: constraint for i, constraint in enumerate(constraints, 1)}
     with Solver(name=DEFAULT_SOLVER) as solver:
         for guard, constraint in guards.items():
-            single = Vocabulary()
+            single = WordleEncoding()
             single.propositions = encoding.propositions
             single.add_constraint(constraint)
             for clause in to_clauses(single).clauses:
@@ -74,6 +74,6 @@ def minimal_core(encoding: Vocabulary) -> list[Constraint]:
     return [guards[guard] for guard in core]
 
 
-def in_words(constraint: Constraint, encoding: Vocabulary) -> str:
+def in_words(constraint: Constraint, encoding: WordleEncoding) -> str:
     """The constraint's formula."""
     return as_text(encoding.compiled[constraint], encoding.number())

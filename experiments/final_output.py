@@ -22,8 +22,8 @@ def run() -> Figure:
         for rules in ("report", "wordle"):
             theory = Theory(grid, solution, wordlist.named("nyt"), rules=rules)
             lines.append(
-                f"Board Solutions under {rules}: {theory.compiled.count()}, "
-                f"{'/'.join(board)} among them: {board in theory.compiled}"
+                f"Board Solutions under {rules}: {theory.boards.count()}, "
+                f"{'/'.join(board)} among them: {board in theory.boards}"
             )
         rows = [(word, feedback(word, solution)) for word in board]
         lines += [*(coloured(word, pattern) for word, pattern in rows), ""]

@@ -56,7 +56,7 @@ def run() -> Figure:
     ]
     lines += [
         f"  all: {prod(per_row)}",
-        f"and with words for rows: {theory.compiled.count()} boards",
+        f"and with words for rows: {theory.boards.count()} boards",
         "",
         f"the report saw {REPORTED}",
         f"  = {reported_factors()}",

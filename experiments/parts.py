@@ -2,7 +2,7 @@
 
 from model.game.feedback import Colour
 from model.logic.encoding import Encoding
-from model.theory.propositions import ALPHABET, Vocabulary
+from model.theory.propositions import ALPHABET, WordleEncoding
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 """The grid that the figures share: it has ten million boards."""
@@ -18,6 +18,8 @@ def without(encoding: Encoding, *names: str) -> Encoding:
     return kept
 
 
-def letters_of_tile(encoding: Vocabulary, row: int, column: int, colour: str) -> dict[str, object]:
+def letters_of_tile(
+    encoding: WordleEncoding, row: int, column: int, colour: str
+) -> dict[str, object]:
     """The Letter propositions of a tile in its colour, by letter."""
     return {a: encoding.letter(row, column, a, Colour(colour)) for a in ALPHABET}

@@ -11,7 +11,7 @@ from model.game.grid import Grid
 from model.logic.clauses import to_clauses
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
-from model.theory.propositions import ALPHABET, Vocabulary
+from model.theory.propositions import ALPHABET, WordleEncoding
 from model.theory.theory import Theory
 
 QUESTIONS = (
@@ -40,9 +40,9 @@ def run() -> Figure:
     )
 
 
-def theory_of_ifs() -> Vocabulary:
+def theory_of_ifs() -> WordleEncoding:
     """A proposition for each letter that Python finds possible, each stated to be true."""
-    encoding = Vocabulary()
+    encoding = WordleEncoding()
     for row, pattern in enumerate(GRID.split("/")):
         for column, colour in enumerate(pattern):
             for letter in ALPHABET:
@@ -58,7 +58,7 @@ def theory_of_ifs() -> Vocabulary:
     return encoding
 
 
-def ask(encoding: Vocabulary) -> dict[str, bool]:
+def ask(encoding: WordleEncoding) -> dict[str, bool]:
     """Put the questions to a theory, each as what it would have to be true beside it."""
     colour = Colour(GRID[0])
     held = [encoding.letter(0, 0, letter, colour) for letter in ALPHABET]
@@ -72,7 +72,7 @@ def ask(encoding: Vocabulary) -> dict[str, bool]:
         return {question: bool(solver.solve(literals)) for question, literals in assumed.items()}
 
 
-def count_models(encoding: Vocabulary) -> int:
+def count_models(encoding: WordleEncoding) -> int:
     """The number of models, found one by one."""
     clauses = to_clauses(encoding)
     with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:

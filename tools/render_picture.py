@@ -23,7 +23,7 @@ SEED = 11
 def render() -> str:
     """The picture, without the fonts from elsewhere that Rich would have it ask for."""
     theory = Theory(Grid.parse("WWYWW/WGWWW/WGWYG"), "halts", named("nyt"))
-    boards = theory.compiled
+    boards = theory.boards
     (drawn,) = boards.sample(1, Random(SEED))
     screen = Console(record=True, width=58, file=io.StringIO())
     screen.print("$ python run.py --word halts --grid WWYWW/WGWWW/WGWYG", style="bold")

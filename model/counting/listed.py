@@ -23,12 +23,12 @@ class ListedBoards(Boards):
 
         self._listed = sorted(boards, key=order)
 
-    def weigh(self, weights: Sequence[Numbers]) -> int:
+    def weighted_count(self, weights: Sequence[Numbers]) -> int:
         """The sum over all boards of the product of their guesses' weights."""
         return sum(self.product(board, weights) for board in self._listed)
 
-    def shares(self, weights: Sequence[Numbers]) -> list[Numbers]:
-        """For each guess row and word, the part of `weigh` from the boards that hold it there."""
+    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+        """For each guess row and word, the part of `weighted_count` from boards that hold it."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for board in self._listed:
             product = self.product(board, weights)

@@ -18,7 +18,7 @@ from model.firstorder.predicate import Formula as Written
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.encoding import NEVER, Formula
-from model.theory.propositions import SOLUTION, Vocabulary
+from model.theory.propositions import SOLUTION, WordleEncoding
 
 GUESSES = (0,)
 ROWS = (*GUESSES, SOLUTION)
@@ -65,7 +65,7 @@ class Domain:
         return kinds[variable[0]]
 
 
-def ground_instances(formula: Written, of: Vocabulary, domain: Domain) -> Iterator[Formula]:
+def ground_instances(formula: Written, of: WordleEncoding, domain: Domain) -> Iterator[Formula]:
     """What a formula comes to: one constraint for each instance of its outermost "for all"s.
 
     An instance that is known to hold is left out.
@@ -81,7 +81,7 @@ def ground_instances(formula: Written, of: Vocabulary, domain: Domain) -> Iterat
 
 
 def ground(
-    formula: Written, of: Vocabulary, domain: Domain, at: Mapping[str, Any] | None = None
+    formula: Written, of: WordleEncoding, domain: Domain, at: Mapping[str, Any] | None = None
 ) -> Formula:
     """The formula over the domain, as a constraint on the propositions of an encoding.
 
@@ -109,7 +109,7 @@ def ground(
     return _and((_or((_not(left), right)), _or((_not(right), left))))
 
 
-def _atom(atom: Atom, of: Vocabulary, at: Mapping[str, Any]) -> Formula:
+def _atom(atom: Atom, of: WordleEncoding, at: Mapping[str, Any]) -> Formula:
     values = [at[name] if name in at else _CONSTANTS[name] for name in atom.names]
     if atom.predicate == "=":
         return _ALWAYS if values[0] == values[1] else NEVER

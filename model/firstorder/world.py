@@ -21,7 +21,7 @@ from model.logic.clauses import to_clauses
 from model.logic.encoding import Formula
 from model.logic.solver import Sat
 from model.theory import rules as rule
-from model.theory.propositions import SOLUTION, Line, SolutionLine, Vocabulary, row_name
+from model.theory.propositions import SOLUTION, AsSolution, RowLetters, WordleEncoding, row_name
 
 _SOLVER = "glucose4"
 """It answers these many short questions in half of what the default solver needs."""
@@ -62,7 +62,7 @@ class World:
         self.rules, self.words = rules, words
         self.domain = Domain(words)
         self.columns, self.letters = self.domain.columns, self.domain.letters
-        self.encoding = Vocabulary()
+        self.encoding = WordleEncoding()
         self._switch = _switches(self.encoding)
         self._parts: dict[str, list[Formula]] = {}
         self._claims: dict[str, tuple[Any, Any]] = {}
@@ -90,9 +90,9 @@ class World:
         for words in product(self.words, repeat=len(ROWS)):
             self._rule("7 board", rule.board_rows(of, ROWS, words))
         for row in GUESSES:
-            self._colour(Line(of, row, n), Line(of, SOLUTION, n))
+            self._colour(RowLetters(of, row, n), RowLetters(of, SOLUTION, n))
 
-    def _colour(self, guess: Line, solution: Line) -> None:
+    def _colour(self, guess: RowLetters, solution: RowLetters) -> None:
         for here in product(self.columns, self.letters):
             for name, state in rule.RULES[self.rules].items():
                 numbered = "4 white" if name.startswith("4") else name
@@ -111,7 +111,7 @@ class World:
 
     def _spelt(self, row: int, word: str) -> Any:
         """A proposition that is true just where the row's letters spell the word."""
-        line = SolutionLine(self.encoding, row, len(word))
+        line = AsSolution(self.encoding, row, len(word))
         held = []
         for column, letter in enumerate(word):
             held.append(self._switch(f"{_place(row, column)} holds {letter}"))
@@ -203,7 +203,7 @@ class World:
                 yield self.encoding.board(board)
 
 
-def _switches(encoding: Vocabulary) -> Callable[[str], Any]:
+def _switches(encoding: WordleEncoding) -> Callable[[str], Any]:
     """Propositions that turn constraints on, by name; asked again, the same one."""
 
     @proposition(encoding)

@@ -16,7 +16,7 @@ import nnf
 Formula: TypeAlias = Any
 """A bauhaus formula: a proposition, or propositions joined by &, |, ~ and >>."""
 
-Solution: TypeAlias = Mapping[Any, bool]
+Model: TypeAlias = Mapping[Any, bool]
 """What a SAT solver found: whether each proposition is true."""
 
 Fact: TypeAlias = tuple[Any, ...]
@@ -118,7 +118,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
     def introspect(
         self,
-        solution: Solution | None = None,
+        solution: Model | None = None,
         var_level: bool = False,
         about: Callable[[Any], bool] | None = None,
     ) -> None:
@@ -136,7 +136,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
                 print(f"    {as_text(sentence, number, solution, var_level)}\n")
 
     def pprint(
-        self, formula: nnf.NNF, solution: Solution | None = None, var_level: bool = False
+        self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
     ) -> None:
         """Print a sentence, as `introspect` prints it."""
         print(as_text(formula, self.number(), solution, var_level))
@@ -174,7 +174,7 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 def as_text(
     sentence: nnf.NNF,
     number: Mapping[Any, int],
-    solution: Solution | None = None,
+    solution: Model | None = None,
     var_level: bool = False,
 ) -> str:
     """A sentence in logical notation, its parts in the order of their variables' numbers."""

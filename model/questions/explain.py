@@ -16,10 +16,11 @@ from model.game.feedback import Colour, feedback, tile_by_tile
 from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.logic.encoding import Fact, fact_of
-from model.theory.play import PLAYS, state_hard_by_counts
-from model.theory.propositions import Vocabulary
+from model.theory.plays import play_called
+from model.theory.propositions import WordleEncoding
 
 if TYPE_CHECKING:
+    from model.theory.plays.play import Play
     from model.theory.theory import Theory
 
 
@@ -39,10 +40,10 @@ def explain(theory: "Theory") -> list[Reason]:
     Rows that are impossible on their own have a reason each. Else there is one core over several
     rows: the first of its reasons has the sentence that says how they clash.
     """
-    if theory.compiled.count():
+    if theory.boards.count():
         return []
     alone = [reason for row in range(len(theory.grid.rows)) for reason in _row_alone(theory, row)]
-    return alone or _hard_letters(theory) or _rows_together(theory)
+    return alone or _colours_in_play(theory) or _rows_together(theory)
 
 
 def colours(theory: "Theory", word: str) -> str:
@@ -87,19 +88,19 @@ def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[s
         )
     if not columns:
         return f"Row {row + 1}: no word in the list matches the pin {named}."
-    fit = len(theory.valid[row])
+    fit = len(theory.words_by_colours[row])
     return (
         f"Row {row + 1}: the pin {named} leaves it no word; of those it allows none has "
         f"{_tiles(pattern, columns)} with {theory.solution} ({fit} words fit the row's colours)."
     )
 
 
-def _words_of_row(theory: "Theory", row: int) -> Vocabulary:
+def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
     """Which words a row can hold: a word for each pattern that the list's words show there.
 
     Words that show the same, and that the same pins allow, stand or fall together.
     """
-    encoding, pins = Vocabulary(), theory.pins_of(row)
+    encoding, pins = WordleEncoding(), theory.pins_of(row)
     kinds: dict[tuple[str, tuple[bool, ...]], str] = {}
     for word in theory.lexicon.words:
         allowed = tuple(pin.allows(word) for pin in pins)
@@ -125,13 +126,12 @@ def _words_of_row(theory: "Theory", row: int) -> Vocabulary:
 # ------------------------------------------------------------------------------ several rows
 
 
-def _hard_letters(theory: "Theory") -> list[Reason]:
-    """Why hard mode forbids the rows' colours, whatever their letters, if it does."""
-    if theory.play != "hard":
-        return []
-    rows = range(len(theory.grid.rows))
+def _colours_in_play(theory: "Theory") -> list[Reason]:
+    """Why the play forbids the rows' colours, whatever their letters, if it does."""
+    play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = theory.letters_of(rows)
-    state_hard_by_counts(encoding, rows, theory.solution)
+    if not play.state_colours(encoding, rows, theory.solution):
+        return []
     of_row: dict[int, list[int]] = {}
     for fact in minimal_core(encoding):
         if fact[0] == "tile":
@@ -141,9 +141,9 @@ def _hard_letters(theory: "Theory") -> list[Reason]:
     if len(shown) > 1:
         last = max(shown)
         above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
-        texts[0] = f"Hard mode: {above} cannot go on to row {last + 1}'s {shown[last]}."
+        texts[0] = f"{_titled(play)}: {above} cannot go on to row {last + 1}'s {shown[last]}."
     return [
-        Reason(row, tuple(columns), "hard", text)
+        Reason(row, tuple(columns), play.name, text)
         for (row, columns), text in zip(of_row.items(), texts, strict=True)
     ]
 
@@ -152,8 +152,8 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     """Why no words of the rows go together, though each row has some."""
     core = minimal_core(_pins_as_facts(theory))
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
-    # What a row owes another depends on what the other can hold: ("row", r), ("strict", i, j).
-    tied = {row for fact in core if fact[0] in ("row", *PLAYS) for row in fact[1:]}
+    # What a row owes another depends on what the other can hold: ("row", r), ("play", i, j).
+    tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
     rows = sorted(tied | {pin.row for pin in pins})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
     rule = next(iter(sorted(kinds)), "constraint")
@@ -165,18 +165,11 @@ def _rows_together(theory: "Theory") -> list[Reason]:
             f"Rows {named} can hold only {_listed(sorted(between))} between them{pinned}, "
             "and no word may stand twice."
         )
-    elif kinds == {"strict"}:
-        text = (
-            f"Strict play: no words for rows {named} agree{pinned}; each must be possible, "
-            "as the solution, after every row above it."
-        )
-    elif kinds == {"hard"}:
-        text = (
-            f"Hard mode: no words for rows {named} agree{pinned}; each must use what the row "
-            "above shows."
-        )
+    elif kinds == {"play"}:
+        play, rule = play_called(theory.play), theory.play
+        text = f"{_titled(play)}: no words for rows {named} agree{pinned}; {play.asks}."
     elif kinds:
-        rules = [_rule_named(fact) for fact in core if fact[0] not in ("row", "pin")]
+        rules = [_rule_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
         rules += [_pins_named(pins)] if pins else []
         what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
         text = f"No {what} agree with {_listed(list(dict.fromkeys(rules)))}."
@@ -188,17 +181,17 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     return reasons + [Reason(row, every, rule, _fitting(theory, row, pins)) for row in others]
 
 
-def _pins_as_facts(theory: "Theory") -> Vocabulary:
+def _pins_as_facts(theory: "Theory") -> WordleEncoding:
     """Phase 2 over all the words that the rows' colours allow, with each pin as a fact."""
     if not theory.pins:
         return theory.rows_stated
     unpinned = replace(theory, pins=())
     for constraint, sentence in theory.rows_stated.compiled.items():
         fact = fact_of(constraint)
-        if fact is not None and fact[0] not in ("row", "distinct", *PLAYS):
+        if fact is not None and fact[0] not in ("row", "distinct", "play"):
             unpinned.between.adopt(constraint, sentence)
     for pin in theory.pins:
-        words = (word for word in theory.valid[pin.row] if not pin.allows(word))
+        words = (word for word in theory.words_by_colours[pin.row] if not pin.allows(word))
         against = And(~unpinned.between.row(pin.row, word) for word in words)
         unpinned.between.state("pin", str(pin), against, ("pin", str(pin)))
     return unpinned.rows_stated
@@ -207,11 +200,15 @@ def _pins_as_facts(theory: "Theory") -> Vocabulary:
 def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
     """The words that fit the row's colours and these pins."""
     own = [pin for pin in pins if pin.row == row]
-    return [word for word in theory.valid[row] if all(pin.allows(word) for pin in own)]
+    return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
 
 def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
-    own, left, fit = [p for p in pins if p.row == row], _left(theory, row, pins), theory.valid[row]
+    own, left, fit = (
+        [p for p in pins if p.row == row],
+        _left(theory, row, pins),
+        theory.words_by_colours[row],
+    )
     if not own:
         words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
         return f"Row {row + 1}: {words} its colours."
@@ -225,16 +222,18 @@ def _pins_named(pins: Sequence[Pin]) -> str:
     return f"the pin{'s' if len(pins) > 1 else ''} {_listed([str(pin) for pin in pins])}"
 
 
-def _rule_named(fact: Fact) -> str:
+def _rule_named(theory: "Theory", fact: Fact) -> str:
     """What a core has of play or of a user's constraints, which are known by their names."""
-    return _RULE_NAMES.get(fact[0]) or f"the constraint '{' '.join(str(fact[-1]).split())}'"
+    if fact[0] == "play":
+        return play_called(theory.play).title
+    if fact[0] == "distinct":
+        return "no word standing twice"
+    return f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 
-_RULE_NAMES = {
-    "distinct": "no word standing twice",
-    "hard": "hard mode",
-    "strict": "strict play",
-}
+def _titled(play: "Play") -> str:
+    """The name of a play at the beginning of a sentence."""
+    return play.title[0].upper() + play.title[1:]
 
 
 def _tiles(pattern: str, columns: Sequence[int]) -> str:

@@ -39,11 +39,11 @@ def word_weights(words: Sequence[str], prior: str) -> Numbers:
 def marginals(boards: Boards, prior: str, n: int) -> list[list[tuple[str, float]]]:
     """For each guess row its n most probable words, best first, each with its probability."""
     weights = [word_weights(row, prior) for row in boards.rows]
-    total = boards.weigh(weights)
+    total = boards.weighted_count(weights)
     if total == 0:
         return [[] for _ in boards.rows]
     found = []
-    for words, shares in zip(boards.rows, boards.shares(weights), strict=True):
+    for words, shares in zip(boards.rows, boards.marginals(weights), strict=True):
         best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:n]
         found.append([(words[i], int(shares[i]) / total) for i in best if shares[i]])
     return found
@@ -57,7 +57,7 @@ def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
     is never too little, so whole boards come off the heap in their true order.
     """
     weights = [word_weights(row, prior) for row in boards.rows]
-    total = boards.weigh(weights)
+    total = boards.weighted_count(weights)
     if total == 0:
         return []
     if isinstance(boards, ListedBoards):

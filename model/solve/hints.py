@@ -16,7 +16,7 @@ from model.game.hint import Hint
 from model.logic.clauses import to_clauses
 from model.logic.encoding import NEVER, Formula
 from model.logic.solver import Sat
-from model.theory.propositions import ALPHABET, SOLUTION, Named, Vocabulary
+from model.theory.propositions import ALPHABET, SOLUTION, Named, WordleEncoding
 from model.theory.rules import at_least
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Word:
     """The letters of the unknown word, as propositions of an encoding."""
 
-    def __init__(self, of: Vocabulary, length: int) -> None:
+    def __init__(self, of: WordleEncoding, length: int) -> None:
         self._of, self.length = of, length
         self.not_here = cache(self._not_here)
 
@@ -152,7 +152,7 @@ class Knowledge:
     def __init__(self, lexicon: "Lexicon") -> None:
         self.lexicon = lexicon
         self.hints: list[Hint] = []
-        self.encoding = Vocabulary()
+        self.encoding = WordleEncoding()
         self._said = self.encoding.declare(Said)
         self._word = Word(self.encoding, lexicon.length)
         self._dictionary = self._said("lexicon", lexicon.name)

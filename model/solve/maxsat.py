@@ -98,7 +98,7 @@ class _Softener:
 
     def __init__(self, formula: WCNF, objective: Objective, held: Variables) -> None:
         self.formula, self.objective, self.held = formula, objective, held.tolist()
-        self.variables = max(int(held.max()), formula.nv)
+        self.variables: int = max(int(held.max()), formula.nv)
 
     def new(self) -> int:
         self.variables += 1

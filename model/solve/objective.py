@@ -135,7 +135,8 @@ def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
     counts = letter_counts(lists)
     if preference.counted == "answers":
         return counts.answers
-    return counts.guesses + counts.answers * (game + 1)
+    times = game + 1 if preference.drifts else 1
+    return counts.guesses + counts.answers * times
 
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:

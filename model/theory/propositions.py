@@ -64,7 +64,7 @@ class Board(Named):
         super().__init__(f"Board({','.join(words)})")
 
 
-class Vocabulary(Encoding):
+class WordleEncoding(Encoding):
     """An encoding with the four kinds of proposition declared to it.
 
     `tile`, `letter`, `row` and `board` take what the class of that name takes. Asked twice for
@@ -91,7 +91,7 @@ class Vocabulary(Encoding):
         return cache(declare)
 
 
-class Line:
+class RowLetters:
     """One row's letters, as the rules see them: which letter at which column, in which colour.
 
     `tiles`, where given, say for each column its colour (None for any) and the letters that it
@@ -100,7 +100,7 @@ class Line:
 
     def __init__(
         self,
-        of: Vocabulary,
+        of: WordleEncoding,
         row: int,
         length: int,
         tiles: Sequence[tuple[Colour | None, str]] = (),
@@ -140,7 +140,7 @@ class Line:
         return self._tiles[column][1]
 
 
-class SolutionLine(Line):
+class AsSolution(RowLetters):
     """A row read as if it were the solution: its letters count as green, whatever their tiles."""
 
     def green(self, column: int, letter: str) -> Formula:

@@ -13,7 +13,7 @@ from bauhaus import And, Or
 
 from model.game.feedback import Colour
 from model.logic.encoding import NEVER, Formula
-from model.theory.propositions import ALPHABET, SOLUTION, Line, Vocabulary, row_name
+from model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding, row_name
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of a tile that claims one of the solution's copies of its letter."""
@@ -21,36 +21,38 @@ CLAIMING = (Colour.GREEN, Colour.YELLOW)
 # ---------------------------------------------------------------- the report's constraints
 
 
-def green_letter(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """Constraint 1: a green letter is the solution's letter at that place."""
     return guess.green(column, letter) >> solution.green(column, letter)
 
 
-def yellow_exclusion(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """Constraint 2: the solution's letter at a place is not yellow there."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
-def yellow_inclusion(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """Constraint 3: a yellow letter is somewhere in the solution."""
     return guess.yellow(column, letter) >> Or(
         solution.green(c, letter) for c in range(solution.length)
     )
 
 
-def white_letter(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """Constraint 4: a white letter is nowhere in the solution."""
     return guess.white(column, letter) >> And(
         ~solution.green(c, letter) for c in range(solution.length)
     )
 
 
-def letter_colour(of: Vocabulary, row: int, column: int, letter: str, colour: Colour) -> Formula:
+def letter_colour(
+    of: WordleEncoding, row: int, column: int, letter: str, colour: Colour
+) -> Formula:
     """Constraint 5: a letter has its tile's colour."""
     return of.letter(row, column, letter, colour) >> of.tile(row, column, colour)
 
 
-def row_letters(of: Vocabulary, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
+def row_letters(of: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
     """Constraint 6: a row's letters, in the colours of its tiles, make its word.
 
     Stated both ways, so that the words of a row exclude each other as its letters do.
@@ -59,7 +61,7 @@ def row_letters(of: Vocabulary, row: int, word: str, pattern: Sequence[Colour]) 
     return (letters >> of.row(row, word)) & (of.row(row, word) >> letters)
 
 
-def board_rows(of: Vocabulary, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
+def board_rows(of: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
     """Constraint 7: its rows make the board; again both ways."""
     held = And(of.row(row, word) for row, word in zip(rows, words, strict=True))
     return (held >> of.board(words)) & (of.board(words) >> held)
@@ -68,13 +70,13 @@ def board_rows(of: Vocabulary, rows: Iterable[int], words: tuple[str, ...]) -> F
 # ------------------------------------------------- what Wordle does with repeated letters
 
 
-def white_place(guess: Line, solution: Line, column: int, letter: str) -> Formula:
+def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """The solution's letter at a place is not white there."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
-    guess: Line, solution: Line, column: int, letter: str, places: tuple[int, ...]
+    guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
     """A letter is white only once each copy is claimed.
 
@@ -87,7 +89,9 @@ def white_copies(
     return held >> at_least(len(places), claims)
 
 
-def coloured_copies(guess: Line, solution: Line, letter: str, places: tuple[int, ...]) -> Formula:
+def coloured_copies(
+    guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
+) -> Formula:
     """No more tiles of a letter are coloured than the solution has copies.
 
     Where the solution holds it nowhere but at these places, no more tiles than these are green
@@ -121,10 +125,10 @@ RULES = {
 """Each rules' constraints on a single tile and letter; `wordle` has two more, on copies."""
 
 
-def state_rules(encoding: Vocabulary, rules: str, row: int, word: str) -> None:
+def state_rules(encoding: WordleEncoding, rules: str, row: int, word: str) -> None:
     """State how one guess row is coloured against the solution row, which holds `word`."""
     n = len(word)
-    guess, solution = Line(encoding, row, n), Line(encoding, SOLUTION, n)
+    guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
     for column, letter in product(range(n), ALPHABET):
         place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
         for name, rule in RULES[rules].items():

@@ -25,16 +25,16 @@ from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Formula
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
-from model.theory.play import PLAYS, state_play
+from model.theory.plays import play_called
 from model.theory.propositions import (
     ALPHABET,
     SOLUTION,
+    AsSolution,
     Letter,
-    Line,
     Row,
-    SolutionLine,
+    RowLetters,
     Tile,
-    Vocabulary,
+    WordleEncoding,
     row_name,
 )
 from model.theory.relations import Relations, compile_relations
@@ -43,7 +43,7 @@ from model.theory.rules import RULES, board_rows, row_letters, state_rules
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=RowLetters)
 
 MOST_DECLARED_BOARDS = 1000
 """Board propositions are declared for every board only up to so many boards."""
@@ -56,7 +56,7 @@ MOST_ENUMERATED = 10_000
 class Theory:
     """What is known of a game, and the two theories that follow from it.
 
-    `letters` and `boards` are bauhaus encodings: compile them, `introspect` them, add to them.
+    `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them, add to them.
     Raises InputError where grid, solution and lexicon are not of one length, or where the rules
     are not known.
     """
@@ -79,8 +79,7 @@ class Theory:
     def __post_init__(self) -> None:
         if self.rules not in RULES:
             raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
-        if self.play not in PLAYS:
-            raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
+        play_called(self.play)
         check_solver(self.solver)
         if set(self.solution) - set(ALPHABET):
             raise InputError(f"the solution {self.solution!r} is not of letters a to z")
@@ -100,14 +99,14 @@ class Theory:
     # ---------------------------------------------------------------- phase 1: letters
 
     @cached_property
-    def letters(self) -> Vocabulary:
+    def letters(self) -> WordleEncoding:
         """Phase 1: which letters, in which colours, the tiles can hold."""
         return self.letters_of(range(len(self.grid.rows)))
 
-    def letters_of(self, rows: Iterable[int], *, shown: bool = True) -> Vocabulary:
+    def letters_of(self, rows: Iterable[int], *, shown: bool = True) -> WordleEncoding:
         """Phase 1 for some of the guess rows; unless `shown`, their colours are open."""
-        encoding = Vocabulary()
-        solution = Line(encoding, SOLUTION, self.grid.length)
+        encoding = WordleEncoding()
+        solution = RowLetters(encoding, SOLUTION, self.grid.length)
         for column, letter in product(range(self.grid.length), ALPHABET):
             held = solution.green(column, letter)
             place = f"row S, column {column + 1}, letter {letter}"
@@ -132,7 +131,7 @@ class Theory:
         """For each guess row the words that it can hold, in the lexicon's order."""
         return tuple(
             tuple(word for word in words if all(pin.allows(word) for pin in self.pins_of(row)))
-            for row, words in enumerate(self.valid)
+            for row, words in enumerate(self.words_by_colours)
         )
 
     def pins_of(self, row: int) -> list[Pin]:
@@ -140,7 +139,7 @@ class Theory:
         return [pin for pin in self.pins if pin.row == row]
 
     @cached_property
-    def valid(self) -> tuple[tuple[str, ...], ...]:
+    def words_by_colours(self) -> tuple[tuple[str, ...], ...]:
         """For each guess row the words that its colours allow, in the lexicon's order.
 
         A word can stand in a row where phase 1, together with the word's letters in the colours
@@ -151,10 +150,10 @@ class Theory:
             blank = self.letters_of([0], shown=False)
             with Sat(to_clauses(blank), incremental(self.solver)) as phase1:
                 patterns = dict.fromkeys(self.grid.rows)
-                valid = {p: tuple(self._valid_words(phase1, blank, p)) for p in patterns}
-        return tuple(valid[pattern] for pattern in self.grid.rows)
+                words = {p: tuple(self._valid_words(phase1, blank, p)) for p in patterns}
+        return tuple(words[pattern] for pattern in self.grid.rows)
 
-    def _valid_words(self, phase1: Sat, blank: Vocabulary, pattern: str) -> Iterator[str]:
+    def _valid_words(self, phase1: Sat, blank: WordleEncoding, pattern: str) -> Iterator[str]:
         colours = [Colour(colour) for colour in pattern]
         shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]
         possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
@@ -171,20 +170,23 @@ class Theory:
     # ---------------------------------------------------------------- phase 2: rows and boards
 
     @cached_property
-    def between(self) -> Vocabulary:
+    def between(self) -> WordleEncoding:
         """Phase 2 in the making: what holds between its rows. State your own constraints here.
 
         They may be over letters (in their tiles' colours) and words of the guess rows, as this
         encoding's `letter` and `row` make them. State them before asking anything of phase 2.
         """
-        encoding = Vocabulary()
-        lines = [self._line(encoding, Line, row) for row in range(len(self.grid.rows))]
-        read = [self._line(encoding, SolutionLine, row) for row in range(len(self.grid.rows))]
-        state_play(encoding, self.play, lines, read)
+        encoding = WordleEncoding()
+        lines = [self._line(encoding, RowLetters, row) for row in range(len(self.grid.rows))]
+        read = [self._line(encoding, AsSolution, row) for row in range(len(self.grid.rows))]
+        for i, j in play_called(self.play).pairs(len(lines)):
+            for rule, place, formula in play_called(self.play).formulas(lines[i], read[j]):
+                where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+                encoding.state(f"{self.play} play, {rule}", where, formula, ("play", i, j))
         encoding.open_to_users = True
         return encoding
 
-    def _line(self, encoding: Vocabulary, kind: type[L], row: int) -> L:
+    def _line(self, encoding: WordleEncoding, kind: type[L], row: int) -> L:
         colours = [Colour(colour) for colour in self.grid.rows[row]]
         letters = [
             "".join(sorted(set(column))) for column in zip(*self.candidates[row], strict=True)
@@ -198,7 +200,7 @@ class Theory:
         return compile_relations(self.between, self.candidates, self.grid.rows, self.solution)
 
     @cached_property
-    def compiled(self) -> Boards:
+    def boards(self) -> Boards:
         """Phase 2 as relations between words, to be counted, sampled and walked through.
 
         Constraints that join three or more rows, or are about boards, have no such relation:
@@ -239,7 +241,7 @@ class Theory:
                 yield (*(row.word for row in true), self.solution)
 
     @cached_property
-    def rows_stated(self) -> Vocabulary:
+    def rows_stated(self) -> WordleEncoding:
         """Phase 2 but for its boards."""
         encoding, _ = self.between, self._relations
         encoding.open_to_users = False
@@ -276,11 +278,11 @@ class Theory:
         )
 
     @cached_property
-    def boards(self) -> Vocabulary:
+    def row_theory(self) -> WordleEncoding:
         """Phase 2: which words the rows hold. It has exactly one model for each board."""
         encoding = self.rows_stated
-        if self.compiled.count() <= MOST_DECLARED_BOARDS:
-            for words in self.compiled:
+        if self.boards.count() <= MOST_DECLARED_BOARDS:
+            for words in self.boards:
                 rows = (*range(len(self.grid.rows)), SOLUTION)
                 made = board_rows(encoding, rows, words)
                 encoding.state("7 board", ", ".join(words), made)
@@ -289,7 +291,7 @@ class Theory:
     def satisfiable(self) -> bool:
         """Whether there is a board: what the SAT solver says of phase 2."""
         with self._timed("phase2"):
-            return satisfiable(to_clauses(self.boards), self.solver)
+            return satisfiable(to_clauses(self.row_theory), self.solver)
 
     @contextmanager
     def _timed(self, part: str) -> Iterator[None]:
@@ -299,7 +301,7 @@ class Theory:
 
 
 def _state_row(
-    encoding: Vocabulary, row: int, pattern: list[Colour], words: tuple[str, ...]
+    encoding: WordleEncoding, row: int, pattern: list[Colour], words: tuple[str, ...]
 ) -> None:
     """State that the row holds one of the words, and that its letters are the word's."""
     place = f"row {row_name(row)}"
@@ -314,7 +316,7 @@ def _state_row(
         encoding.state("6 row", f"{place}, word {word}", made)
 
 
-def _state_distinct(encoding: Vocabulary, candidates: tuple[tuple[str, ...], ...]) -> None:
+def _state_distinct(encoding: WordleEncoding, candidates: tuple[tuple[str, ...], ...]) -> None:
     rows_of: dict[str, list[int]] = {}
     for row, words in enumerate(candidates):
         for word in words:

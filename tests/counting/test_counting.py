@@ -15,8 +15,8 @@ from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.solver import Sat
-from model.questions.infer import played_pairs
 from model.questions.rank import word_weights
+from model.theory.plays import play_called
 from model.theory.theory import Theory
 from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
@@ -27,7 +27,7 @@ from support.games import brute_boards, games, theory_of
 @given(games())
 def test_boards_are_those_of_brute_force(game):
     """Count, order, completeness and membership at once."""
-    found = theory_of(game).compiled
+    found = theory_of(game).boards
     expected = brute_boards(game)
     assert found.count() == len(expected)
     assert list(found) == expected
@@ -38,7 +38,7 @@ def test_boards_are_those_of_brute_force(game):
 @settings(max_examples=20)
 @given(games(most_rows=3, most_words=7))
 def test_membership(game):
-    found = theory_of(game).compiled
+    found = theory_of(game).boards
     expected = set(brute_boards(game))
     for guesses in product(game.lexicon.words, repeat=len(game.grid.rows)):
         board = (*guesses, game.solution)
@@ -64,7 +64,7 @@ def test_pinned_boards_are_those_of_brute_force(game, data):
         ]
     }
     expected = brute_boards(game, allowed=allowed)
-    assert list(theory_of(game, pins=(pin,)).compiled) == expected
+    assert list(theory_of(game, pins=(pin,)).boards) == expected
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_pinned_boards_are_those_of_brute_force(game, data):
 def test_phase_two_has_a_model_for_each_board(game):
     """Enumerated by PySAT over all of its propositions, so that each board is one model."""
     theory = theory_of(game)
-    encoding = theory.boards
+    encoding = theory.row_theory
     clauses = to_clauses(encoding)
     expected = brute_boards(game)
     with Sat(clauses) as sat:
@@ -97,7 +97,7 @@ def test_phase_two_has_a_model_for_each_board(game):
 def test_an_independent_exact_counter_agrees(game):
     """PySDD counts the models of phase 2's clauses by compiling them to a decision diagram."""
     theory = theory_of(game)
-    clauses = to_clauses(theory.boards)
+    clauses = to_clauses(theory.row_theory)
     manager = SddManager(var_count=clauses.variables, auto_gc_and_minimize=True)
     diagram = manager.true()
     for clause in clauses.clauses:
@@ -105,7 +105,7 @@ def test_an_independent_exact_counter_agrees(game):
         for literal in clause:
             joined |= manager.literal(literal)
         diagram &= joined
-    assert diagram.global_model_count() == theory.compiled.count() == len(brute_boards(game))
+    assert diagram.global_model_count() == theory.boards.count() == len(brute_boards(game))
 
 
 KNOWN = [
@@ -121,7 +121,7 @@ KNOWN = [
 @pytest.mark.parametrize(("word", "grid", "rules", "play", "count"), KNOWN)
 def test_known_counts(nyt, word, grid, rules, play, count):
     theory = Theory(Grid.parse(grid), word, nyt, rules, play)
-    assert theory.compiled.count() == count
+    assert theory.boards.count() == count
 
 
 @pytest.mark.slow
@@ -131,13 +131,13 @@ def test_rows_that_are_all_white(nyt, rows, distinct):
     """As many words a row, and nothing between rows: a power, or a falling power."""
     fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
     theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)
-    assert theory.compiled.count() == (perm(fit, rows) if distinct else fit**rows)
+    assert theory.boards.count() == (perm(fit, rows) if distinct else fit**rows)
 
 
 def test_distinct_counts_rows_of_different_patterns_apart(nyt):
     grid = Grid.parse("WWWWW/WYWWW/WWWWW/WYWWW/WWWWW")
     white, yellow = map(len, candidates(grid.rows[:2], "stone", nyt.words))
-    assert Theory(grid, "stone", nyt).compiled.count() == perm(white, 3) * perm(yellow, 2)
+    assert Theory(grid, "stone", nyt).boards.count() == perm(white, 3) * perm(yellow, 2)
 
 
 @settings(max_examples=100)
@@ -147,7 +147,7 @@ def test_sums_of_weights(game, prior):
     rows = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
     if prod(map(len, rows)) > 3000:
         rows = [row[:3] for row in rows]
-    pairs = {} if game.play == "any" else played_pairs(game.play, game.grid, rows)
+    pairs = play_called(game.play).relations(game.grid.rows, rows)
     found = Boards(rows, game.solution, pairs, distinct=game.distinct)
     allowed = dict(enumerate(rows))
     expected = brute_boards(game, allowed=allowed)
@@ -155,8 +155,8 @@ def test_sums_of_weights(game, prior):
     weight_of = dict(zip(game.lexicon.words, word_weights(game.lexicon.words, prior), strict=True))
     products = {board: prod(int(weight_of[w]) for w in board[:-1]) for board in expected}
     assert found.count() == len(expected)
-    assert found.weigh(weights) == sum(products.values())
-    shares = found.shares(weights)
+    assert found.weighted_count(weights) == sum(products.values())
+    shares = found.marginals(weights)
     for row, words in enumerate(rows):
         for word, share in zip(words, shares[row], strict=True):
             assert share == sum(p for board, p in products.items() if board[row] == word)
@@ -177,8 +177,8 @@ def test_sums_of_weights_past_64_bits():
     assert max(weights) ** 5 < 2**62 < sum(weight**5 for weight in weights) / 2
     found = Boards([words] * 6, "zz", {}, distinct=True)
     given_ = [np.array(weights, dtype=np.int64)] * 6
-    assert found.weigh(given_) == factorial(6) * elementary(6, weights)
-    for share in found.shares(given_):
+    assert found.weighted_count(given_) == factorial(6) * elementary(6, weights)
+    for share in found.marginals(given_):
         for i, weight in enumerate(weights):
             others = weights[:i] + weights[i + 1 :]
             assert share[i] == weight * factorial(5) * elementary(5, others)
@@ -188,7 +188,7 @@ def test_sums_of_weights_past_64_bits():
 @given(games(most_rows=4, most_words=9), st.data())
 def test_only_keeps_the_boards_with_these_words(game, data):
     rows = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
-    pairs = {} if game.play == "any" else played_pairs(game.play, game.grid, rows)
+    pairs = play_called(game.play).relations(game.grid.rows, rows)
     found = Boards(rows, game.solution, pairs, distinct=game.distinct)
     row = data.draw(st.integers(0, len(rows) - 1))
     places = [i for i in range(len(rows[row])) if data.draw(st.booleans())]
@@ -210,10 +210,10 @@ def test_a_middling_lexicon(play, rules):
         rows = Grid.parse(grid).rows
         theory = Theory(Grid(rows), "eerie", lexicon, rules, play)
         expected = boards(rows, "eerie", words, rules, play, rules == "wordle")
-        assert theory.compiled.count() == sum(1 for _ in expected)
+        assert theory.boards.count() == sum(1 for _ in expected)
 
 
 def test_counts_are_python_integers(nyt):
     theory = Theory(Grid(("WWWWW",) * 6), "mummy", nyt)
-    assert type(theory.compiled.count()) is int
-    assert theory.compiled.count() > np.iinfo(np.int64).max
+    assert type(theory.boards.count()) is int
+    assert theory.boards.count() > np.iinfo(np.int64).max

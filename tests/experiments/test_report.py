@@ -18,7 +18,7 @@ from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
-from model.theory.propositions import SOLUTION, Line, Vocabulary
+from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import RULES, letter_colour
 from model.theory.theory import Theory
 
@@ -26,13 +26,13 @@ FIGURES = Path(__file__).resolve().parents[2] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
 
 
-def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> Vocabulary:
+def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEncoding:
     """The letter theory over a small alphabet, its solution row free."""
-    of = Vocabulary()
+    of = WordleEncoding()
     n = len(rows[0])
-    solution = Line(of, SOLUTION, n)
+    solution = RowLetters(of, SOLUTION, n)
     for row, pattern in enumerate(rows):
-        guess = Line(of, row, n)
+        guess = RowLetters(of, row, n)
         for column, letter in product(range(n), alphabet):
             for rule in RULES["report"].values():
                 # Rules that reach over the alphabet's other letters would declare them.
@@ -53,7 +53,7 @@ def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> Vocabular
     return of
 
 
-def models(encoding: Vocabulary) -> int:
+def models(encoding: WordleEncoding) -> int:
     clauses = to_clauses(encoding)
     with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
         return sum(1 for _ in solver.enum_models())
@@ -83,7 +83,7 @@ def test_a_core_has_no_model_and_is_minimal() -> None:
     core = conjunction.minimal_core(wrong)
 
     def satisfiable(constraints: list[object]) -> bool:
-        part = Vocabulary()
+        part = WordleEncoding()
         part.propositions = wrong.propositions
         for constraint in constraints:
             part.add_constraint(constraint)
@@ -112,7 +112,7 @@ def test_the_opposite_phase_spoils_what_one_model_says_but_not_projection() -> N
 @pytest.mark.parametrize("solution", ["halts", "often"])
 def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> None:
     theory = Theory(Grid.parse(grid), solution, Lexicon("few", WORDS), rules="report")
-    assert report_pipeline.boards(grid.split("/"), solution, WORDS) == theory.compiled.count()
+    assert report_pipeline.boards(grid.split("/"), solution, WORDS) == theory.boards.count()
 
 
 def test_the_command_writes_what_it_prints(

@@ -10,7 +10,7 @@ from model.firstorder.predicate import Atom, Bind, Formula, Join, Not, parse
 from model.firstorder.world import Picture
 from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.theory.propositions import Vocabulary
+from model.theory.propositions import WordleEncoding
 
 WORDS = ("those", "ethos", "geese")
 NAMES = {"G": "Green", "Y": "Yellow", "W": "White"}
@@ -115,4 +115,4 @@ def test_no_duplicate_letters_is_a_law_of_isograms_only() -> None:
 
 def test_a_variable_of_no_kind_is_refused() -> None:
     with pytest.raises(InputError, match="'x' is of no kind"):
-        list(ground_instances(parse("∀x.Row(x,x)"), Vocabulary(), Domain(WORDS)))
+        list(ground_instances(parse("∀x.Row(x,x)"), WordleEncoding(), Domain(WORDS)))

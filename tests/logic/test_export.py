@@ -39,7 +39,7 @@ def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
 @settings(max_examples=12)
 @given(games(most_rows=3, most_words=8))
 def test_the_dimacs_has_the_same_boards(game):
-    lines = list(dimacs(theory_of(game).boards))
+    lines = list(dimacs(theory_of(game).row_theory))
     assert all(line.isascii() and "\n" not in line for line in lines)
     assert boards_of(lines) == set(brute_boards(game))
 
@@ -47,7 +47,7 @@ def test_the_dimacs_has_the_same_boards(game):
 @settings(max_examples=12)
 @given(games(most_rows=2, most_words=6))
 def test_the_nnf_reads_back(game):
-    encoding = theory_of(game).boards
+    encoding = theory_of(game).row_theory
     sentence = nnf.dsharp.load(io.StringIO("\n".join(nnf_lines(encoding)) + "\n"))
     models = 0
     number = encoding.number()
@@ -89,7 +89,7 @@ def test_printouts_are_headed_by_name_and_place(capsys):
     ):  # fmt: skip
         assert f"\n{name} (row 1, column 1, letter a" in letters
     assert "(Letter(S,1,a,Green) ∨ ¬Letter(1,1,a,Green))" in letters
-    theory.boards.introspect()
+    theory.row_theory.introspect()
     printed = capsys.readouterr().out
     for name in ("6 row", "7 board", "hard play"):
         assert f"\n{name}" in printed

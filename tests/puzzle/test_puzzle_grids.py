@@ -59,7 +59,7 @@ def test_a_grid_that_is_found_has_one_board(play: str, data: st.DataObject, rows
     *guesses, last = found.board
     assert last == solution
     assert tuple(feedback(guess, solution) for guess in guesses) == found.grid
-    assert Theory(Grid(found.grid), solution, words, play=play).compiled.count() == 1
+    assert Theory(Grid(found.grid), solution, words, play=play).boards.count() == 1
 
 
 def test_where_a_grid_of_one_board_exists_one_is_found():
@@ -78,8 +78,8 @@ def test_grids_of_common_words_are_proved_by_the_model(answer: str, rows: int):
     found = find_grid(answer, COMMON, GridSpec(rows), Random(rows))
     assert found is not None
     theory = Theory(Grid(found.grid), answer, COMMON, play="strict")
-    assert theory.compiled.count() == 1
-    assert theory.compiled.sample(1, Random(0)) == [found.board]
+    assert theory.boards.count() == 1
+    assert theory.boards.sample(1, Random(0)) == [found.board]
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])

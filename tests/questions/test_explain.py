@@ -13,7 +13,7 @@ from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.questions.explain import explain
-from model.theory.propositions import ALPHABET, Vocabulary
+from model.theory.propositions import ALPHABET, WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates, follows_play, hard_allows, shown
 from support.games import brute_boards, games, patterns, theory_of
@@ -222,7 +222,7 @@ def test_strict_rows_that_cannot_agree(game, data):
     words = st.sampled_from(game.lexicon.words)
     texts = data.draw(st.lists(words, max_size=len(game.grid.rows)))
     theory = theory_of(game, pins=tuple(Pin(row, text) for row, text in enumerate(texts)))
-    if theory.compiled.count() or not all(theory.candidates):
+    if theory.boards.count() or not all(theory.candidates):
         return
     reasons = explain(theory)
     rows = sorted({reason.row for reason in reasons})
@@ -279,7 +279,7 @@ def test_a_constraint_of_the_user_alone_at_fault(nyt):
 
 
 def test_what_always_holds_may_be_impossible_itself():
-    encoding = Vocabulary()
+    encoding = WordleEncoding()
     encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
     encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
     assert minimal_core(encoding) == []

@@ -23,7 +23,7 @@ def expected_of(game, prior):
 @settings(max_examples=30)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_boards(game, prior):
-    found = theory_of(game).compiled
+    found = theory_of(game).boards
     expected = expected_of(game, prior)
     every = top(found, prior, 10**6)
     assert dict(every) == pytest.approx(expected)
@@ -39,7 +39,7 @@ def test_the_most_probable_boards(game, prior):
 @settings(max_examples=30)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_words(game, prior):
-    found = theory_of(game).compiled
+    found = theory_of(game).boards
     expected = expected_of(game, prior)
     rows = marginals(found, prior, 10**6)
     assert len(rows) == len(game.grid.rows)
@@ -72,8 +72,8 @@ def test_under_a_constraint_that_is_enumerated(game, prior, data):
     }
     total = sum(expected.values())
     ratios = {board: probability / total for board, probability in expected.items()}
-    assert dict(top(theory.compiled, prior, 10**6)) == pytest.approx(ratios)
-    for row, words in enumerate(marginals(theory.compiled, prior, 10**6)):
+    assert dict(top(theory.boards, prior, 10**6)) == pytest.approx(ratios)
+    for row, words in enumerate(marginals(theory.boards, prior, 10**6)):
         for word, probability in words:
             share = sum(p for board, p in ratios.items() if board[row] == word)
             assert probability == pytest.approx(share)
@@ -95,7 +95,7 @@ def test_on_the_whole_dictionary(nyt, play):
     from model.game.grid import Grid
 
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", nyt, play=play)
-    boards = theory.compiled
+    boards = theory.boards
     best = top(boards, "frequency", 50)
     assert len({board for board, _ in best}) == 50
     assert all(board in boards for board, _ in best)

@@ -74,7 +74,7 @@ def test_constraints_on_one_and_two_rows(nyt, name):
     theory = halts(nyt)
     theory.between.add_constraint(state(theory))
     expected = [board for board in every(theory) if law(*board[:3])]
-    assert theory.compiled.count() == len(expected)
+    assert theory.boards.count() == len(expected)
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
@@ -82,8 +82,8 @@ def test_named_constraints(nyt, name, capsys):
     state, law = CONSTRAINTS[name]
     theory = halts(nyt)
     theory.between.state("my rule", "rows of mine", state(theory), ("my rule",))
-    assert theory.compiled.count() == sum(law(*board[:3]) for board in every(theory))
-    theory.boards.introspect()
+    assert theory.boards.count() == sum(law(*board[:3]) for board in every(theory))
+    theory.row_theory.introspect()
     assert "\nmy rule (rows of mine):\n" in capsys.readouterr().out
 
 
@@ -99,7 +99,7 @@ def test_constraints_over_words(nyt):
         for a, b, c, s in every(theory)
         if a in above and (a != above[0] or b in below) and b != below[1]
     ]
-    assert list(theory.compiled) == expected
+    assert list(theory.boards) == expected
 
 
 def test_bauhaus_s_own_constraints(nyt):
@@ -108,7 +108,7 @@ def test_bauhaus_s_own_constraints(nyt):
     two = row(0, theory.candidates[0][0]), row(1, theory.candidates[1][0])
     constraint.add_exactly_one(theory.between, *two)
     one_of = [(a == two[0].word) + (b == two[1].word) == 1 for a, b, *_ in every(theory)]
-    assert theory.compiled.count() == sum(one_of)
+    assert theory.boards.count() == sum(one_of)
 
 
 def test_with_play_and_pairs_twice_constrained(nyt):
@@ -126,7 +126,7 @@ def test_with_play_and_pairs_twice_constrained(nyt):
             for board in whole
             if board[0][0] == board[1][0] and not (board[0][0] == "s" and board[1][2] == "r")
         ]
-        assert list(theory.compiled) == expected
+        assert list(theory.boards) == expected
 
 
 def same(theory: Theory) -> Any:
@@ -145,10 +145,10 @@ def test_three_rows_by_enumeration():
         if not (board[0][0] == "s" and board[1][2] == "n" and board[2][0] == "t")
     ]
     assert len(expected) < len(list(boards(grid.rows, "halts", words)))
-    assert list(theory.compiled) == expected
-    assert theory.compiled.count() == len(expected)
-    with Sat(to_clauses(theory.boards)) as sat:
-        rows = [theory.boards.row(r, w) for r, c in enumerate(theory.candidates) for w in c]
+    assert list(theory.boards) == expected
+    assert theory.boards.count() == len(expected)
+    with Sat(to_clauses(theory.row_theory)) as sat:
+        rows = [theory.row_theory.row(r, w) for r, c in enumerate(theory.candidates) for w in c]
         assert sum(1 for _ in sat.enumerate(rows)) == len(expected)
 
 
@@ -161,14 +161,14 @@ def test_past_the_limit_enumeration_says_so(nyt):
     theory = halts(nyt)
     theory.between.add_constraint(three_rows(theory))
     with pytest.raises(InputError, match="more than 10000") as raised:
-        theory.compiled.count()
+        theory.boards.count()
     assert "\n" not in str(raised.value) and "0x" not in str(raised.value)
 
 
 def test_a_constraint_without_a_name_is_headed_readably(capsys):
     theory = Theory(Grid(("WWWWW", "WWWWW")), "halts", Lexicon("some", ("crone", "decoy", "halts")))
     theory.between.add_constraint(held(theory, 0, 0, "d") >> held(theory, 1, 0, "c"))
-    theory.boards.introspect()
+    theory.row_theory.introspect()
     printed = capsys.readouterr().out
     assert "object at" not in printed
     assert "    (¬Letter(1,1,d,White) ∨ Letter(2,1,c,White))\n" in printed
@@ -214,5 +214,5 @@ def test_any_sentence_on_letters(game, data):
 
     theory.between.add_constraint(formula(sentence))
     expected = [board for board in brute_boards(game) if true(sentence, board)]
-    assert list(theory.compiled) == expected
+    assert list(theory.boards) == expected
     assert theory.satisfiable() == bool(expected)
