@@ -56,19 +56,27 @@ def sampled_states(n: int) -> list[State]:
     return states
 
 
+@cache
+def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[tuple[str, int]]]:
+    """How many words there are, the letters, and the letters by place, first seen first.
+
+    The total list has each answer so many times.
+    """
+    words = list(ANSWERS.words)
+    if counted == "total":
+        words = [word for word in GUESSES.words if word not in ANSWERS] + words * answers
+    places = Counter((a, c) for w in words for c, a in enumerate(w))
+    return len(words), Counter("".join(words)), places
+
+
 def slow_values(name: str, word: str, game: int = 0) -> list[float]:
     """What a strategy compares words by, the first value first, as docs/solver.md defines it."""
     like = PREFERENCES[name]
-    others = [word for word in GUESSES.words if word not in ANSWERS]
-    counted = list(ANSWERS.words)
-    if like.counted == "total":
-        counted = others + counted * (1 if like.summed else game + 1)
+    words, letters, places = slow_counts(like.counted, 1 if like.summed else game + 1)
     repeats = [100.0 * (len(set(word)) == len(word))] * like.distinct
     repeats += [100.0 * (word.count(a) <= 2) for a in ALPHABET] if like.at_most_two else []
-    places = Counter((a, c) for w in counted for c, a in enumerate(w))
-    letters = Counter("".join(counted))
     if like.summed:
-        by_place = [places[a, c] / len(counted) for c, a in enumerate(word)]
+        by_place = [places[a, c] / words for c, a in enumerate(word)]
         anywhere = [letters[a] / letters.total() for a in word]
         return [sum(repeats) + 100 * sum(by_place if like.letters == "places" else anywhere)]
     values = [sum(repeats)] if repeats else []
@@ -78,7 +86,7 @@ def slow_values(name: str, word: str, game: int = 0) -> list[float]:
             values.append(min(copies, 1) if like.counted == "answers" else copies)
     elif like.letters == "places":
         for letter in dict.fromkeys(a for (a, _), _ in places.most_common()):
-            shares = (places[a, c] / len(counted) for c, a in enumerate(word) if a == letter)
+            shares = (places[a, c] / words for c, a in enumerate(word) if a == letter)
             values.append(sum(round(100 * share, 2) for share in shares))
     return values
 
