@@ -6,10 +6,11 @@ from random import Random
 from answers.game import answers_among
 from model.counting.boards import Boards
 from model.game.errors import InputError
-from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
+from model.game.feedback import Codes, letters_of, pattern_code
 from model.game.grid import STOCK_GRIDS, Grid
 from model.game.lexicon import Lexicon
 from model.theory.plays import play_called
+from model.theory.rules import rules_called
 from model.theory.theory import Theory
 
 
@@ -57,8 +58,7 @@ def _allowed(grids: list[Grid], theory_of: Callable[[Grid], Theory]) -> list[Gri
 
 def _shown(lexicon: Lexicon, solution: str, rules: str) -> Codes:
     """What every word of the lexicon shows with a solution, as pattern codes."""
-    solutions = letters_of([solution])
-    return feedback_codes(lexicon.letters, solutions, by_tile=rules == "report")[:, 0]
+    return rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
 
 
 def _has_board(theory: Theory, shown: Codes) -> bool:

@@ -70,7 +70,7 @@ def infer(
         solutions,
         rules=rules,
         play=play_of(play, *grids),
-        distinct=rules == "wordle" if distinct is None else distinct,
+        distinct=distinct,
         prior=prior,
         answer_prior=answer_prior,
     )

@@ -148,14 +148,13 @@ def dimacs(question: TheoryFile) -> str:
 def infer(question: InferQuestion) -> InferAnswer:
     """Which solutions could have made all the grids, and how likely each is."""
     grids = tuple(parsed_grid(grid) for grid in question.grids)
-    distinct = question.rules == "wordle" if question.distinct is None else question.distinct
     asked = Question(
         grids,
         wordlist.named(question.words),
         wordlist.named(question.answers),
         rules=question.rules,
         play=play_of(question.play, *grids),
-        distinct=distinct,
+        distinct=question.distinct,
         prior=question.prior,
         answer_prior=question.answer_prior,
     )
