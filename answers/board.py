@@ -4,7 +4,7 @@ import time
 from random import Random
 from typing import NotRequired
 
-from answers.shape import Answer, Count, Probability, Reason
+from answers.shape import Answer, Count, Probability, Reason, reason_answer
 from model.questions import rank
 from model.questions.explain import explain
 from model.theory.theory import Theory
@@ -96,15 +96,7 @@ def board_answer(
             for row in rank.marginals(boards, prior, zipf, marginals)
         ]
     if not satisfiable:
-        answer["why"] = [
-            {
-                "row": reason.row + 1,
-                "columns": [column + 1 for column in reason.columns],
-                "rule": reason.rule,
-                "text": reason.text,
-            }
-            for reason in explain(theory)
-        ]
+        answer["why"] = [reason_answer(reason) for reason in explain(theory)]
     return answer
 
 
