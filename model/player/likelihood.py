@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import feedback_codes, letters_of, pattern_code
+from model.game.feedback import letters_of, pattern_code
 from model.game.grid import MOST_ROWS, Grid
 from model.player.fits import Bits, FitSets, Places, Weigher, digits_of, members
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.player.habits import Habits
@@ -68,8 +69,7 @@ class Rows:
     def __init__(self, sets: FitSets, solutions: Sequence[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
         letters = sets.lexicon.letters
-        by_tile = sets.rules == "report"
-        codes = feedback_codes(letters, letters_of(self.solutions), by_tile=by_tile)
+        codes = rules_called(sets.rules).codes(letters, letters_of(self.solutions))
         self._codes = dict(zip(self.solutions, np.ascontiguousarray(codes.T), strict=True))
         self._found: dict[tuple[str, str], Places] = {}
 

@@ -38,7 +38,7 @@ from model.theory.propositions import (
     row_name,
 )
 from model.theory.relations import Relations, compile_relations
-from model.theory.rules import RULES, board_rows, row_letters, state_rules
+from model.theory.rules import board_rows, row_letters, rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -77,8 +77,7 @@ class Theory:
     """How long `phase1`, `phase2` and `count` took, as far as they have been asked for."""
 
     def __post_init__(self) -> None:
-        if self.rules not in RULES:
-            raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
+        rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)
         if set(self.solution) - set(ALPHABET):
@@ -94,7 +93,7 @@ class Theory:
                 f"{self.lexicon.name} have {self.lexicon.length} letters: they must be as many"
             )
         if self.distinct is None:
-            object.__setattr__(self, "distinct", self.rules == "wordle")
+            object.__setattr__(self, "distinct", rules.distinct)
 
     # ---------------------------------------------------------------- phase 1: letters
 
@@ -123,7 +122,7 @@ class Theory:
                     c: [encoding.letter(row, column, a, c) for a in ALPHABET] for c in Colour
                 }
                 encoding.state("one letter a tile", place, _exactly_one(letters.values()))
-            state_rules(encoding, self.rules, row, self.solution)
+            rules_called(self.rules).state(encoding, row, self.solution)
         return encoding
 
     @cached_property
