@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from commands.board import mentions
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Constraint, Encoding, as_text
+from model.logic.encoding import Constraint, Encoding
+from model.logic.text import as_text
 from model.questions.explain import explain
 
 if TYPE_CHECKING:
