@@ -84,7 +84,7 @@ def _has_board(theory: "Theory", shown: "Codes") -> bool:
     """
     from model.counting.boards import Boards
     from model.game.feedback import pattern_code
-    from model.questions.infer import played_pairs
+    from model.theory.plays import play_called
 
     rows = []
     for row, pattern in enumerate(theory.grid.rows):
@@ -93,5 +93,5 @@ def _has_board(theory: "Theory", shown: "Codes") -> bool:
         rows.append([word for word in words if all(pin.allows(word) for pin in pins)])
         if not rows[-1]:
             return False
-    pairs = {} if theory.play == "any" else played_pairs(theory.play, theory.grid, rows)
+    pairs = play_called(theory.play).relations(theory.grid.rows, rows)
     return Boards(rows, theory.solution, pairs, distinct=bool(theory.distinct)).count() > 0

@@ -11,6 +11,7 @@ import typer
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +24,7 @@ Rules = Annotated[
     typer.Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
 ]
 Play = Annotated[
-    Literal["any", "hard", "strict"] | None,
+    PlayName | None,
     typer.Option(
         help="What a guess owes those above it: nothing, hard mode, or to be possible after "
         "them. [default: any; hard for share text of a game in hard mode]",

@@ -100,13 +100,14 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
 
 def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
     """The word typed. Raises InputError where it is none, or against hard mode."""
-    from model.solve.game_view import hard_mode_violation
+    from model.theory.plays import play_called
 
     guess = read_word(typed, lists.guesses, any_word=True)
     check_word(guess, lists.guesses, "guess one that is")
-    against = hard_mode_violation(hints, guess) if hard else None
+    play = play_called("hard" if hard else "any")
+    against = play.violation(hints, guess)
     if against is not None:
-        raise InputError(f"hard mode: {against}")
+        raise InputError(f"{play.title}: {against}")
     return guess
 
 

@@ -8,6 +8,7 @@ import typer
 from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon, read_word
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
+from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -137,7 +138,7 @@ def grid(
     answer: Given = None,
     rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,
     play: Annotated[
-        Literal["strict", "hard", "any"],
+        PlayName,
         typer.Option(
             help="What a guess owes those above it: to fit all that they tell (strict), hard "
             "mode's rules, or nothing."

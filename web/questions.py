@@ -15,12 +15,12 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.pins import Pin
+from model.theory.plays import PlayName
 
 LENGTH = 5
 """The letters of a word: those of the bundled lists."""
 
 Rules: TypeAlias = Literal["wordle", "report"]
-Play: TypeAlias = Literal["any", "hard", "strict"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
 Prior: TypeAlias = Literal["frequency", "uniform"]
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
@@ -98,7 +98,7 @@ class Game(Question):
     """What is taken for granted of how a grid was played."""
 
     rules: Rules = Field("wordle", description="How a row is coloured.")
-    play: Play | None = Field(
+    play: PlayName | None = Field(
         None,
         description="What a row owes those above it; else `hard` where share text says so "
         "with a `*`, and `any` where not.",
@@ -224,7 +224,7 @@ class GridPuzzleQuestion(PuzzleQuestion):
     """Coloured rows that exactly one board fits."""
 
     rows: int = Field(3, ge=2, le=5, description="How many guess rows.")
-    play: Play = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="What a row owes those above it.")
 
 
 def pins_of(texts: list[str], grid: Grid) -> tuple[Pin, ...]:
@@ -232,6 +232,6 @@ def pins_of(texts: list[str], grid: Grid) -> tuple[Pin, ...]:
     return tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
 
 
-def play_of(question: Game, *grids: Grid) -> Play:
+def play_of(question: Game, *grids: Grid) -> PlayName:
     """The play asked for; else what the share text says of it."""
     return question.play or ("hard" if grids and all(grid.hard for grid in grids) else "any")

@@ -25,6 +25,7 @@ Fact: TypeAlias = tuple[Any, ...]
 
 NEVER = bauhaus.Or(())
 
+_MOST_NAMED = 3
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
@@ -54,8 +55,9 @@ class Constraint:
 
 def fact_of(constraint: Any) -> Fact | None:
     """What a constraint states of one game; each of bauhaus's own is a fact of its own."""
-    fact: Fact | None = getattr(constraint, "fact", ("constraint", str(constraint)))
-    return fact
+    if isinstance(constraint, Constraint):
+        return constraint.fact
+    return ("constraint", readable(constraint))
 
 
 class _OrderedSet(dict[Any, None]):
@@ -116,16 +118,19 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
             fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
 
-    def adopt(self, constraint: Any, sentence: nnf.NNF) -> None:
+    def adopt(self, constraint: Constraint) -> None:
         """Add another encoding's constraint as it is, with the propositions of its sentence."""
-        for proposition in sorted(sentence.vars(), key=str):
+        for proposition in sorted(constraint.compile().vars(), key=str):
             self.propositions[type(proposition).__name__][id(proposition)] = proposition
-        if not isinstance(constraint, Constraint):
-            name, place = headed(constraint)
-            parts = of_builder(constraint, self.propositions)
-            formula = AllOf(parts) if parts else _Sentence(sentence)
-            constraint = Constraint(name, place, formula, fact_of(constraint))
         self._custom_constraints.add(constraint)
+
+    def named(self, constraint: Any) -> Constraint:
+        """One of this encoding's constraints; what one of bauhaus's builders states gets a name."""
+        if isinstance(constraint, Constraint):
+            return constraint
+        parts = of_builder(constraint, self.propositions)
+        formula = AllOf(parts) if parts else _Sentence(constraint.build(self.propositions))
+        return Constraint(*headed(constraint), formula, ("constraint", readable(constraint)))
 
     def add_constraint(self, constraint: Formula) -> None:
         """Add a formula, as bauhaus does; a named one is added by `state`.
@@ -135,7 +140,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         if not isinstance(constraint, Constraint):
             built = len(self._built or ())
             place = f"number {len(self._custom_constraints) - built + 1}"
-            constraint = Constraint("added constraint", place, constraint, ("constraint", place))
+            constraint = Constraint(
+                "added constraint", place, constraint, ("constraint", f"added constraint {place}")
+            )
         super().add_constraint(constraint)
 
     def clear_constraints(self) -> None:
@@ -148,16 +155,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         if self._compiled_at != self.version:
             self.clear_debug_constraints()
             self.debug_constraints.update((c, c.compile()) for c in self._custom_constraints)
-            self.debug_constraints.update((c, self._built_by(c)) for c in self.constraints)
+            self.debug_constraints.update((c, self.named(c).compile()) for c in self.constraints)
             self._compiled_at = self.version
         compiled: dict[Any, nnf.NNF] = self.debug_constraints
         return compiled
-
-    def _built_by(self, builder: Any) -> nnf.NNF:
-        """What one of bauhaus's builders states; a group at a time, each in a fixed order."""
-        parts = of_builder(builder, self.propositions)
-        sentence: nnf.NNF = AllOf(parts).compile() if parts else builder.build(self.propositions)
-        return sentence
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
         """All constraints as one sentence: in conjunctive normal form, or as they are."""
@@ -195,8 +196,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         printer = Printer(self.number(), solution, var_level=var_level, about=about, full=full)
         print("\n\t{Encoding Introspection}\n")
         for constraint, sentence, others in self._shown(solution, about, full):
-            print(f"{constraint_name(constraint)}:")
-            for line in printer.lines(_formula(constraint, self.propositions), sentence):
+            print(f"{readable(constraint)}:")
+            for line in printer.lines(self.named(constraint).formula, sentence):
                 print(f"    {line}")
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
@@ -242,18 +243,14 @@ def headed(constraint: Any) -> tuple[str, str]:
     if isinstance(constraint, Constraint):
         return constraint.name, constraint.place
     kind = constraint._constraint.__name__.replace("_", " ")
-    of = constraint._func.__qualname__ if constraint._func else None
-    return f"bauhaus, {kind}", of or "added by a function"
+    if constraint._func:
+        return kind, constraint._func.__qualname__.rpartition(".")[2]
+    named = [*(constraint._vars or ()), *(constraint._left or ()), *(constraint._right or ())]
+    shown = ", ".join(str(getattr(one, "__name__", one)) for one in named[:_MOST_NAMED])
+    return kind, f"{shown} and {len(named) - _MOST_NAMED} more" if named[_MOST_NAMED:] else shown
 
 
-def constraint_name(constraint: Any) -> str:
+def readable(constraint: Any) -> str:
     """How a constraint is headed: its name, and its place in brackets."""
     name, place = headed(constraint)
     return f"{name} ({place})"
-
-
-def _formula(constraint: Any, propositions: Any) -> Formula:
-    if isinstance(constraint, Constraint):
-        return constraint.formula
-    parts = of_builder(constraint, propositions)
-    return AllOf(parts) if parts else None

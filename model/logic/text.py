@@ -99,6 +99,8 @@ class Printer:
         if isinstance(part.node, nnf.And):
             parts, joint = [one for one in parts if self._mentions(one.node)], " ∧ "
         left_out = ["…"] * (len(parts) < len(part.parts))
+        if len(part.parts) == 1:
+            return self._text(part.parts[0])
         return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
 
     def _literal(self, node: nnf.Var) -> str:
@@ -132,8 +134,6 @@ class Printer:
         return f"{start} … ({len(line) - len(start):,} characters more)"
 
 
-def as_text(
-    sentence: nnf.NNF, number: Mapping[Any, int], model: Model | None = None, **how: bool
-) -> str:
+def as_text(sentence: nnf.NNF, number: Mapping[Any, int], model: Model | None = None) -> str:
     """A sentence in logical notation; see `Printer`."""
-    return Printer(number, model, **how).text(sentence)
+    return Printer(number, model).text(sentence)

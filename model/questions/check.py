@@ -1,14 +1,14 @@
 """Whether a very board is possible, and if not, which row breaks which rule."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from model.game.errors import InputError
-from model.game.feedback import Colour, feedback
+from model.game.hint import Hint
 from model.questions.explain import colours
+from model.theory.plays import play_called
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
@@ -60,26 +60,7 @@ def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Violation]:
         above, below = guesses[i], guesses[j]
         if theory.distinct and above == below:
             yield Violation(j, "distinct", f"{below} stands in row {i + 1} already.")
-        if theory.play == "strict" and feedback(above, below) != theory.grid.rows[i]:
-            text = (
-                f"{below} could not be the solution after row {i + 1}: with it {above} would "
-                f"show {feedback(above, below)}, not {theory.grid.rows[i]}."
-            )
-            yield Violation(j, "strict", text)
-        if theory.play == "hard" and j == i + 1:
-            for lost in _lost(above, theory.grid.rows[i], below):
-                yield Violation(j, "hard", f"{below} {lost} of row {i + 1}.")
-
-
-def _lost(above: str, pattern: str, below: str) -> Iterator[str]:
-    """What hard mode misses in the word below."""
-    shown: Counter[str] = Counter()
-    for column, colour in enumerate(pattern):
-        if colour == Colour.GREEN and below[column] != above[column]:
-            yield f"does not keep the green {above[column]} in column {column + 1}"
-        if colour != Colour.WHITE:
-            shown[above[column]] += 1
-    for letter, count in shown.items():
-        if below.count(letter) < count:
-            times = "" if count == 1 else f" {count} times"
-            yield f"does not use{times} the letter {letter}"
+    play = play_called(theory.play)
+    for i, j in play.pairs(len(guesses)):
+        for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
+            yield Violation(j, play.name, f"{text} (row {i + 1}).")

@@ -8,7 +8,6 @@ its prior times, for each grid, the sum over its boards of the product of their 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +15,13 @@ import numpy as np
 from bauhaus import And, Or
 
 from model.counting.boards import Boards
-from model.counting.relation import Relation
 from model.game.errors import InputError
-from model.game.feedback import Colour, Letters, feedback_codes, letters_of, pattern_code
+from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.grid import Grid
 from model.logic.core import minimal_core
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.rank import word_weights
+from model.theory.plays import play_called
 from model.theory.propositions import SOLUTION, WordleEncoding
 
 if TYPE_CHECKING:
@@ -141,12 +140,11 @@ def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]
 def _played(question: Question, solution: str) -> tuple[int, int]:
     """Number and weight of the boards, whatever the play."""
     showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
+    play = play_called(question.play)
     boards = weight = 1
     for grid in question.grids:
         rows = [showing[pattern] for pattern in grid.rows]
-        found = Boards(
-            rows, solution, played_pairs(question.play, grid, rows), distinct=question.distinct
-        )
+        found = Boards(rows, solution, play.relations(grid.rows, rows), distinct=question.distinct)
         boards *= found.count()
         if boards:
             weight *= found.weighted_count([word_weights(row, question.prior) for row in rows])
@@ -176,7 +174,7 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[dict[s
         kept = [place for place in places if place not in left_out]
         if kept and not possible(question, kept):
             places = kept
-    how = {"any": [], "hard": ["in hard mode"], "strict": ["under strict play"]}[question.play]
+    how = [] if question.play == "any" else [play_called(question.play).how]
     how += ["without a word standing twice"] if question.distinct else []
     rule = "distinct" if question.play == "any" else question.play
     none = f"none of the {len(answers)} answers with words for every row allows"
@@ -193,43 +191,6 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[dict[s
         }
         for g, r in places
     ]
-
-
-def played_pairs(
-    play: str, grid: Grid, rows: Sequence[Sequence[str]]
-) -> dict[tuple[int, int], Relation]:
-    """What the play asks of every two rows, straight from its definition.
-
-    The same relations as `play` states in logic and `relations` compiles, for when they are
-    wanted for thousands of solutions.
-    """
-    if play == "any":
-        return {}
-    letters = [letters_of(tuple(row)) for row in rows]
-    if play == "strict":
-        return {
-            (i, j): _strict(grid.rows[i], letters[i], letters[j])
-            for i, j in combinations(range(len(rows)), 2)
-        }
-    return {(i, i + 1): _hard(grid.rows[i], *letters[i : i + 2]) for i in range(len(rows) - 1)}
-
-
-def _strict(pattern: str, upper: Letters, lower: Letters) -> Relation:
-    related = feedback_codes(upper, lower) == pattern_code(pattern)
-    return Relation(np.arange(len(upper)), np.arange(len(lower)), related)
-
-
-def _hard(pattern: str, upper: Letters, lower: Letters) -> Relation:
-    columns = [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
-    kinds, types = np.unique(upper[:, columns], axis=0, return_inverse=True)
-    related = np.ones((len(kinds), len(lower)), dtype=bool)
-    for kind, shown in enumerate(kinds):
-        for letter, column in zip(shown, columns, strict=True):
-            if pattern[column] == Colour.GREEN:
-                related[kind] &= lower[:, column] == letter
-            related[kind] &= (lower == letter).sum(axis=1) >= (shown == letter).sum()
-    alike, lower_types = np.unique(related, axis=1, return_inverse=True)
-    return Relation(types.reshape(-1), lower_types.reshape(-1), alike)
 
 
 def why_none(question: Question) -> list[dict[str, Any]]:

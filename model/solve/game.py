@@ -1,6 +1,5 @@
 """What a player knows at a turn: the words of the game, the hints so far, and what they leave."""
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from random import Random
@@ -9,9 +8,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
 """Places in a list of words, in rising order."""
@@ -153,21 +153,10 @@ class State:
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Which words hard mode allows after a hint.
-
-    Its green letters stay, and each letter is used at least as often as it was coloured.
-    """
-    fits = np.ones(len(letters), dtype=bool)
-    coloured: Counter[int] = Counter()
-    for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-        number = ord(letter) - ord("a")
-        if colour != "W":
-            coloured[number] += 1
-        if colour == "G":
-            fits &= letters[:, column] == number
-    for number, n in coloured.items():
-        fits &= (letters == number).sum(axis=1) >= n
-    return fits
+    """Which words hard mode allows after a hint."""
+    shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
+    allowed = play_called("hard").allows(letters_of([hint.guess]), shown, letters)
+    return np.asarray(allowed[0])
 
 
 def start(lists: Lists, settings: Settings) -> State:

@@ -25,7 +25,7 @@ from model.theory.propositions import (
     WordleEncoding,
     row_name,
 )
-from model.theory.relations import words_alike
+from model.theory.row_words import RowWords, types_in
 from model.theory.rules import state_rules
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _still_valid(
 ) -> Iterator[str]:
     colours = [Colour(colour) for colour in grid.rows[row]]
     about = [p for p in mentioned if p.row == row]
-    kinds, types = words_alike(words, grid.rows[row], about)
+    kinds, types = types_in(RowWords(words, grid.rows[row]), about)
     possible = [
         phase1.satisfiable(letters.letter(row, c, words[kind][c], k) for c, k in enumerate(colours))
         for kind in kinds
@@ -141,8 +141,8 @@ def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleE
     whole = WordleEncoding()
     for proposition in letters.number():
         whole.propositions[type(proposition).__name__][id(proposition)] = proposition
-    for constraint, sentence in letters.compiled.items():
-        whole.adopt(constraint, sentence)
+    for constraint in letters.compiled:
+        whole.adopt(letters.named(constraint))
     for one in mentioned:
         if one.row == SOLUTION and (isinstance(one, Tile) or one.colour != Colour.GREEN):
             green = isinstance(one, Tile) and one.colour == Colour.GREEN

@@ -14,9 +14,9 @@ from model.counting.boards import Board
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.cardinality import at_most_one
-from model.logic.encoding import Encoding
+from model.logic.encoding import Constraint, Encoding
 from model.theory import propositions
-from model.theory.play import state_play
+from model.theory.plays import play_called
 from model.theory.propositions import (
     SOLUTION,
     AsSolution,
@@ -47,11 +47,6 @@ class RowTheory(WordleEncoding):
         self.seal()
 
     @property
-    def stated(self) -> dict[Any, nnf.NNF]:
-        """What a user has added, each constraint with its sentence."""
-        return super().compiled
-
-    @property
     def compiled(self) -> dict[Any, nnf.NNF]:
         """Each constraint with its sentence: the builder's and those that were added."""
         return self._written_out().compiled
@@ -61,9 +56,7 @@ class RowTheory(WordleEncoding):
         return self._written_out().number()
 
 
-def between_rows(
-    grid: Grid, rows: Rows, play: str, added: Iterable[tuple[Any, nnf.NNF]]
-) -> WordleEncoding:
+def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
     """What holds between the rows: what the play asks, and what users have added.
 
     `rows[r]` are the words that row r can hold.
@@ -71,9 +64,13 @@ def between_rows(
     encoding = WordleEncoding()
     lines = [_line(encoding, RowLetters, grid, rows, row) for row in range(len(rows))]
     read = [_line(encoding, AsSolution, grid, rows, row) for row in range(len(rows))]
-    state_play(encoding, play, lines, read)
-    for constraint, sentence in added:
-        encoding.adopt(constraint, sentence)
+    for i, j in play_called(play).pairs(len(lines)):
+        for rule, place, formula in play_called(play).formulas(lines[i], read[j]):
+            where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+            encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
+    encoding.seal()
+    for constraint in added:
+        encoding.adopt(constraint)
     return encoding
 
 
@@ -98,9 +95,9 @@ def written_out(
     What the constraints mention of rows that no word makes true is false.
     """
     encoding = WordleEncoding()
-    for constraint, sentence in between.compiled.items():
-        encoding.adopt(constraint, sentence)
-    mentioned = [p for p in encoding.number() if isinstance(p, Tile | Letter | Row)]
+    for constraint in between.compiled:
+        encoding.adopt(constraint)
+    mentioned: list[Any] = [p for p in encoding.number() if isinstance(p, Tile | Letter | Row)]
     every_board = dict.fromkeys(boards)
     for proposition in encoding.number():
         if isinstance(proposition, propositions.Board):

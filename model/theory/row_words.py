@@ -26,6 +26,7 @@ class RowWords:
         return len(self.words)
 
     def holds(self, proposition: Any) -> Bools:
+        """Which words make a proposition about the row true."""
         if proposition not in self._asked:
             self._asked[proposition] = self._compute(proposition)
         return self._asked[proposition]

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import nnf
 import numpy as np
 
 from model.counting.boards import Board, Boards
@@ -23,7 +22,7 @@ from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
-from model.theory.play import PLAYS
+from model.theory.plays import play_called
 from model.theory.propositions import ALPHABET, WordleEncoding, model_of
 from model.theory.relations import Relations, compile_relations
 from model.theory.row_theory import RowTheory, between_rows, written_out
@@ -77,8 +76,7 @@ class Theory:
     def __post_init__(self) -> None:
         if self.rules not in RULES:
             raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
-        if self.play not in PLAYS:
-            raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
+        play_called(self.play)
         check_solver(self.solver)
         if self.engine not in ENGINES:
             raise InputError(f"no engine is called {self.engine!r}: {', '.join(ENGINES)}")
@@ -196,11 +194,12 @@ class Theory:
 
         `rows` are the words of the rows, if not the candidates.
         """
-        added: list[tuple[Any, nnf.NNF]] = []
-        if self._version("letters") != ((),):
-            added += [(c, self.letters.compiled[c]) for c in self.letters.added]
-        if self._version("row_theory") != ((),):
-            added += [(c, self.row_theory.stated[c]) for c in self.row_theory.added]
+        added = [
+            phase.named(constraint)
+            for name in ("letters", "row_theory")
+            if (phase := self.__dict__.get(name)) is not None
+            for constraint in phase.added
+        ]
         return between_rows(self.grid, rows or self.candidates, self.play, added)
 
     @property

@@ -14,17 +14,22 @@ from typing import Any
 
 import nnf
 import numpy as np
+from numpy.typing import NDArray
 
 from model.counting.boards import Boards
+from model.counting.cases import CaseBoards
 from model.counting.listed import ListedBoards
 from model.counting.relation import Bools, Types
 from model.game.errors import InputError
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import constraint_name
+from model.logic.encoding import readable
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.theory.propositions import Letter, Row, Tile
-from model.theory.row_words import RowWords, types_in
+from model.theory.row_words import RowWords, types_in, types_of
+
+_FEW_CASES, _MOST_CASES = 50, 1000
+_MOST_CELLS = 1 << 22
 
 _MOST_CHOICES = 20_000
 """The choices of types that a solver is asked about, to make a table of them."""
@@ -98,14 +103,18 @@ def _made(
 def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]) -> Boards:
     """The boards that the constraints allow, where `wide` is of the words of `rows`.
 
-    They are listed where the boards without the constraints are at most MOST_LISTED.
+    They are counted by cases, each of certain types of words, where the cases are few; else
+    listed, where the boards without the constraints are few. Raises InputError where neither are.
     """
+    cases = _cases(boards, rows, wide)
+    if cases is not None and (len(cases) <= _FEW_CASES or boards.count() > MOST_LISTED):
+        return CaseBoards([_only(boards, case) for case in cases], boards.rows, boards.solution)
     if boards.count() > MOST_LISTED:
-        named = constraint_name(wide[0].constraints[0])
+        named = readable(wide[0].constraints[0])
         raise InputError(
-            f"the constraint '{named}' is no relation between two rows, so boards are listed, "
-            f"and without it there are {boards.count():,}, more than {MOST_LISTED:,}: "
-            "constrain or pin more"
+            f"the constraint '{named}' joins the words of more than two rows in too many ways to "
+            f"count by cases, and without it there are {boards.count():,} boards, more than "
+            f"{MOST_LISTED:,} to list: constrain or pin more"
         )
     place = [{word: i for i, word in enumerate(row)} for row in rows]
     kept = []
@@ -114,6 +123,60 @@ def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
         if all(constraint.allows(places) for constraint in wide):
             kept.append(board)
     return ListedBoards(kept, boards.rows, boards.solution)
+
+
+def _only(boards: Boards, case: Mapping[int, NDArray[np.intp]]) -> Boards:
+    for row, places in case.items():
+        boards = boards.only(row, places.tolist())
+    return boards
+
+
+def _cases(
+    boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
+) -> list[dict[int, NDArray[np.intp]]] | None:
+    """Disjoint cases, each the places of the words that some rows may hold; None if too many.
+
+    A table says of each choice of types, of words alike in all constraints, whether it may be.
+    Its last two rows are taken together: types of the one that go with the same of the other.
+    """
+    if any(constraint.table is None for constraint in wide):
+        return None
+    among = sorted({row for constraint in wide for row in constraint.rows})
+    kept_of, types_of_row, sizes = {}, {}, {}
+    for row in among:
+        place = {word: i for i, word in enumerate(rows[row])}
+        kept = np.array([place[word] for word in boards.rows[row]], dtype=np.intp)
+        of = [c.types[c.rows.index(row)][kept] for c in wide if row in c.rows]
+        kept_of[row], types_of_row[row] = types_of(np.array(of))
+        sizes[row] = len(kept_of[row])
+    among.sort(key=lambda row: sizes[row])
+    if prod(sizes.values()) > _MOST_CELLS:
+        return None
+    may = np.ones([sizes[row] for row in among], dtype=bool)
+    for constraint in wide:
+        assert constraint.table is not None
+        place_of = [{w: i for i, w in enumerate(rows[row])} for row in constraint.rows]
+        own = [
+            np.array([types[place[boards.rows[row][kind]]] for kind in kept_of[row]], dtype=np.intp)
+            for row, types, place in zip(constraint.rows, constraint.types, place_of, strict=True)
+        ]
+        table = constraint.table[np.ix_(*own)]
+        order = sorted(range(table.ndim), key=lambda axis: among.index(constraint.rows[axis]))
+        shape = [sizes[row] if row in constraint.rows else 1 for row in among]
+        may &= table.transpose(order).reshape(shape)
+    *first, second, last = among
+    cases: list[dict[int, NDArray[np.intp]]] = []
+    for choice in np.ndindex(*(sizes[row] for row in first)):
+        masks, of_mask = np.unique(may[choice], axis=0, return_inverse=True)
+        for i, mask in enumerate(masks):
+            if mask.any():
+                case = {row: types_of_row[row] == t for row, t in zip(first, choice, strict=True)}
+                case[second] = (of_mask.reshape(-1) == i)[types_of_row[second]]
+                case[last] = mask[types_of_row[last]]
+                cases.append({row: np.flatnonzero(of) for row, of in case.items()})
+        if len(cases) > _MOST_CASES:
+            return None
+    return cases
 
 
 class _Asked:

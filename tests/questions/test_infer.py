@@ -12,8 +12,9 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.questions.infer import Question, infer, played_pairs, why_none
+from model.questions.infer import Question, infer, why_none
 from model.questions.rank import word_weights
+from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import games, theory_of
 from wordlist import load, named
@@ -115,7 +116,7 @@ def test_the_short_way_to_relations_is_the_theory_s(game):
     rows = theory.boards.rows
     if not all(rows):
         return
-    short = played_pairs(game.play, game.grid, rows)
+    short = play_called(game.play).relations(game.grid.rows, rows)
     long = theory.boards.pairs
     for i, j in combinations(range(len(rows)), 2):
         for u, above in enumerate(rows[i]):

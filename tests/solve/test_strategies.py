@@ -16,9 +16,9 @@ from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings, State, keeps_to, lists_of, start
-from model.solve.game_view import hard_mode_violation
 from model.solve.objective import WISHES, objective, score
 from model.solve.strategies import OPENING, STRATEGIES, chosen, named
+from model.theory.plays.hard import PLAY as HARD
 
 GUESSES = wordlist.named("nyt")
 ANSWERS = wordlist.named("answers")
@@ -167,7 +167,7 @@ shown = st.builds(
 def test_hard_mode_allows_what_the_referee_allows(hint: Hint) -> None:
     words = Lexicon("", (*Random(5).sample(GUESSES.words, 300), hint.guess))
     allowed = keeps_to(hint, words.letters)
-    assert list(allowed) == [hard_mode_violation([hint], word) is None for word in words.words]
+    assert list(allowed) == [HARD.violation([hint], word) is None for word in words.words]
 
 
 @pytest.mark.parametrize("name", ["22", "entropy", "expected", "most-parts", "minimax", "tree"])
@@ -175,7 +175,7 @@ def test_hard_mode_is_kept_to(name: str) -> None:
     hints = (f"{guess}={feedback(guess, 'essay')}" for guess in ("slate", "stead"))
     state = state_after(*hints, settings=Settings(hard=True))
     guess = GUESSES.words[named(name).choose(state).guess]
-    assert hard_mode_violation(state.hints, guess) is None
+    assert HARD.violation(state.hints, guess) is None
 
 
 def test_names_ranges_and_all() -> None:
