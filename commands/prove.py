@@ -1,7 +1,7 @@
 """`prove`: check a proof in natural deduction, line by line."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -20,10 +20,12 @@ def prove(
 
     The exit status is 0 where the proof is accepted, 1 where it is not.
     """
-    found = answer(read_proof(file))
+    from answers.prove import proof_answer
+
+    found = proof_answer(read_proof(file))
     if as_json:
-        print_json({"file": str(file)} | found)
-    elif found["accepted"]:
+        print_json({"file": str(file), **found})
+    elif found["error"] is None:
         print(f"accepted: {found['lines']} lines prove")
         print(f"  {found['sequent']}")
     else:
@@ -34,33 +36,6 @@ def prove(
         print(f"rejected at {where}: {wrong['problem']}")
         print(f"  {wrong['text']}")
     return 0 if found["accepted"] else 1
-
-
-def answer(text: str) -> dict[str, Any]:
-    """What is to be said of a written proof.
-
-    `accepted`, `sequent` and its number of `lines`; or the first line that is not accepted, as
-    `error`: its number in the proof, its place and text in the file, and the `problem`.
-    """
-    from model.proof.checker import check
-    from model.proof.lines import ProofError
-
-    try:
-        sequent, lines = check(text)
-    except ProofError as error:
-        written = [*text.splitlines(), ""]
-        return {
-            "accepted": False,
-            "sequent": None,
-            "lines": None,
-            "error": {
-                "line": error.line,
-                "file_line": error.file_line,
-                "text": written[error.file_line - 1].strip(),
-                "problem": error.problem,
-            },
-        }
-    return {"accepted": True, "sequent": str(sequent), "lines": lines, "error": None}
 
 
 def read_proof(file: Path) -> str:

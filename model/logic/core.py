@@ -31,15 +31,15 @@ def minimal_core(
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
         if solver.solve(assumptions=list(switch.values())):
             return []
-        core = sorted(switch.values())
+        core = sorted(solver.get_core() or ())  # none where no fact is needed
         groups: dict[Any, set[int]] = {}
         for fact, n in switch.items():
             for group in groups_of(fact):
                 groups.setdefault(group, set()).add(n)
-        for left_out in [*groups.values(), set(), *({n} for n in core)]:
+        if groups:  # the solver's own core may have the wrong ones
+            core = sorted(switch.values())
+        for left_out in [*groups.values(), *({n} for n in core)]:
             without = [n for n in core if n not in left_out]
-            if left_out.isdisjoint(core) and left_out:
-                continue
-            if not solver.solve(assumptions=without):
-                core = sorted(solver.get_core() or ())  # none where no fact is needed
+            if len(without) < len(core) and not solver.solve(assumptions=without):
+                core = sorted(solver.get_core() or ())
     return [fact for fact, n in switch.items() if n in core]

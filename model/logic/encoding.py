@@ -170,12 +170,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         declared = (p for kind in self.propositions.values() for p in list(kind.values()))
         return {p: n for n, p in enumerate(dict.fromkeys(declared), 1)}
 
-    def violated(self, model: Model) -> list[Any]:
+    def violated(self, model: Model) -> list[Constraint]:
         """The constraints that a model breaks, each known by its name and place.
 
         What the model does not mention counts as false.
         """
-        return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
+        broken = (c for c, sentence in self.compiled.items() if not holds(sentence, model))
+        return [self.named(constraint) for constraint in broken]
 
     def introspect(
         self,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bauhaus import And, Or
 
-from model.game.feedback import Colour, feedback, tile_by_tile
+from model.game.feedback import Colour
 from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.logic.encoding import Fact
@@ -20,6 +20,7 @@ from model.theory.letter_theory import letter_theory
 from model.theory.plays import play_called
 from model.theory.propositions import Letter, Tile, WordleEncoding
 from model.theory.row_words import RowWords, types_in
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.theory.plays.play import Play
@@ -45,14 +46,17 @@ def explain(theory: "Theory") -> list[Reason]:
     if theory.boards.count():
         return []
     rows = range(len(theory.grid.rows))
-    alone = list(dict.fromkeys(reason for row in rows for reason in _row_alone(theory, row)))
+    alone: list[Reason] = []
+    for row in rows:
+        alone += _row_alone(theory, row)
+        if alone and not alone[-1].columns:  # it is not the row that is at fault
+            return alone
     return alone or _colours_in_play(theory) or _rows_together(theory)
 
 
 def colours(theory: "Theory", word: str) -> str:
     """How the theory's rules colour a word against its solution."""
-    rule = feedback if theory.rules == "wordle" else tile_by_tile
-    return rule(word, theory.solution)
+    return rules_called(theory.rules).colours(word, theory.solution)
 
 
 # ------------------------------------------------------------------------------ one row

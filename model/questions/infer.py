@@ -16,13 +16,14 @@ from bauhaus import And, Or
 
 from model.counting.boards import Boards
 from model.game.errors import InputError
-from model.game.feedback import feedback_codes, letters_of, pattern_code
+from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.logic.core import minimal_core
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.rank import word_weights
 from model.theory.plays import play_called
 from model.theory.propositions import SOLUTION, WordleEncoding
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -37,7 +38,8 @@ class Question:
     answers: "Lexicon"
     rules: str = "wordle"
     play: str = "any"
-    distinct: bool = True
+    distinct: bool | None = None
+    """No word twice on a board; by default what the rules say."""
     prior: str = "frequency"
     answer_prior: str = "uniform"
 
@@ -47,6 +49,9 @@ class Question:
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("grids, words and answers must all be of one length")
+        play_called(self.play)
+        if self.distinct is None:
+            object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
 
     @property
     def patterns(self) -> list[str]:
@@ -130,9 +135,7 @@ def _arrangements(powers: Sequence[int]) -> int:
 
 def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]:
     """The words of the lexicon that show this pattern with the solution."""
-    codes = feedback_codes(
-        question.lexicon.letters, letters_of([solution]), by_tile=question.rules == "report"
-    )
+    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
     shown = np.flatnonzero(codes[:, 0] == pattern_code(pattern))
     return tuple(question.lexicon.words[i] for i in shown)
 
@@ -144,7 +147,8 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
     boards = weight = 1
     for grid in question.grids:
         rows = [showing[pattern] for pattern in grid.rows]
-        found = Boards(rows, solution, play.relations(grid.rows, rows), distinct=question.distinct)
+        pairs = play.relations(grid.rows, rows)
+        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
         boards *= found.count()
         if boards:
             weight *= found.weighted_count([word_weights(row, question.prior) for row in rows])

@@ -26,7 +26,7 @@ from model.theory.propositions import (
     row_name,
 )
 from model.theory.row_words import RowWords, types_in
-from model.theory.rules import state_rules
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -57,7 +57,7 @@ def letter_theory(
             some = Cardinality((one for kind in letters for one in kind), least=1)
             one_letter = AllOf([some, *map(at_most_one, letters)])
             encoding.state("one letter a tile", place, one_letter)
-        state_rules(encoding, rules, row, solution)
+        rules_called(rules).state(encoding, row, solution)
     encoding.seal()
     return encoding
 

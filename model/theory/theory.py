@@ -20,13 +20,14 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
+from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
 from model.theory.propositions import ALPHABET, WordleEncoding, model_of
 from model.theory.relations import Relations, compile_relations
 from model.theory.row_theory import RowTheory, between_rows, written_out
-from model.theory.rules import RULES
+from model.theory.rules import rules_called
 from model.theory.wide import narrowed
 
 if TYPE_CHECKING:
@@ -74,8 +75,7 @@ class Theory:
     )
 
     def __post_init__(self) -> None:
-        if self.rules not in RULES:
-            raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
+        rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)
         if self.engine not in ENGINES:
@@ -93,7 +93,7 @@ class Theory:
                 f"{self.lexicon.name} have {self.lexicon.length} letters: they must be as many"
             )
         if self.distinct is None:
-            object.__setattr__(self, "distinct", self.rules == "wordle")
+            object.__setattr__(self, "distinct", rules.distinct)
 
     # ---------------------------------------------------------------- the two encodings
 
@@ -108,10 +108,10 @@ class Theory:
         return RowTheory(lambda: self._written_out)
 
     @property
-    def added(self) -> list[Any]:
+    def added(self) -> list[Constraint]:
         """The constraints that were added to either phase."""
         phases = (self.__dict__.get(name) for name in ("letters", "row_theory"))
-        return [constraint for phase in phases if phase is not None for constraint in phase.added]
+        return [phase.named(one) for phase in phases if phase is not None for one in phase.added]
 
     def _version(self, *phases: str) -> tuple[Any, ...]:
         """What has been added to these phases; the same as long as it is the same."""
@@ -194,13 +194,7 @@ class Theory:
 
         `rows` are the words of the rows, if not the candidates.
         """
-        added = [
-            phase.named(constraint)
-            for name in ("letters", "row_theory")
-            if (phase := self.__dict__.get(name)) is not None
-            for constraint in phase.added
-        ]
-        return between_rows(self.grid, rows or self.candidates, self.play, added)
+        return between_rows(self.grid, rows or self.candidates, self.play, self.added)
 
     @property
     def _relations(self) -> Relations:
