@@ -16,6 +16,7 @@ About: TypeAlias = Callable[[Any], bool]
 LONGEST_LINE = 2000
 """A printed line is cut after so many characters, unless the whole is asked for."""
 _MOST_LISTED = 8
+_MOST_WHOLE = 3
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
@@ -59,8 +60,8 @@ class Printer:
     """Sentences of an encoding as text.
 
     `model`, where given, colours the literals: green where it makes them true, else red (by
-    variable, if `var_level`). With `about`, the conjuncts that mention nothing of the kind are
-    left out, and an ellipsis says so. Unless `full`, long lines are cut.
+    variable, if `var_level`). With `about`, of a long conjunction the parts that mention nothing of
+    the kind are left out, and an ellipsis says so. Unless `full`, long lines are cut.
     """
 
     def __init__(
@@ -95,9 +96,9 @@ class Printer:
             return self._literal(part.node)
         if not part.parts:
             return "true" if isinstance(part.node, nnf.And) else "false"
-        parts, joint = part.parts, " ∨ "
-        if isinstance(part.node, nnf.And):
-            parts, joint = [one for one in parts if self._mentions(one.node)], " ∧ "
+        parts, joint = part.parts, " ∧ " if isinstance(part.node, nnf.And) else " ∨ "
+        if isinstance(part.node, nnf.And) and not self.full and len(parts) > _MOST_WHOLE:
+            parts = [one for one in parts if self._mentions(one.node)]
         left_out = ["…"] * (len(parts) < len(part.parts))
         if len(part.parts) == 1:
             return self._text(part.parts[0])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -175,7 +176,7 @@ def few(nyt):
     )
     lexicon = nyt.most_frequent(300)
     words = (*lexicon.words, *(w for w in chosen.split() if w not in lexicon))
-    return type(nyt)("few", words)
+    return replace(nyt, name="few", words=words)
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -199,15 +200,17 @@ def test_every_answer_is_of_what_is_stated(few, name, late):
     # Which boards are likely, and which are drawn.
     if expected:
         assert set(found.sample(60, Random(1))) <= set(expected)
-    weight = dict(zip(few.words, word_weights(few.words, "frequency").tolist(), strict=True))
+    weight = dict(
+        zip(few.words, word_weights(few.words, "frequency", few.frequencies).tolist(), strict=True)
+    )
     likely = probabilities(expected, weight) if expected else {}
     best = sorted(likely.values(), reverse=True)[:5]
-    assert [p for _, p in top(found, "frequency", 5)] == pytest.approx(best)
+    assert [p for _, p in top(found, "frequency", few.frequencies, 5)] == pytest.approx(best)
     shares: list[Counter[str]] = [Counter() for _ in range(3)]
     for board, probability in likely.items():
         for row in range(3):
             shares[row][board[row]] += probability
-    for row, words in enumerate(marginals(found, "frequency", 10**6)):
+    for row, words in enumerate(marginals(found, "frequency", few.frequencies, 10**6)):
         assert dict(words) == pytest.approx(dict(shares[row]))
     # Why not, and what breaks it.
     reasons = explain(theory)
