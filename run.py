@@ -8,7 +8,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer, play, prove, puzzle, report, serve, simulate, solve
+from commands import board, infer, play, player, prove, puzzle, report, serve, simulate, solve
 from commands.common import expand_answers
 from model.game.errors import InputError
 
@@ -23,6 +23,7 @@ app.command("solve")(solve.solve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("infer")(infer.infer)
+app.command("player")(player.player)
 app.add_typer(puzzle.app, name="puzzle")
 app.command("report")(report.report)
 app.command("prove")(prove.prove)
