@@ -1,8 +1,8 @@
 """Which solutions could have made some grids, and how likely each is."""
 
-from typing import NotRequired, cast
+from typing import NotRequired
 
-from answers.shape import Answer, Count, Probability, Reason
+from answers.shape import Answer, Count, Probability, Reason, reason_answer
 from model.questions.infer import Question, infer, why_none
 from model.questions.pattern_table import Progress
 
@@ -46,5 +46,7 @@ def infer_answer(
         "count": str(len(solutions)),
     }
     if not solutions:
-        answer["why"] = cast(list[InferReason], why_none(question))
+        answer["why"] = [
+            {**reason_answer(reason), "grid": reason.grid + 1} for reason in why_none(question)
+        ]
     return answer

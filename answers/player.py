@@ -111,11 +111,11 @@ def player_answer(
     only: str | None = None,
 ) -> PlayerAnswer:
     """What the chat tells of each of its players, or of the only one that is asked about."""
-    solutions = sorted({one.solution for own in chat.played.values() for one in own})
-    step = -(-len(solutions) // MOST_PARS) or 1
-    par = results(chat.player, solutions[::step])
     names = sorted(chat.played, key=lambda name: (-len(chat.played[name]), name))
     names = [name for name in names if only in (None, name)]
+    solutions = sorted({one.solution for name in names for one in chat.played[name]})
+    step = -(-len(solutions) // MOST_PARS) or 1
+    par = results(chat.player, solutions[::step])
     records = []
     for done, name in enumerate(names):
         own = chat.played[name]

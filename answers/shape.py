@@ -9,6 +9,8 @@ from typing import Annotated, TypeAlias
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
+from model.questions import reason as reasons
+
 Probability: TypeAlias = Annotated[float, Field(ge=0, le=1.000001)]
 Count: TypeAlias = Annotated[
     str, Field(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
@@ -27,3 +29,13 @@ class Reason(Answer):
     columns: list[int]
     rule: str
     text: str
+
+
+def reason_answer(reason: reasons.Reason) -> Reason:
+    """A reason as faces have it."""
+    return {
+        "row": reason.row + 1,
+        "columns": [column + 1 for column in reason.columns],
+        "rule": reason.rule,
+        "text": reason.text,
+    }

@@ -18,6 +18,8 @@ from model.shares import Game, Problem, number_of
 NAMELESS = "(no name)"
 SURE = 0.8
 """An inferred solution is taken for a day's word from this probability on."""
+CERTAIN = 0.99
+"""From here on it is not asked again."""
 
 Progress = Callable[[float], None]
 
@@ -144,7 +146,9 @@ def settle(
     for turn in (0, 1):
         inferred = {}
         for done, day in enumerate(open_days):
-            best = posterior_of(chat, day, reader)
+            known = chat.told.get(day)
+            best = [known] if known and known.probability > CERTAIN else []
+            best = best or posterior_of(chat, day, reader)
             if best and best[0].probability >= SURE:
                 inferred[day] = best[0]
             if progress:

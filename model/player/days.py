@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 CANDIDATES = 120
 """So many answers of the cheap pass are weighed by the player model."""
+BEHIND = 14.0
+"""An answer is dropped when it is less probable by so much, as a logarithm."""
+PARTICLES = 6
 STRAY = 0.02
 """The probability that a grid is not of its day at all."""
 
@@ -101,8 +104,12 @@ class DayReader:
         logs = np.zeros(len(words))
         for grid, own in zip(grids, openers, strict=True):
             player = replace(self.player, openers=own)
-            found = of_games(player, [(grid, word) for word in words], runs=1, seed=self.seed)
+            games = [(grid, word) for word in words]
+            found = of_games(player, games, particles=PARTICLES, runs=1, seed=self.seed)
             logs += np.log((1 - STRAY) * np.exp(found.logs) + STRAY * _nothing(grid))
+            keeps_up = logs > logs.max() - BEHIND
+            words = [word for word, kept in zip(words, keeps_up, strict=True) if kept]
+            logs = logs[keeps_up]
         chances = np.exp(logs - logs.max())
         chances /= chances.sum()
         order = np.argsort(-chances, kind="stable")
@@ -110,13 +117,24 @@ class DayReader:
 
     def _by_rows(self, grid: Grid, openers: "Openers") -> NDArray[np.float64]:
         """The probability of a grid for each answer, were its rows drawn each on its own."""
-        found: NDArray[np.float64] = (self._codes == pattern_code(grid.rows[0])) @ openers
+        found: NDArray[np.float64] = self._shown(grid.rows[0], openers)
         for pattern in grid.rows[1:]:
             if pattern not in self._shares:
-                weights = self.player.weigher.weights / self.player.total
-                self._shares[pattern] = (self._codes == pattern_code(pattern)) @ weights
+                self._shares[pattern] = self._shown(pattern, self._weights)
             found = found * self._shares[pattern]
         return found
+
+    def _shown(self, pattern: str, shares: NDArray[np.float64]) -> NDArray[np.float64]:
+        """For each answer, the summed shares of the words that show a pattern with it."""
+        answers, words = np.nonzero(self._codes == pattern_code(pattern))
+        return np.bincount(answers, shares[words], minlength=len(self.answers))
+
+    @cached_property
+    def _weights(self) -> NDArray[np.float64]:
+        """How likely each word is a guess after the first, whatever is known."""
+        weights = self.player.habits.weights(self.player.sets.lexicon)
+        shares: NDArray[np.float64] = weights / weights.sum()
+        return shares
 
     @cached_property
     def _shares(self) -> dict[str, NDArray[np.float64]]:

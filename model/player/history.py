@@ -169,7 +169,8 @@ class OpenerHistory:
         return smoothed
 
     def _moved(self, states: Reals) -> Reals:
-        return (1 - CHANGES) * states + CHANGES * self._prior * states.sum()
+        moved: Reals = (1 - CHANGES) * states + CHANGES * self._prior * states.sum()
+        return moved
 
     def _moved_back(self, worth: Reals) -> Reals:
         moved: Reals = (1 - CHANGES) * worth + CHANGES * (self._prior * worth).sum()

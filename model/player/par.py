@@ -26,15 +26,22 @@ def results(
 ) -> dict[str, Results]:
     """In how many guesses each word was solved (LOST: it was not), in so many games."""
     rng = np.random.default_rng(seed)
+    weights = player.habits.weights(player.sets.lexicon)
     found: dict[str, Results] = {}
     for start in range(0, len(solutions), _BLOCK):
         block = list(solutions[start : start + _BLOCK])
-        turns = _played(player, block, games, rng)
+        turns = _played(player, weights, block, games, rng)
         found |= dict(zip(block, turns.reshape(len(block), games), strict=True))
     return found
 
 
-def _played(player: Player, solutions: list[str], games: int, rng: np.random.Generator) -> Results:
+def _played(
+    player: Player,
+    weights: NDArray[np.float64],
+    solutions: list[str],
+    games: int,
+    rng: np.random.Generator,
+) -> Results:
     """The results of so many games of each solution, one after the other."""
     targets = np.repeat(letters_of(solutions), games, axis=0)
     turns = np.full(len(targets), LOST)
@@ -50,14 +57,14 @@ def _played(player: Player, solutions: list[str], games: int, rng: np.random.Gen
         if not len(going):
             break
         sets = sets[left] & player.sets.fitting(words, patterns)
-        words = _next(player, sets, turn, rng)
+        words = _next(sets, weights, player.habits.kinds(turn)[0], rng)
     return turns
 
 
-def _next(player: Player, sets: Bits, turn: int, rng: np.random.Generator) -> Places:
-    """The next guess of each game: a word that fits, or now and then any."""
-    weights = player.weigher.weights
-    fits = player.habits.kinds(turn)[0]
+def _next(
+    sets: Bits, weights: NDArray[np.float64], fits: float, rng: np.random.Generator
+) -> Places:
+    """The next guess of each game: with probability `fits` a word that fits, else any."""
     open_words = np.unpackbits(sets, axis=1, count=len(weights)).view(bool)
     slips = rng.random(len(sets)) >= fits
     open_words[slips | ~open_words.any(axis=1)] = True

@@ -7,15 +7,16 @@ constraints) such that the solver finds a model as soon as any one of them is le
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
 from model.game.feedback import Colour
 from model.game.pins import Pin
-from model.logic.core import minimal_core
+from model.logic.core import clashing_facts
 from model.logic.encoding import Fact, fact_of
+from model.questions.reason import Reason
 from model.theory.plays import play_called
 from model.theory.propositions import WordleEncoding
 from model.theory.rules import rules_called
@@ -23,16 +24,6 @@ from model.theory.rules import rules_called
 if TYPE_CHECKING:
     from model.theory.plays.play import Play
     from model.theory.theory import Theory
-
-
-@dataclass(frozen=True)
-class Reason:
-    """One part of why there is no board: a row, its tiles at fault, the rule, and a sentence."""
-
-    row: int
-    columns: tuple[int, ...]
-    rule: str
-    text: str
 
 
 def explain(theory: "Theory") -> list[Reason]:
@@ -59,12 +50,12 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     """Why a row has no word, if it has none."""
     if theory.candidates[row]:
         return []
-    columns = tuple(column for _, _, column in minimal_core(theory.letters_of([row])))
+    columns = tuple(column for _, _, column in clashing_facts(theory.letters_of([row])))
     if columns:
         tiles = _tiles(theory.grid.rows[row], columns)
         text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
         return [Reason(row, columns, "colours", text)]
-    core = minimal_core(_words_of_row(theory, row))
+    core = clashing_facts(_words_of_row(theory, row))
     columns = tuple(fact[2] for fact in core if fact[0] == "tile")
     pins = [fact[1] for fact in core if fact[0] == "pin"]
     if not pins:
@@ -133,7 +124,7 @@ def _colours_in_play(theory: "Theory") -> list[Reason]:
     if not play.state_colours(encoding, rows, theory.solution):
         return []
     of_row: dict[int, list[int]] = {}
-    for fact in minimal_core(encoding):
+    for fact in clashing_facts(encoding):
         if fact[0] == "tile":
             of_row.setdefault(fact[1], []).append(fact[2])
     shown = {row: _tiles(theory.grid.rows[row], columns) for row, columns in of_row.items()}
@@ -150,7 +141,7 @@ def _colours_in_play(theory: "Theory") -> list[Reason]:
 
 def _rows_together(theory: "Theory") -> list[Reason]:
     """Why no words of the rows go together, though each row has some."""
-    core = minimal_core(_pins_as_facts(theory))
+    core = clashing_facts(_pins_as_facts(theory))
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
     # What a row owes another depends on what the other can hold: ("row", r), ("play", i, j).
     tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}

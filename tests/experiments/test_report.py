@@ -18,6 +18,7 @@ from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
+from model.logic.core import clashing
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import REPORT, letter_colour
 from model.theory.theory import Theory
@@ -80,7 +81,7 @@ def test_a_core_has_no_model_and_is_minimal() -> None:
     wrong = conjunction.stated(
         lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a)
     )
-    core = conjunction.minimal_core(wrong)
+    core = clashing(wrong, lambda constraint: constraint)
 
     def satisfiable(constraints: list[object]) -> bool:
         part = WordleEncoding()

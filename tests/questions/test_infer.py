@@ -16,15 +16,15 @@ from model.questions.infer import Question, infer, why_none
 from model.questions.rank import word_weights
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
-from support.games import games, theory_of
+from support.games import ZIPF, games, theory_of
 from wordlist import load, named
 
 
 def brute(question: Question) -> dict[str, tuple[int, float]]:
     """Each possible answer's number of boards, and its share of all weight."""
     words, answers = question.lexicon.words, question.answers.words
-    weight = dict(zip(words, map(int, word_weights(words, question.prior)), strict=True))
-    prior = map(int, word_weights(answers, question.answer_prior))
+    weight = dict(zip(words, map(int, word_weights(words, question.prior, ZIPF)), strict=True))
+    prior = map(int, word_weights(answers, question.answer_prior, ZIPF))
     found = {}
     for answer, own in zip(answers, prior, strict=True):
         counted, weighed = 1, own
@@ -52,7 +52,7 @@ def test_solutions_are_those_of_brute_force(game, data):
     question = Question(
         tuple(grids),
         game.lexicon,
-        Lexicon("answers", tuple(answers)),
+        Lexicon("answers", tuple(answers), frequencies=ZIPF),
         game.rules,
         game.play,
         game.distinct,
@@ -68,16 +68,19 @@ def test_solutions_are_those_of_brute_force(game, data):
     assert shares == sorted(shares, reverse=True)
     if not found:
         reasons = why_none(question)
-        assert reasons and all(reason["text"] for reason in reasons)
+        assert reasons and all(reason.text for reason in reasons)
 
 
 def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
     """The reasons where some answer has words for every row: their places, rules and texts."""
-    lexicon, solutions = Lexicon("few", words), Lexicon("fewer", answers)
+    lexicon, solutions = (
+        Lexicon("few", words, frequencies=ZIPF),
+        Lexicon("fewer", answers, frequencies=ZIPF),
+    )
     asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
     assert infer(asked) == []
     reasons = why_none(asked)
-    return [(reason["grid"], reason["row"], reason["rule"]) for reason in reasons], reasons
+    return [(reason.grid + 1, reason.row + 1, reason.rule) for reason in reasons], reasons
 
 
 @pytest.mark.parametrize("play", ["any", "hard"])
@@ -86,7 +89,7 @@ def test_words_that_would_stand_twice_are_to_blame(play):
     crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
     places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
     assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
-    assert reasons[0]["text"] == (
+    assert reasons[0].text == (
         f"Row 1 of grid 2 ({crane}) is one of 2 rows that stone, the only answer with words for "
         "every row, does not allow together without a word standing twice."
     )
@@ -97,14 +100,14 @@ def test_play_is_to_blame():
     crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
     places, reasons = why("hard", crane, f"{crane}/{atone}/{crane}")
     assert places == [(2, 2, "hard"), (2, 3, "hard")]
-    assert reasons[0]["text"].endswith("does not allow together in hard mode.")
+    assert reasons[0].text.endswith("does not allow together in hard mode.")
 
 
 def test_play_and_words_twice_are_to_blame_together():
     """Two words for the row, but in hard mode each goes on to itself alone."""
     places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
     assert places == [(1, 1, "hard"), (1, 2, "hard")]
-    assert reasons[0]["text"].endswith("together in hard mode without a word standing twice.")
+    assert reasons[0].text.endswith("together in hard mode without a word standing twice.")
 
 
 @settings(max_examples=25)
