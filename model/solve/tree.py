@@ -1,11 +1,10 @@
 """Decision trees: the one that ships with the program, and searches for the rest of a game."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
 
-import wordlist
 from model.game.feedback import Colour, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.solve.game import Indices, Lists, State, keeps_to
@@ -28,17 +27,26 @@ def bundled() -> dict[str, list[str]]:
     return {branch[-1]: branch for branch in branches}
 
 
+@lru_cache(maxsize=2)
+def _is_for(lists: Lists) -> bool:
+    """Whether the bundled tree finds all these answers, and may make all of its guesses."""
+    return (
+        len(lists.answers) == len(bundled())
+        and all(word in lists.answers for word in bundled())
+        and all(word in lists.guesses for branch in bundled().values() for word in branch)
+    )
+
+
 def known_guess(state: State) -> tuple[int, float] | None:
     """What the bundled tree guesses, and the guesses it takes on average from here.
 
-    None where it is not for this game, or has not these hints.
+    None where it is not for this game (other answers, too few guesses, hard mode), or has not
+    these hints.
     """
-    guesses, answers = wordlist.named("nyt"), wordlist.named("answers")
-    same = state.lists.guesses.words == guesses.words
-    if not same or state.lists.answers.words != answers.words or state.settings.hard:
+    lists, turn = state.lists, len(state.hints)
+    if state.settings.hard or not _is_for(lists):
         return None
-    turn = len(state.hints)
-    branches = [bundled()[answers.words[i]] for i in state.remaining]
+    branches = [bundled()[lists.answers.words[i]] for i in state.remaining]
     if any(branch[:turn] != [hint.guess for hint in state.hints] for branch in branches):
         return None
     left = [len(branch) - turn for branch in branches]
