@@ -1,4 +1,4 @@
-"""What may know of what: the model knows of no face, and loads no word list."""
+"""Which folder may know of which: the faces ask answers, answers ask the model."""
 
 import ast
 import re
@@ -9,8 +9,13 @@ import pytest
 
 from tools.cli_page import commands
 
-ROOT = Path(__file__).parents[1]
-MODEL = sorted((ROOT / "model").rglob("*.py"))
+ROOT = Path(__file__).resolve().parents[1]
+ABOVE = {
+    "model": {"wordlist", "answers", "commands", "web", "typer", "fastapi", "pydantic", "rich"},
+    "wordlist.py": {"answers", "commands", "web"},
+    "answers": {"commands", "web", "typer", "fastapi", "rich"},
+    "web": {"commands", "typer"},
+}
 OPTIONS = {
     spelling
     for command in commands().values()
@@ -20,28 +25,31 @@ OPTIONS = {
 }
 
 
-def texts(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+def nodes(place: str) -> Iterator[tuple[Path, ast.AST]]:
+    path = ROOT / place
+    files = [path] if path.is_file() else sorted(path.rglob("*.py"))
+    assert files
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            yield file, node
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
+@pytest.mark.parametrize("place", ABOVE)
+def test_nothing_imports_what_stands_above_it(place):
+    for file, node in nodes(place):
+        names = []
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
+            names = [node.module or ""]
+        imported = {name.partition(".")[0] for name in names}
+        assert not imported & ABOVE[place], f"{file}:{node.lineno}"
 
 
-@pytest.mark.parametrize("path", MODEL, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_model_knows_of_no_face(path: Path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = {word for text in texts(tree) for word in re.findall(r"--[a-z][a-z-]*", text)}
-    assert not named & OPTIONS
-    beyond = {"wordlist", "answers", "commands", "web", "typer", "fastapi", "rich", "run"}
-    assert not {name.partition(".")[0] for name in imported(tree)} & beyond
-
-
-def test_there_are_options_to_look_for():
+@pytest.mark.parametrize("place", ["model", "wordlist.py", "answers", "web"])
+def test_only_commands_name_their_options(place):
     assert {"--clues", "--grid", "--no-plurals"} <= OPTIONS
+    for file, node in nodes(place):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            named = set(re.findall(r"--[a-z][a-z-]*", node.value))
+            assert not named & OPTIONS, f"{file}:{node.lineno}"

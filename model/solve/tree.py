@@ -1,6 +1,6 @@
 """Decision trees: the one that ships with the program, and searches for the rest of a game."""
 
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -27,26 +27,19 @@ def bundled() -> dict[str, list[str]]:
     return {branch[-1]: branch for branch in branches}
 
 
-@lru_cache(maxsize=2)
-def _is_for(lists: Lists) -> bool:
-    """Whether the bundled tree finds all these answers, and may make all of its guesses."""
-    return (
-        len(lists.answers) == len(bundled())
-        and all(word in lists.answers for word in bundled())
-        and all(word in lists.guesses for branch in bundled().values() for word in branch)
-    )
-
-
 def known_guess(state: State) -> tuple[int, float] | None:
     """What the bundled tree guesses, and the guesses it takes on average from here.
 
     None where it is not for this game (other answers, too few guesses, hard mode), or has not
     these hints.
     """
-    lists, turn = state.lists, len(state.hints)
-    if state.settings.hard or not _is_for(lists):
+    lists, tree = state.lists, bundled()
+    if state.settings.hard or lists.answers.words != tuple(tree):
         return None
-    branches = [bundled()[lists.answers.words[i]] for i in state.remaining]
+    turn = len(state.hints)
+    branches = [tree[lists.answers.words[i]] for i in state.remaining]
+    if not all(word in lists.guesses for branch in branches for word in branch):
+        return None
     if any(branch[:turn] != [hint.guess for hint in state.hints] for branch in branches):
         return None
     left = [len(branch) - turn for branch in branches]

@@ -15,7 +15,7 @@ from model.game.lexicon import Lexicon
 from model.questions.infer import Question, infer, why_none
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
-from support.games import games, theory_of
+from support.games import ZIPF, games, theory_of
 from wordlist import load, named
 
 
@@ -51,7 +51,7 @@ def test_solutions_are_those_of_brute_force(game, data):
     question = Question(
         tuple(grids),
         game.lexicon,
-        Lexicon("answers", tuple(answers)),
+        Lexicon("answers", tuple(answers), frequencies=ZIPF),
         game.rules,
         game.play,
         game.distinct,
@@ -72,7 +72,10 @@ def test_solutions_are_those_of_brute_force(game, data):
 
 def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
     """The reasons where some answer has words for every row: their places, rules and texts."""
-    lexicon, solutions = Lexicon("few", words), Lexicon("fewer", answers)
+    lexicon, solutions = (
+        Lexicon("few", words, frequencies=ZIPF),
+        Lexicon("fewer", answers, frequencies=ZIPF),
+    )
     asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
     assert infer(asked) == []
     reasons = why_none(asked)
