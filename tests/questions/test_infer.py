@@ -70,6 +70,24 @@ def test_solutions_are_those_of_brute_force(game, data):
         assert reasons and all(reason.text for reason in reasons)
 
 
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_every_grid_counts_and_so_does_one_that_is_like_another(play):
+    """Two players with the same colours, and a third: the numbers of boards are multiplied."""
+    words = ("crane", "atone", "stone", "alone", "phone", "slope", "shone", "prone", "notes")
+    lexicon = Lexicon("few", words, frequencies=ZIPF)
+    one = Grid((feedback("crane", "stone"), feedback("alone", "stone")))
+    other = Grid((feedback("notes", "stone"), feedback("shone", "stone")))
+    for grids in [(one,), (one, one), (one, other), (one, one, other)]:
+        question = Question(grids, lexicon, lexicon, play=play)
+        found = {part.word: (part.boards, part.probability) for part in infer(question)}
+        expected = brute(question)
+        assert {word: boards for word, (boards, _) in found.items()} == {
+            word: boards for word, (boards, _) in expected.items()
+        }
+        for word, (_, probability) in found.items():
+            assert probability == pytest.approx(expected[word][1])
+
+
 def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
     """The reasons where some answer has words for every row: their places, rules and texts."""
     lexicon, solutions = (

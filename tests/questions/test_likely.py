@@ -12,6 +12,13 @@ from support.games import brute_boards, games, held, theory_of
 PRIORS = ["frequency", "uniform"]
 
 
+def test_a_word_weighs_the_root_of_how_often_it_occurs():
+    """Zipf 6 is a thousand times in a million words, and 10^6 in 10^9: its root is a thousand."""
+    zipf = {"which": 6.0, "crane": 4.0, "toner": 2.0, "aahed": 0.0}
+    assert word_weights([*zipf, "zzzzz"], "frequency", zipf).tolist() == [1000, 100, 10, 1, 1]
+    assert word_weights([*zipf], "uniform", zipf).tolist() == [1, 1, 1, 1]
+
+
 def expected_of(game, prior):
     words = game.lexicon.words
     weight = dict(zip(words, map(int, game.lexicon.weights(prior)), strict=True))
