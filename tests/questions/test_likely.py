@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from model.game.lexicon import Lexicon
 from model.questions.rank import marginals, top
 from model.theory.theory import Theory
 from support.brute import probabilities
@@ -15,8 +16,9 @@ PRIORS = ["frequency", "uniform"]
 def test_a_word_weighs_the_root_of_how_often_it_occurs():
     """Zipf 6 is a thousand times in a million words, and 10^6 in 10^9: its root is a thousand."""
     zipf = {"which": 6.0, "crane": 4.0, "toner": 2.0, "aahed": 0.0}
-    assert word_weights([*zipf, "zzzzz"], "frequency", zipf).tolist() == [1000, 100, 10, 1, 1]
-    assert word_weights([*zipf], "uniform", zipf).tolist() == [1, 1, 1, 1]
+    lexicon = Lexicon("few", tuple(zipf), frequencies=zipf)
+    assert lexicon.weights("frequency", [*zipf, "zzzzz"]).tolist() == [1000, 100, 10, 1, 1]
+    assert lexicon.weights("uniform").tolist() == [1, 1, 1, 1]
 
 
 def expected_of(game, prior):
