@@ -127,7 +127,8 @@ class DayReader:
     def _shown(self, pattern: str, shares: NDArray[np.float64]) -> NDArray[np.float64]:
         """For each answer, the summed shares of the words that show a pattern with it."""
         answers, words = np.nonzero(self._codes == pattern_code(pattern))
-        return np.bincount(answers, shares[words], minlength=len(self.answers))
+        summed = np.bincount(answers, shares[words], minlength=len(self.answers))
+        return summed.astype(np.float64)
 
     @cached_property
     def _weights(self) -> NDArray[np.float64]:

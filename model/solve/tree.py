@@ -30,7 +30,8 @@ def bundled() -> dict[str, list[str]]:
 def known_guess(state: State) -> tuple[int, float] | None:
     """What the bundled tree guesses, and the guesses it takes on average from here.
 
-    None where it is not for this game, or has not these hints.
+    None where it is not for this game (other answers, too few guesses, hard mode), or has not
+    these hints.
     """
     lists, tree = state.lists, bundled()
     if state.settings.hard or lists.answers.words != tuple(tree):
