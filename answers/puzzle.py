@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import NotRequired
+from typing import Annotated, NotRequired
+
+from pydantic import Field
 
 import wordlist
 from answers.game import answers_among, check_word
@@ -45,28 +47,27 @@ class NoPuzzle(Answer):
     """What forbids a puzzle, where there is none as requested."""
 
     forbidden_by: list[str]
-    """Options that alone forbid it."""
     proved: bool
-    """Whether it is proved that there is none."""
     reason: str
 
 
 class PuzzleAnswer(Answer):
     """A puzzle; where there is none as asked for, `reason` says what forbids it."""
 
-    difficulty: str | None
-    """`easy`, `medium` or `hard`."""
-    difficulty_score: float | None
-    """The number behind it."""
-    vocabulary: str
-    """The words guessed with: `common` is those often used."""
+    difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
+    difficulty_score: Annotated[float | None, Field(description="The number behind it.")]
+    vocabulary: Annotated[
+        str, Field(description="The words guessed with: `common` is those often used.")
+    ]
     vocabulary_size: int
     seed: int
     reason: NotRequired[str]
-    forbidden_by: NotRequired[list[str]]
-    """Options that alone forbid it."""
-    proved: NotRequired[bool]
-    """Whether it is proved that there is none."""
+    forbidden_by: NotRequired[
+        Annotated[list[str], Field(description="Options that alone forbid it.")]
+    ]
+    proved: NotRequired[
+        Annotated[bool, Field(description="Whether it is proved that there is none.")]
+    ]
 
 
 class Clue(Answer):

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from functools import lru_cache
 from random import Random
 
@@ -55,6 +56,7 @@ from web.requests import (
 )
 
 _ANSWERS_KEPT = 64
+_SELECTION = {field.name for field in fields(Selection)}
 
 
 @contextmanager
@@ -125,17 +127,7 @@ def theory(question: TheoryQuestion) -> TheoryAnswer:
     """The propositions and constraints behind an answer: counted by kind, and some in full."""
     made = _theory(question, stated=True)
     with _field("about"):
-        return theory_answer(
-            made,
-            Selection(
-                question.phase,
-                question.kind,
-                question.about,
-                question.used,
-                question.offset,
-                question.limit,
-            ),
-        )
+        return theory_answer(made, Selection(**question.model_dump(include=_SELECTION)))
 
 
 def dimacs(question: TheoryFile) -> str:
