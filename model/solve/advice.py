@@ -7,7 +7,6 @@ that look best are, and what is said of a guess is what a plan for the rest of t
 begins with it.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -26,6 +25,9 @@ MOST_EXACT = 20
 MOST_SEARCHED = 400
 """With more answers left, only the next guess is looked at, and the rest estimated."""
 
+_MASS = 0.995
+"""Where not every guess is tried, the likeliest answers with this probability are looked at."""
+
 RANKED = 5
 """How many guesses are ranked."""
 
@@ -39,6 +41,23 @@ _BREADTH = 6
 """How many guesses are tried at a later turn where not all can be."""
 
 Weights = NDArray[np.int64]
+
+
+OTHER_WORDS = 0.02
+"""How likely any other word is the solution, as a part of a likely one as frequent."""
+
+
+def probabilities(state: State) -> NDArray[np.float64]:
+    """How likely each remaining answer is the solution: in proportion to its frequency.
+
+    Where the lists say which words are likely, the others weigh little.
+    """
+    lists = state.lists
+    weight = 10 ** lists.answers.zipf[state.remaining]
+    if lists.likely is not None:
+        words = (lists.answers.words[i] for i in state.remaining)
+        weight = weight * np.array([1.0 if w in lists.likely else OTHER_WORDS for w in words])
+    return np.asarray(weight / weight.sum())
 
 
 @dataclass(frozen=True)
@@ -81,22 +100,30 @@ class Advice:
         return next((rated for rated in self.ranked if not rated.possible), None)
 
 
-def weights_of(probabilities: Sequence[float]) -> Weights:
+def weights_of(probabilities: NDArray[np.float64]) -> Weights:
     """Probabilities as whole numbers, at least 1, that the search adds up without error."""
-    return np.maximum(1, np.rint(np.asarray(probabilities) * _WHOLE)).astype(np.int64)
+    whole: Weights = np.maximum(1, np.rint(probabilities * _WHOLE)).astype(np.int64)
+    return whole
 
 
 class Adviser:
     """Rates guesses in one state of a game; what its search finds, it keeps."""
 
-    def __init__(self, state: State, probabilities: Sequence[float]) -> None:
+    def __init__(self, state: State, probabilities: NDArray[np.float64]) -> None:
         """The probabilities are of the state's remaining answers, in their order."""
+        probable = probabilities
+        if len(probable) > MOST_EXACT:
+            falling = np.argsort(-probable, kind="stable")
+            needed = int(np.searchsorted(probable[falling].cumsum(), _MASS)) + 1
+            kept = np.sort(falling[:needed])
+            state = replace(state, remaining=state.remaining[kept])
+            probable = probable[kept] / probable[kept].sum()
         self.state = state
-        self.weight = weights_of(probabilities)
+        self.weight = weights_of(probable)
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
         own = np.sort(state.lists.guess_of[state.remaining])
         self.guesses: Indices = np.union1d(state.allowed, own)
-        self.exact = len(self.answers) <= MOST_EXACT
+        self.exact = len(probabilities) <= MOST_EXACT
         self.searched = len(self.answers) <= MOST_SEARCHED
         self._search: Search = searcher(
             state.lists, state.remaining, self.guesses, hard=state.settings.hard
@@ -123,7 +150,7 @@ class Adviser:
         """Guesses of the total list, the best of those that may be right and of the others."""
         own = self._search.own
         if len(own) == 1:
-            return self.guesses[own].tolist()
+            return [int(self.guesses[own[0]])]
         others = np.setdiff1d(self._all, own)
         if not self.exact:
             tried = []

@@ -237,7 +237,7 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
 
     Codes have shape (answers, guesses); weight has an entry for each answer.
     """
-    answers, guesses = codes.shape
+    guesses = codes.shape[1]
     heaviest_last = np.argsort(weight, kind="stable")
     patterns = int(codes.max()) + 1
     flat = codes[heaviest_last] + np.arange(guesses, dtype=np.int64) * patterns
