@@ -46,7 +46,8 @@ def opening(state: State) -> tuple[int, float] | None:
 def known_guess(state: State) -> tuple[int, float] | None:
     """What the tree that ships guesses, and the guesses it takes on average from here.
 
-    None where it is not for this game, or has not these hints.
+    None where it is not for this game (other answers, too few guesses, hard mode), or has not
+    these hints.
     """
     lists, tree = state.lists, bundled(hard=state.settings.hard)
     if lists.answers.words != tuple(tree):
