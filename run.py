@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 if TYPE_CHECKING:
     import typer
 
-COMMANDS = ("board", "solve", "play", "simulate", "infer", "puzzle", "report", "prove", "serve")
+COMMANDS = (
+    "board",
+    "solve",
+    "play",
+    "simulate",
+    "infer",
+    "player",
+    "puzzle",
+    "report",
+    "prove",
+    "serve",
+)
 """Each is the function, or the group, of that name in the module of `commands` of that name."""
 
 _OF_ALL = (
@@ -100,9 +111,7 @@ def _main(arguments: list[str]) -> int:
     from model.game.errors import InputError
 
     streams.prepare()
-    if not arguments or (
-        arguments[0].startswith("-") and arguments[0] not in _OF_ALL + _COMPLETION
-    ):
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
         arguments = ["board", *arguments]
     try:
         wanted = [name for name in COMMANDS if name == arguments[0]]

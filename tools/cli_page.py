@@ -20,9 +20,9 @@ _OPENING = """\
 
 `python run.py [COMMAND] [OPTIONS]`, or `unwordle` where it is installed; no command is `board`.
 `-h` or `--help` after any command lists its options in the terminal; `--version` and `--legend`
-(what the marks on tiles mean) need none. Answered questions exit 0, "there is none" included; bad input, and
-output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130. `NO_COLOR`
-and pipes get no escape codes, and a stream without the symbols gets letters for them.
+(what the marks on tiles mean) need none. Answered questions exit 0, "there is none" included; bad
+input, and output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130.
+`NO_COLOR` and pipes get no escape codes, and a stream without the symbols gets letters for them.
 
 `python -m tools.cli_page` makes this page from the program.
 """
