@@ -10,6 +10,7 @@ from model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
 SINGULARS = BUNDLED.with_name("four_letters.txt")
+COARSE = BUNDLED.with_name("coarse.txt")
 BUNDLED_LENGTH = 5
 NAMES = ("nyt", "answers", "isograms")
 MOST_ISOGRAMS = 3834
@@ -32,6 +33,12 @@ def frequencies() -> dict[str, float]:
 def answers() -> frozenset[str]:
     """The words that Wordle took its solutions from, of those bundled."""
     return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
+
+
+@cache
+def coarse() -> frozenset[str]:
+    """Slurs and obscenities: counted as all words are, but never offered or shown as examples."""
+    return frozenset(COARSE.read_text(encoding="ascii").split())
 
 
 @cache
