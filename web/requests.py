@@ -22,7 +22,8 @@ LENGTH = 5
 
 Rules: TypeAlias = Literal["wordle", "report"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
-Prior: TypeAlias = Literal["frequency", "uniform"]
+Prior: TypeAlias = Literal["player", "frequency", "uniform"]
+AnswerPrior: TypeAlias = Literal["frequency", "uniform"]
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 
@@ -157,8 +158,8 @@ class InferQuestion(Game):
 
     grids: list[GridText] = Field(min_length=1, max_length=12)
     answers: WordList = Field("answers", description="The words that can be the solution.")
-    prior: Prior = Field("frequency", description="How likely each guess is.")
-    answer_prior: Prior = Field("uniform", description="How likely each solution is.")
+    prior: Prior = Field("player", description="How likely each guess is.")
+    answer_prior: AnswerPrior = Field("uniform", description="How likely each solution is.")
     top: int = Field(50, ge=1, le=1000, description="How many of the most probable.")
 
 

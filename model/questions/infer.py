@@ -1,16 +1,18 @@
 """Which solutions could have made these grids, and how likely each is.
 
-The model: every guess is drawn by its prior weight (see `likely`), among the words that the play
-allows; the solution by its own prior. So a solution's posterior probability is proportional to
-its prior times, for each grid, the sum over its boards of the product of their guesses' weights.
+Under the prior `player` guesses are those of `model.player`: what is known from the rows above
+decides what is guessed next. Under the others every guess is drawn by its prior weight (see
+`rank`), among the words that the play allows; the solution by its own prior. So a solution's
+posterior probability is proportional to its prior times, for each grid, the sum over its boards
+of the product of their guesses' weights.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from math import factorial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -19,6 +21,11 @@ from model.game.errors import InputError
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.logic.core import minimal_core
+from model.player.fits import FitSets
+from model.player.habits import Habits
+from model.player.likelihood import Player
+from model.player.openers import population
+from model.player.posterior import posterior
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.rank import word_weights
 from model.questions.reason import Reason
@@ -28,6 +35,11 @@ from model.theory.rules import rules_called
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
+
+_OUTSIDE = 0.01
+"""The probability of a solution outside Wordle's list: 5 of the 539 days of the games fitted."""
+_FOREIGN = 0.5
+_LEAST = 1e-6
 
 Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
@@ -70,6 +82,8 @@ class Solution:
     word: str
     boards: int
     probability: float
+    error: float = 0.0
+    """The standard error of its log-likelihood: 0 where that is exact, nan where not known."""
 
 
 def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
@@ -83,6 +97,57 @@ def infer(question: Question, progress: Progress | None = None) -> list[Solution
         for (word, boards, _), part in zip(weighed, posterior, strict=True)
     ]
     return sorted(solutions, key=lambda solution: -solution.probability)
+
+
+class Inferred(NamedTuple):
+    """What grids say of their solution by the player model."""
+
+    solutions: list[Solution]
+    """Those that were weighed, the most probable first; the probabilities are estimates."""
+    possible: int
+    """How many of the answers have a board for every grid, exactly."""
+    foreign: list[float]
+    """The probability of each grid not to be of the solution at all."""
+
+
+def infer_by_player(
+    question: Question, top: int | None = None, progress: Progress | None = None
+) -> Inferred:
+    """The `top` most probable solutions by `model.player`, and the grids that do not belong.
+
+    Where `answers` is Wordle's list, another word of the lexicon may be the solution too, rarely.
+    A solution that some grid rules out has no boards, and is weighed all the same.
+    """
+    lexicon, answers = question.lexicon, question.answers
+    lacking = tuple(word for word in answers.words if word not in lexicon)
+    if lacking:
+        lexicon = replace(lexicon, words=lexicon.words + lacking)
+    outside = _OUTSIDE if answers.name == "answers" else 0.0
+    solutions = lexicon if outside else answers
+    prior = np.zeros(len(solutions))
+    places = [solutions.index(word) for word in answers.words]
+    prior[places] = word_weights(answers.words, question.answer_prior)
+    prior /= prior.sum()
+    others = np.where(prior, 0.0, 10 ** (solutions.zipf / 2))
+    if outside and others.any():
+        prior = (1 - outside) * prior + outside * others / others.sum()
+    habits = Habits().playing(question.play)
+    player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
+    found = posterior(player, question.grids, solutions, prior, progress=progress)
+    exact = replace(question, prior="uniform")
+    boards = {word: counted for word, (counted, _) in _weighed(exact, None)}
+    possible = sum(count > 0 for count in boards.values())
+    foreign = found.foreign.tolist()
+    listed: list[Solution] = []
+    if possible or min(foreign) < _FOREIGN:
+        weighed = zip(found.words, found.probabilities, found.errors, strict=True)
+        for word, probability, error in islice(weighed, top):
+            if probability < _LEAST:
+                break
+            if word not in answers:
+                boards[word] = _played(exact, word)[0]
+            listed.append(Solution(word, boards.get(word, 0), float(probability), float(error)))
+    return Inferred(listed, possible, foreign)
 
 
 def _weighed(
