@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from model.game.feedback import pattern_code
 from model.kept import kept_table
-from model.questions.rank import word_weights
 from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def pattern_sums(
             return False
         return bool((np.asarray(table[0], np.int64).sum(axis=1) == len(asked.lexicon)).all())
 
-    weights = word_weights(asked.lexicon.words, asked.prior)
+    weights = asked.lexicon.weights(asked.prior)
     parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
     depends_on = [*map(str.encode, parts), weights.tobytes()]
     table = kept_table("patterns", depends_on, is_whole, lambda: _computed(asked, every, progress))
@@ -71,7 +70,7 @@ def pattern_sums(
 
 def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | None) -> Sums:
     lexicon, answers = asked.lexicon, asked.answers
-    weights = word_weights(lexicon.words, asked.prior).astype(np.float64)
+    weights = lexicon.weights(asked.prior).astype(np.float64)
     place = np.full(3**lexicon.length, len(codes))
     place[list(codes)] = np.arange(len(codes))
     sums = np.zeros((POWERS + 1, len(answers), len(codes)), dtype=np.int64)

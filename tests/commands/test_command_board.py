@@ -377,12 +377,10 @@ def test_infer(command, process):
     assert all(one["standard_error"] > 0 for one in answer["solutions"])
     assert int(answer["count"]) > 3
     assert all(int(one["boards"]) > 0 for one in answer["solutions"])
-    plain = command(*"infer --grid YWWWW --top 1 --prior frequency --json".split()).json
-    assert not plain["estimated"] and sorted(plain["solutions"][0]) == [
-        "boards",
-        "probability",
-        "word",
-    ]
+    asked = ["infer", "--grid", "YWWWW", "--top", "1", "--json", "--prior", "frequency"]
+    plain = command(*asked).json
+    assert not plain["estimated"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "word"]
     assert "Possible solutions: " in command("infer", "--grid", "WWYWW").out
     nothing = command("infer", "--grid", "GGGGY", "--json").json
     assert (nothing["solutions"], nothing["count"]) == ([], "0")
