@@ -8,6 +8,7 @@ with more particles.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,18 +18,19 @@ from model.game.lexicon import Lexicon
 from model.player.likelihood import Player, Rows, of_games
 from model.player.screening import Screening
 
-Reals = NDArray[np.float64]
+Reals: TypeAlias = NDArray[np.float64]
+_MOST_AGAINST = 8.0
 
 
 @dataclass(frozen=True)
 class Effort:
     """How much is computed, and what is thought of grids that do not belong."""
 
-    screened: int = 600
+    screened: int = 1000
     """How many solutions the screening leaves."""
     behind: float = 12.0
     """A solution is dropped when its log-probability is so much less than the best one's."""
-    first: int = 6
+    first: int = 5
     """How many boards are kept in the first weighing of a grid for a solution."""
     close: int = 12
     """How many solutions are weighed again."""
@@ -36,6 +38,10 @@ class Effort:
     runs: int = 4
     foreign: float = 0.01
     """The probability that a grid is not of the solution."""
+    rough: float = 0.02
+    """The probability that the screening knows better: it is spread over all solutions by that."""
+    trust: float = 1.0
+    """The power of the grids' likelihood: below 1 where players are less alike than the model."""
 
 
 @dataclass(frozen=True)
@@ -96,26 +102,44 @@ def posterior(
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
-    logs = start[kept] + scores.sum(axis=0)
-    errors = np.full(len(kept), np.nan)
-    order = np.argsort(-logs, kind="stable")[: effort.close]
-    found, spread = _closely(weighing, [solutions.words[kept[i]] for i in order])
-    scores[:, order] = found
-    logs[order] = start[kept[order]] + found.sum(axis=0)
-    errors[order] = spread
-    order = np.argsort(-logs, kind="stable")
-    probabilities = np.exp(logs - logs.max())
-    probabilities /= probabilities.sum()
+    errors = np.full(len(solutions), np.nan)
+
+    def weighed() -> Reals:
+        """The probabilities of the solutions kept."""
+        return _normal(start[kept] + effort.trust * scores.sum(axis=0))
+
+    order = np.argsort(-weighed(), kind="stable")[: effort.close]
+    scores[:, order], errors[kept[order]] = _closely(
+        weighing, [solutions.words[i] for i in kept[order]]
+    )
+    of_kept = weighed()
+    probabilities = effort.rough * _normal(start + effort.trust / 2 * _bounded(rough, times))
+    probabilities[kept] += (1 - effort.rough) * of_kept
     # A grid is foreign by what its likelihood has of it, on the mean over solutions.
     share = np.log(effort.foreign) + weighing.elsewhere[:, None]
-    of_each = np.exp(share - scores / times[:, None]) @ probabilities
+    of_each = np.exp(share - scores / times[:, None]) @ of_kept
+    order = np.argsort(-probabilities, kind="stable")
     place = {rows: i for i, rows in enumerate(counted)}
     return Posterior(
-        tuple(solutions.words[kept[i]] for i in order),
+        tuple(solutions.words[i] for i in order),
         probabilities[order],
         errors[order],
         np.array([of_each[place[grid.rows]] for grid in grids]),
     )
+
+
+def _normal(logs: Reals) -> Reals:
+    """Probabilities from their logarithms, which need not be normalised."""
+    found: Reals = np.exp(logs - logs.max())
+    found /= found.sum()
+    return found
+
+
+def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
+    """What the screening says of each solution: no grid excludes one, for it may be foreign."""
+    whole: Reals = np.maximum(rough, rough.max(axis=1, keepdims=True) - _MOST_AGAINST)
+    summed: Reals = (whole * times[:, None]).sum(axis=0)
+    return summed
 
 
 def _elsewhere(weighing: _Weighing, solutions: Lexicon, prior: Reals) -> Reals:
@@ -142,9 +166,7 @@ def _sieved(
 ) -> tuple[NDArray[np.intp], Reals]:
     """The solutions that keep up, and for each grid the log-likelihood of all like it."""
     effort, times = weighing.effort, weighing.times
-    # What the screening says is bounded a grid, so that a foreign one excludes nothing.
-    bounded = np.maximum(rough, rough.max(axis=1, keepdims=True) - 8) * times[:, None]
-    screened = start + bounded.sum(axis=0)
+    screened = start + _bounded(rough, times)
     kept = np.argsort(-screened, kind="stable")[: effort.screened]
     kept = kept[np.isfinite(start[kept])]
     rows = Rows(weighing.player.sets, [solutions.words[i] for i in kept])
@@ -160,7 +182,7 @@ def _sieved(
             rows=rows,
         ).logs
         scores[g] = weighing.of_grid(g, logs) * times[g]
-        rest = bounded[g + 1 :, kept].sum(axis=0)
+        rest = _bounded(rough[g + 1 :, kept], times[g + 1 :])
         known = start[kept] + scores[: g + 1].sum(axis=0)
         # Of what is not weighed yet the screening is a rough guess: half of it counts.
         ahead = known + 0.5 * rest

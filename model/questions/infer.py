@@ -15,6 +15,7 @@ from math import factorial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.counting.boards import Boards
 from model.game.errors import InputError
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 _OUTSIDE = 0.01
 """The probability of a solution outside Wordle's list: 5 of the 539 days of the games fitted."""
+_MOST_OUTSIDE = 3000
 _FOREIGN = 0.5
 _LEAST = 1e-6
 
@@ -100,6 +102,26 @@ def infer(question: Question, progress: Progress | None = None) -> list[Solution
     return sorted(solutions, key=lambda solution: -solution.probability)
 
 
+def _solutions(
+    lexicon: "Lexicon", answers: "Lexicon", answer_prior: str
+) -> tuple["Lexicon", NDArray[np.float64]]:
+    """The words that can be the solution, and the probability of each.
+
+    Beside Wordle's own answers these are the frequent other words of the lexicon that are no
+    plural in -s: of the answers that the list of 2022 lacks, none was.
+    """
+    prior = answers.weights(answer_prior) / answers.weights(answer_prior).sum()
+    if answers.name != "answers":
+        return answers, prior
+    others = (w for w in lexicon.by_frequency() if w not in answers and not w.endswith("s"))
+    outside = tuple(islice(others, _MOST_OUTSIDE))
+    if not outside:
+        return answers, prior
+    whole = replace(lexicon, words=answers.words + outside)
+    each = np.full(len(outside), _OUTSIDE / len(outside))
+    return whole, np.concatenate([(1 - _OUTSIDE) * prior, each])
+
+
 class Inferred(NamedTuple):
     """What grids say of their solution by the player model."""
 
@@ -123,15 +145,7 @@ def infer_by_player(
     lacking = tuple(word for word in answers.words if word not in lexicon)
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
-    outside = _OUTSIDE if answers.name == "answers" else 0.0
-    solutions = lexicon if outside else answers
-    prior = np.zeros(len(solutions))
-    places = [solutions.index(word) for word in answers.words]
-    prior[places] = answers.weights(question.answer_prior)
-    prior /= prior.sum()
-    others = np.where(prior, 0.0, 10 ** (solutions.zipf / 2))
-    if outside and others.any():
-        prior = (1 - outside) * prior + outside * others / others.sum()
+    solutions, prior = _solutions(lexicon, answers, question.answer_prior)
     habits = Habits().playing(question.play)
     player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
     found = posterior(player, question.grids, solutions, prior, progress=progress)
