@@ -58,7 +58,7 @@ def top(boards: Boards, lexicon: Lexicon, prior: str, n: int) -> list[tuple[Boar
     if isinstance(boards, CaseBoards):
         for case in boards.cases:
             share = case.boards.weighted_count(case.of(weights)) / total
-            found += [(board, p * share) for board, p in top(case.boards, prior, zipf, n)]
+            found += [(board, p * share) for board, p in top(case.boards, lexicon, prior, n)]
         return sorted(found, key=lambda one: -one[1])[:n]
     search = _Search(boards, weights)
     while len(found) < n and (best := search.next_board()) is not None:
