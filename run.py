@@ -12,7 +12,18 @@ from typer.exceptions import TyperException
 from commands.common import expand_answers
 from model.game.errors import InputError
 
-COMMANDS = ("board", "solve", "play", "simulate", "infer", "puzzle", "report", "prove", "serve")
+COMMANDS = (
+    "board",
+    "solve",
+    "play",
+    "review",
+    "simulate",
+    "infer",
+    "puzzle",
+    "report",
+    "prove",
+    "serve",
+)
 """Each is the function, or the group, of that name in the module of `commands` of that name."""
 
 
