@@ -10,7 +10,8 @@ from answers.shape import Answer, Count
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Constraint, Encoding, as_text
+from model.logic.encoding import Constraint, Encoding
+from model.logic.text import as_text
 from model.questions.explain import explain
 from model.theory.plays import PLAYS
 from model.theory.propositions import ALPHABET, SOLUTION, row_name

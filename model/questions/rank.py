@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.boards import Board, Boards
+from model.counting.cases import CaseBoards
 from model.counting.listed import ListedBoards
 from model.counting.network import Numbers
 from model.game.lexicon import Lexicon
@@ -50,11 +51,16 @@ def top(boards: Boards, lexicon: Lexicon, prior: str, n: int) -> list[tuple[Boar
     total = boards.weighted_count(weights)
     if total == 0:
         return []
+    found: list[tuple[Board, float]] = []
     if isinstance(boards, ListedBoards):
         ranked = sorted(boards, key=lambda board: -boards.product(board, weights))
         return [(board, boards.product(board, weights) / total) for board in ranked[:n]]
+    if isinstance(boards, CaseBoards):
+        for case in boards.cases:
+            share = case.boards.weighted_count(case.of(weights)) / total
+            found += [(board, p * share) for board, p in top(case.boards, lexicon, prior, n)]
+        return sorted(found, key=lambda one: -one[1])[:n]
     search = _Search(boards, weights)
-    found: list[tuple[Board, float]] = []
     while len(found) < n and (best := search.next_board()) is not None:
         board, product = best
         found.append((board, product / total))

@@ -69,7 +69,7 @@ def test_under_a_constraint_that_is_enumerated(game, prior, data):
         return
     theory = theory_of(game)
     letters = [data.draw(st.sampled_from("aelst")) for _ in range(3)]
-    theory.between.add_constraint(
+    theory.row_theory.add_constraint(
         ~held(theory, 0, 0, letters[0])
         | ~held(theory, 1, 1, letters[1])
         | ~held(theory, 2, 2, letters[2])
