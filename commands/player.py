@@ -74,8 +74,14 @@ def _print(answer: "PlayerAnswer") -> None:
         screen.print(
             f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
         )
+    from rich.markup import escape
+
     rows = [
-        [one["name"], f"{one['games']:,}", *(str(one["results"][score]) for score in "123456X")]
+        [
+            escape(one["name"]),
+            f"{one['games']:,}",
+            *(str(one["results"][score]) for score in "123456X"),
+        ]
         for one in answer["players"]
     ]
     if rows:
