@@ -33,7 +33,7 @@ SHOWN = 20
 def infer(
     grid: Annotated[
         list[str] | None,
-        typer.Option(help="A player's coloured rows or share text; - reads standard input. Again."),
+        typer.Option(help="A player's coloured rows or share text; - reads standard input."),
     ] = None,
     play: Play = None,
     rules: Rules = "wordle",

@@ -37,7 +37,10 @@ def player(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what shared results give away: openers, habits, luck and skill of each player."""
+    """Tell what shared results give away: openers, habits, luck and skill of each player.
+
+    $ unwordle player chat.txt --solutions solutions.txt
+    """
     from answers.player import player_answer
 
     if plot is not None:
