@@ -12,7 +12,7 @@ PROOFS = Path(__file__).resolve().parent.parent / "docs" / "proofs"
 def run() -> Figure:
     """Check each proof; a wrong one raises ProofError."""
     lines = []
-    for path in sorted(PROOFS.glob("*.proof")):
+    for path in sorted(PROOFS.rglob("figure-*.proof")):
         sequent, count = check(path.read_text(encoding="utf-8"))
         lines.append(f"{path.name}: accepted, {count} lines")
         lines += [f"    {said(premise)}" for premise in sequent.premises]
