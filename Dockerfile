@@ -1,15 +1,20 @@
-FROM python:3.12-slim
+# python:3.12-slim-bookworm, by its digest: to renew it, docker buildx imagetools inspect that tag.
+FROM python:3.12-slim-bookworm@sha256:782412e85d0f0984994c290652577d4018aff08145c85b262bb63dc0c7522254
 
 RUN useradd --create-home --uid 1000 unwordle
 WORKDIR /home/unwordle/app
 
-# The dependencies have a layer of their own, made again only when pyproject.toml changes.
-COPY pyproject.toml ./
-# The versions are pinned there, not here.
-# hadolint ignore=DL3013
-RUN pip install --no-cache-dir ".[plot,sheets,web]"
+# The dependencies have a layer of their own, made again only when their lock changes.
+COPY requirements/web.txt requirements/
+RUN pip install --no-cache-dir --require-hashes -r requirements/web.txt
 
-COPY --chown=1000 . .
-USER 1000
+# What runs can read the program and not change it; `report` writes into a folder of its own.
+COPY . .
+RUN install --directory --owner=unwordle report
+USER unwordle
+
+# For `serve`: any other command has ended before it is asked.
+HEALTHCHECK --start-period=20s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=5)"]
 
 CMD ["python", "run.py"]

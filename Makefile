@@ -1,9 +1,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: run serve test lint bench docs clean
+.PHONY: run serve test quick lowest lint bench docs lock clean
 
 run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 	$(BIN)/python run.py $(ARGS)
@@ -12,7 +14,14 @@ serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
 	$(BIN)/python run.py serve $(ARGS)
 
 test: $(VENV)/test.stamp ## set up, and pass every test; in CI, print what they cover
-	$(BIN)/python -m pytest -n auto --dist worksteal $(if $(CI),--cov --cov-report=term) $(ARGS)
+	-@$(BIN)/python -m tools.browser
+	$(PYTEST) $(if $(CI),--cov --cov-report=term) $(ARGS)
+
+quick: $(VENV)/test.stamp ## the tests that are neither slow nor in a browser: under a minute
+	$(PYTEST) -m "not slow and not browser" $(ARGS)
+
+lowest: $(VENV)-lowest/test.stamp ## the same, with the lowest versions that pyproject.toml allows
+	$(VENV)-lowest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not browser" $(ARGS)
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
@@ -26,22 +35,30 @@ docs: $(VENV)/test.stamp ## build the site into site/
 	$(BIN)/mkdocs build
 
 clean:
-	rm -rf $(VENV) site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-lowest $(VENV)-lock site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-# The environment is made once, and anew when pyproject.toml changes.
-$(VENV)/venv.stamp: pyproject.toml
+# An environment holds just what its lock names, and is brought up to date when that changes.
+$(VENV)/venv.stamp $(VENV)-lowest/venv.stamp:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Unwordle needs Python 3.11 or later")'
-	$(PYTHON) -m venv --clear $(VENV)
+	$(PYTHON) -m venv --clear $(@D)
 	touch $@
 
-$(VENV)/app.stamp: $(VENV)/venv.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+$(VENV)/%.stamp: requirements/%.txt | $(VENV)/venv.stamp
+	$(PIP) install --require-hashes -r $<
 	touch $@
 
-$(VENV)/web.stamp: $(VENV)/app.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[web]"
+$(VENV)-lowest/test.stamp: requirements/lowest.txt | $(VENV)-lowest/venv.stamp
+	$(VENV)-lowest/bin/python -m pip --disable-pip-version-check --quiet install -r $<
 	touch $@
 
-$(VENV)/test.stamp: $(VENV)/app.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test]"
-	touch $@
+# The locks: every version, with hashes, for every Python and system that is supported.
+LOCK = $(VENV)-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --prerelease if-necessary-or-explicit
+
+lock: ## make the locks in requirements/ anew from pyproject.toml; UPGRADE=--upgrade takes newer versions
+	test -d $(VENV)-lock || $(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.9'
+	$(LOCK) $(UPGRADE) --generate-hashes --extra test -o requirements/test.txt
+	$(LOCK) --generate-hashes --extra web --extra plot --extra sheets -c requirements/test.txt -o requirements/web.txt
+	$(LOCK) --generate-hashes -c requirements/test.txt -o requirements/app.txt
+	$(LOCK) --resolution lowest-direct --extra test -o requirements/lowest.txt

@@ -9,7 +9,7 @@ import typer
 from typer.exceptions import TyperException
 
 from commands import board, infer, play, prove, puzzle, report, serve, simulate, solve
-from commands.common import spelt_out
+from commands.common import expand_answers
 from model.game.errors import InputError
 
 app = typer.Typer(
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:
-        status = app(spelt_out(arguments), prog_name="run.py", standalone_mode=False)
+        status = app(expand_answers(arguments), prog_name="run.py", standalone_mode=False)
         sys.stdout.flush()
     except (InputError, TyperException) as error:
         text = error.format_message() if isinstance(error, TyperException) else str(error)

@@ -29,6 +29,12 @@ def frequencies() -> dict[str, float]:
 
 
 @cache
+def answers() -> frozenset[str]:
+    """The words that Wordle took its solutions from, of those bundled."""
+    return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
+
+
+@cache
 def named(name: str) -> Lexicon:
     """A bundled lexicon: `nyt` (all words), `answers`, or `isograms`.
 
@@ -44,7 +50,7 @@ def named(name: str) -> Lexicon:
         words = lexicon.by_frequency()[:MOST_ISOGRAMS]
     elif name != "nyt":
         raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
-    return Lexicon(name, words, frequencies=frequencies())
+    return Lexicon(name, words, frequencies=frequencies(), answers=answers())
 
 
 def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> Lexicon:
@@ -113,4 +119,4 @@ def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> L
         )
     if not words:
         raise InputError(f"the word file {name} has no word of {length} letters a to z")
-    return Lexicon(name, tuple(words), skipped=len(refused), frequencies=frequencies())
+    return Lexicon(name, tuple(words), len(refused), frequencies=frequencies(), answers=answers())

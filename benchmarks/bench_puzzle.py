@@ -14,7 +14,8 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-from commands.puzzle_answers import Answer, GridRequest, clues_answer, grid_answer
+from answers.puzzle import GridRequest, clues_answer, grid_answer
+from commands.puzzle.batch import Puzzle
 from model.puzzle.check import check
 from model.puzzle.greedy import greedy
 from model.puzzle.grids import GridSpec
@@ -26,12 +27,12 @@ ANSWERS = 50
 SEED = 20220220
 
 
-def clue_puzzle(request: ClueRequest, answer: str) -> Answer:
+def clue_puzzle(request: ClueRequest, answer: str) -> Puzzle:
     """The puzzle for an answer."""
     return clues_answer(replace(request, answers=(answer,)), SEED)
 
 
-def greedy_puzzle(request: ClueRequest, answer: str) -> Answer:
+def greedy_puzzle(request: ClueRequest, answer: str) -> Puzzle:
     """What the greedy design makes for an answer, and no time spent on why it is not unique."""
     sieve = request.sieve(answer)
     chosen = greedy(sieve, request.vocabulary, request.spec.clues, Random(SEED))
@@ -39,13 +40,13 @@ def greedy_puzzle(request: ClueRequest, answer: str) -> Answer:
     return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
 
 
-def grid_puzzle(request: GridRequest, answer: str) -> Answer:
+def grid_puzzle(request: GridRequest, answer: str) -> Puzzle:
     """The grid for a final word; it is unique where one is found."""
     puzzle = grid_answer(replace(request, answers=(answer,)), SEED)
     return puzzle | {"unique": puzzle["count"] == "1", "irredundant": None}
 
 
-def measured(make: Callable[[str], Answer], answers: list[str]) -> tuple[list[Answer], list[float]]:
+def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Puzzle], list[float]]:
     """The puzzles, and how many seconds each took."""
     puzzles, seconds = [], []
     for answer in answers:
@@ -61,7 +62,7 @@ def main() -> None:
     common = lexicon.common(3.0)
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     four = ClueRequest(lexicon, common, lexicon, (), ClueSpec(4))
-    entries: dict[str, Callable[[str], Answer]] = {}
+    entries: dict[str, Callable[[str], Puzzle]] = {}
     for clues in (4, 3, 2):
         ours = replace(four, spec=ClueSpec(clues))
         entries[f"{clues} clues"] = partial(clue_puzzle, ours)

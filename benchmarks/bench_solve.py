@@ -17,12 +17,12 @@ from model.game.hint import Hint
 from model.solve import maxsat
 from model.solve.game import lists_of
 from model.solve.hints import Knowledge
-from model.solve.objective import objective, score
+from model.solve.objective import PREFERENCES, objectives, score
 
 PUZZLES = 5
 GUESSES = ("crane", "pilot")
 LISTS = lists_of(wordlist.named("nyt"), wordlist.named("answers"))
-PREFERENCE = objective("07", LISTS)
+(PREFERENCE,) = objectives(PREFERENCES["07-sum"], LISTS)
 """Letters weigh their share of all letters, and no letter twice weighs 100."""
 
 
@@ -48,7 +48,7 @@ def our_word(hints: Sequence[Hint]) -> str:
 def our_best_word(hints: Sequence[Hint]) -> str:
     """The best of the words that fit, from MaxSAT."""
     words = our_words(hints)
-    return words[maxsat.best_word(PREFERENCE, letters_of(words))]
+    return words[maxsat.best_word([PREFERENCE], letters_of(words))]
 
 
 def z3_word(hints: Sequence[Hint]) -> str:

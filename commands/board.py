@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.choose import choose
+import wordlist
 from commands.common import (
     AsJson,
     Distinct,
@@ -20,14 +20,14 @@ from commands.common import (
     Seed,
     StrictWords,
     Words,
-    check_word,
     console,
-    dice,
     percent,
     print_json,
     print_table,
     progress,
+    read_grid,
     read_lexicon,
+    read_solution,
     tiles,
 )
 from commands.interactive import ask
@@ -35,14 +35,10 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 
 if TYPE_CHECKING:
+    from answers.board import BoardAnswer
+    from answers.check import CheckAnswer
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
-
-MOST_ASKED_WORDS = 2000
-"""Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
-
-Beyond, its exact count says whether there is a board: it is the same answer, much sooner.
-"""
 
 
 def board(
@@ -112,10 +108,13 @@ def board(
 ) -> None:
     """Say how many boards could have made a grid with a final word, and draw one."""
     start = time.perf_counter()
-    from model.game.pins import Pin
+    from answers.board import board_answer, seconds_of
+    from answers.check import check_answer
+    from answers.choose import choose
+    from answers.game import play_of, read_pins
     from model.theory.theory import Theory
 
-    rng = dice(seed)
+    rng = Random(seed)
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
     if as_json and introspect is not None:
@@ -143,120 +142,44 @@ def board(
 
     if interactive:
         grid, word = ask(words_of, any_word=any_word)
+    rows = None if grid is None else read_grid(grid)
+    lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
+    solution = None if word is None else read_solution(word, lexicon, any_word=any_word)
     with progress("Counting boards") as tell:
 
-        def theory_of(rows: Grid, solution: str, lexicon: "Lexicon") -> Theory:
+        def theory_of(rows: Grid, solution: str) -> Theory:
             return Theory(
                 rows,
                 solution,
                 lexicon,
                 rules=rules,
-                play=play or ("hard" if rows.hard else "any"),
-                pins=tuple(read_pin(text, rows, lexicon) for text in pin or ()),
+                play=play_of(play, rows),
+                pins=read_pins(pin or (), rows, lexicon),
                 distinct=distinct,
                 solver=solver,
                 progress=tell,
             )
 
-        def read_pin(text: str, rows: Grid, lexicon: "Lexicon") -> Pin:
-            read = Pin.parse(text, len(rows.rows), rows.length)
-            if read.is_word:
-                check_word(read.text, lexicon, f"no board has it, so the pin {text!r} is refused")
-            return read
-
-        theory = choose(grid, word, words_of, theory_of, rng, rules=rules, any_word=any_word)
+        theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
         if introspect is None and check is None:
             drawn = 0 if count_only else samples
             answer = board_answer(
                 theory, samples=drawn, rng=rng, top=top, marginals=marginals, prior=prior
             )
-            answer["seconds"] = _seconds(theory, start)
+            answer["seconds"] = seconds_of(theory, start)
     _export(theory, dimacs, nnf)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.row_theory
         encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
         return
     if check is not None:
-        checked = check_answer(theory, check)
+        checked = check_answer(theory, check.split(","))
         print_json(checked) if as_json else _print_checked(checked)
         return
     print_json(answer) if as_json else _print(answer)
 
 
-def board_answer(
-    theory: "Theory",
-    *,
-    samples: int = 1,
-    rng: Random,
-    top: int | None = None,
-    marginals: int | None = None,
-    prior: str = "frequency",
-) -> dict[str, Any]:
-    """What `board` says of a theory, as its JSON but for the time spent.
-
-    With no samples the boards are only counted. `why` is there where there is no board.
-    """
-    from model.questions import rank as likely
-    from model.questions.explain import explain
-
-    boards = theory.boards
-    count = boards.count()
-    asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
-    satisfiable = theory.satisfiable() if asked else count > 0
-    answer: dict[str, Any] = {
-        "word": theory.solution,
-        "grid": list(theory.grid.rows),
-        "rules": theory.rules,
-        "play": theory.play,
-        "distinct": theory.distinct,
-        "words": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
-        "satisfiable": satisfiable,
-        "candidates": [len(row) for row in theory.candidates],
-        "count": str(count),
-        "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
-    }
-    if top is not None:
-        best = likely.top(boards, prior, top)
-        answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
-    if marginals is not None:
-        answer["marginals"] = [
-            [{"word": word, "probability": p} for word, p in row]
-            for row in likely.marginals(boards, prior, marginals)
-        ]
-    if not satisfiable:
-        answer["why"] = [
-            {
-                "row": reason.row + 1,
-                "columns": [column + 1 for column in reason.columns],
-                "rule": reason.rule,
-                "text": reason.text,
-            }
-            for reason in explain(theory)
-        ]
-    return answer
-
-
-def _seconds(theory: "Theory", start: float) -> dict[str, float]:
-    spent = {"total": time.perf_counter() - start}
-    spent |= {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
-    return {part: round(seconds, 4) for part, seconds in spent.items()}
-
-
-def check_answer(theory: "Theory", board: str) -> dict[str, Any]:
-    """Whether this very board is possible: its guesses, with commas, and perhaps its solution."""
-    from model.questions.check import violations
-
-    guesses = [word.strip().lower() for word in board.split(",")]
-    if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
-        guesses.pop()
-    found = [
-        {"row": violation.row + 1, "rule": violation.rule, "text": violation.text}
-        for violation in violations(theory, guesses)
-    ]
-    return {"possible": not found, "violations": found}
-
-
-def _print(answer: dict[str, Any]) -> None:
+def _print(answer: "BoardAnswer") -> None:
     screen = console()
     screen.print(f"The final word is: {answer['word']}")
     screen.print(f"Satisfiable: {answer['satisfiable']}")
@@ -282,42 +205,20 @@ def _print(answer: dict[str, Any]) -> None:
     )
 
 
-def _print_checked(checked: dict[str, Any]) -> None:
+def _print_checked(checked: "CheckAnswer") -> None:
     screen = console()
     screen.print(f"Possible: {checked['possible']}")
     for violation in checked["violations"]:
         screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
 
 
-def _mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
+def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:
+    from answers.theory import mentions
+
     try:
         return mentions(about, grid)
     except InputError as error:
         raise InputError(f"--about {about!r}: {error}") from None
-
-
-def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
-    """Whether a proposition is about what is named: a row, a tile or a letter."""
-    from model.theory.propositions import ALPHABET, SOLUTION, row_name
-
-    kind, _, rest = about.strip().lower().partition(" ")
-    parts = [part.upper() for part in rest.replace(",", " ").split()]
-    rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]
-    columns = [str(column + 1) for column in range(grid.length)]
-
-    def at(proposition: Any) -> list[str]:
-        row = getattr(proposition, "row", None)
-        column = getattr(proposition, "column", None)
-        place = [] if row is None else [row_name(row)]
-        return place if column is None else [*place, str(column + 1)]
-
-    if kind == "row" and parts in [[row] for row in rows]:
-        return lambda proposition: at(proposition)[:1] == parts
-    if kind == "tile" and parts in [[row, column] for row in rows for column in columns]:
-        return lambda proposition: at(proposition) == parts
-    if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
-        return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
-    raise InputError("name a row, a tile or a letter: 'row 1', 'row S', 'tile 1,3' or 'letter h'")
 
 
 def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:

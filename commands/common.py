@@ -2,15 +2,17 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+import wordlist
 from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +25,7 @@ Rules = Annotated[
     typer.Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
 ]
 Play = Annotated[
-    Literal["any", "hard", "strict"] | None,
+    PlayName | None,
     typer.Option(
         help="What a guess owes those above it: nothing, hard mode, or to be possible after "
         "them. [default: any; hard for share text of a game in hard mode]",
@@ -94,7 +96,7 @@ def say(text: str) -> None:
     print(f"unwordle: {text}", file=sys.stderr)
 
 
-def print_json(answer: dict[str, Any]) -> None:
+def print_json(answer: Mapping[str, Any]) -> None:
     """The answer as one JSON object on one line."""
     print(json.dumps(answer))
 
@@ -154,8 +156,6 @@ def read_lexicon(
     words: str, length: int, *, strict: bool = False, limit: int | None = None
 ) -> "Lexicon":
     """The lexicon that `--words`, `--strict-words` and `--limit` ask for."""
-    import wordlist
-
     lexicon = wordlist.load(words, length, strict=strict)
     if lexicon.skipped:
         say(
@@ -165,37 +165,32 @@ def read_lexicon(
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
-def read_word(word: str, lexicon: "Lexicon", *, any_word: bool) -> str:
-    """A solution that the user names, in lower case. Raises InputError where it is not a word."""
-    word = word.strip().lower()
-    if not (word.isascii() and word.isalpha()):
-        raise InputError(f"the word {word!r} is not of letters a to z")
-    if len(word) != lexicon.length:
-        raise InputError(
-            f"the word {word!r} has {len(word)} letters: {lexicon.length} are needed here"
-        )
+def read_solution(text: str, lexicon: "Lexicon", *, any_word: bool) -> str:
+    """A final word that the user names. Raises InputError where it is not a word."""
+    from answers.game import check_word, read_word
+
+    word = read_word(text, lexicon.length)
     if not any_word:
         check_word(word, lexicon, "name one that is, or allow it with --any-word")
     return word
 
 
-def check_word(word: str, lexicon: "Lexicon", advice: str = "") -> None:
-    """Raise InputError unless the lexicon has the word; it names near ones, and what to do."""
-    if word not in lexicon:
-        near = lexicon.near(word)
-        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
-        fact = f"the word {word!r} is not among the words of {lexicon.name} ({hint})"
-        raise InputError(f"{fact}: {advice}" if advice else fact)
-
-
-def spelt_out(arguments: list[str]) -> list[str]:
+def expand_answers(arguments: list[str]) -> list[str]:
     """The arguments, with `--answers` that names no list taken to name `answers`."""
-    spelt = []
+    expanded = []
     for argument, after in zip(arguments, [*arguments[1:], "-"], strict=True):
-        spelt.append(argument)
+        expanded.append(argument)
         if argument == "--answers" and (after.startswith("-") or "=" in after):
-            spelt.append("answers")
-    return spelt
+            expanded.append("answers")
+    return expanded
+
+
+def read_grid(text: str) -> Grid:
+    """The grid of a grid option; what a share's header says that its rows contradict is said."""
+    grid = Grid.parse(read_grid_text(text))
+    for note in grid.notes:
+        say(f"{note}: the rows are taken as they are")
+    return grid
 
 
 def read_grid_text(text: str) -> str:
@@ -206,8 +201,3 @@ def read_grid_text(text: str) -> str:
         return sys.stdin.read()
     except UnicodeDecodeError as error:
         raise InputError(f"standard input is not UTF-8 text (byte {error.start})") from None
-
-
-def dice(seed: int | None) -> Random:
-    """What draws at random: the same for the same seed."""
-    return Random(seed)

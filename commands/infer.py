@@ -1,6 +1,6 @@
 """`infer`: which solutions could have made these grids, and how likely each is."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -17,15 +17,13 @@ from commands.common import (
     print_json,
     print_table,
     progress,
-    read_grid_text,
+    read_grid,
     read_lexicon,
 )
 from model.game.errors import InputError
-from model.game.grid import Grid
 
 if TYPE_CHECKING:
-    from model.questions.infer import Question
-    from model.questions.pattern_table import Progress
+    from answers.infer import InferAnswer
 
 SHOWN = 20
 
@@ -54,11 +52,13 @@ def infer(
     as_json: AsJson = False,
 ) -> None:
     """Say which solutions could have made all these grids, from one or many players."""
+    from answers.game import play_of
+    from answers.infer import infer_answer
     from model.questions.infer import Question
 
     if sum(text.strip() == "-" for text in grid) > 1:
         raise InputError("--grid - reads standard input, which can be read only once")
-    grids = tuple(Grid.parse(read_grid_text(text)) for text in grid)
+    grids = tuple(read_grid(text) for text in grid)
     lexicon = read_lexicon(words, grids[0].length, strict=strict_words)
     if answers == words:
         solutions = lexicon
@@ -69,8 +69,8 @@ def infer(
         lexicon,
         solutions,
         rules=rules,
-        play=play or ("hard" if all(rows.hard for rows in grids) else "any"),
-        distinct=rules == "wordle" if distinct is None else distinct,
+        play=play_of(play, *grids),
+        distinct=distinct,
         prior=prior,
         answer_prior=answer_prior,
     )
@@ -79,28 +79,7 @@ def infer(
     print_json(answer) if as_json else _print(answer, top or SHOWN)
 
 
-def infer_answer(
-    question: "Question", top: int | None = None, progress: "Progress | None" = None
-) -> dict[str, Any]:
-    """What `infer` says, as its JSON; `why` is there where no solution is possible."""
-    from model.questions.infer import infer, why_none
-
-    solutions = infer(question, progress)
-    answer: dict[str, Any] = {
-        "grids": [list(grid.rows) for grid in question.grids],
-        "play": question.play,
-        "solutions": [
-            {"word": one.word, "boards": str(one.boards), "probability": one.probability}
-            for one in solutions[:top]
-        ],
-        "count": str(len(solutions)),
-    }
-    if not solutions:
-        answer["why"] = why_none(question)
-    return answer
-
-
-def _print(answer: dict[str, Any], shown: int) -> None:
+def _print(answer: "InferAnswer", shown: int) -> None:
     screen = console()
     screen.print(f"Possible solutions: {answer['count']}")
     for reason in answer.get("why", ()):

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from commands.common import read_word
+from commands.common import read_solution
 from model.game.errors import InputError
 from model.game.grid import Grid
 
@@ -31,7 +31,7 @@ def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | 
     lexicon = words_of(grid.length)
 
     def word_or_none(text: str) -> str | None:
-        return read_word(text, lexicon, any_word=any_word) if text.strip() else None
+        return read_solution(text, lexicon, any_word=any_word) if text.strip() else None
 
     word = _until_right(lambda: word_or_none(_typed("Final word (empty for a random one): ")))
     return str(grid), word

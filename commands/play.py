@@ -9,14 +9,11 @@ from commands.common import (
     Seed,
     WordLength,
     Words,
-    check_word,
     console,
-    dice,
-    read_word,
     say,
     tiles,
 )
-from commands.solve import Hard, StrategyName, answer, read_lists
+from commands.solve import Hard, StrategyName, read_lists
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -60,14 +57,20 @@ def play(
             raise InputError("--assist plays for a word that it does not know: leave out --word")
         _assist(lists, strategy, hard=hard)
     else:
-        _play(lists, _solution(word, lists, dice(seed)), strategy, hard=hard)
+        _play(lists, _solution(word, lists, Random(seed)), strategy, hard=hard)
 
 
 def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
     if word is None:
         return rng.choice(lists.answers.words)
-    word = read_word(word, lists.guesses, any_word=True)
-    check_word(word, lists.guesses, "name one that is, or another list with --words")
+    return _word(word, lists, "name one that is, or another list with --words")
+
+
+def _word(text: str, lists: "Lists", advice: str) -> str:
+    from answers.game import check_word, read_word
+
+    word = read_word(text, lists.guesses.length)
+    check_word(word, lists.guesses, advice)
     return word
 
 
@@ -100,21 +103,22 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
 
 def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
     """The word typed. Raises InputError where it is none, or against hard mode."""
-    from model.solve.game_view import hard_mode_violation
+    from model.theory.plays import play_called
 
-    guess = read_word(typed, lists.guesses, any_word=True)
-    check_word(guess, lists.guesses, "guess one that is")
-    against = hard_mode_violation(hints, guess) if hard else None
+    guess = _word(typed, lists, "guess one that is")
+    play = play_called("hard" if hard else "any")
+    against = play.violation(hints, guess)
     if against is not None:
-        raise InputError(f"hard mode: {against}")
+        raise InputError(f"{play.title}: {against}")
     return guess
 
 
 def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -> str:
+    from answers.solve import solve_answer
     from model.solve.game import Settings
     from model.solve.strategies import named
 
-    found = answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
+    found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
         return "The word is none of the answers: any word that fits may be it."
     return f"{_remain(found['remaining'])}. Try {found['guess'].upper()} ({found['why']})."
@@ -146,6 +150,7 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     """Guess, and be told the colours, until the word is found or nothing fits."""
+    from answers.solve import solve_answer
     from model.game.hint import Hint, read_pattern
     from model.solve.game import Settings
     from model.solve.game_view import share, solved
@@ -155,7 +160,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     screen.print("Type the colours that each guess is shown: G, Y, W; or undo, to take some back.")
     hints: list[Hint] = []
     while len(hints) < TURNS and not solved(hints):
-        found = answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
+        found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
         if found["guess"] is None:
             screen.print(f"No word fits: {found['why']}. The last colours are taken back.")
             hints.pop()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +11,7 @@ from commands.common import AsJson, print_json
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
-    from model.proof.lines import Line, ProofError, Sequent
+    from answers.prove import ProofAnswer
 
 
 class Form(StrEnum):
@@ -37,91 +37,28 @@ def prove(
     """Check a written proof, and name the first line that does not follow.
 
     The exit status is 0 where the proof is accepted, 1 where it is not. A file of Jape's may
-    hold several proofs: all must be.
+    hold several proofs: all must be accepted.
     """
+    from answers.prove import exported, proof_answer
+
     text = read_proof(file)
-    found = answer(text)
+    found = proof_answer(text)
     if as_json:
-        print_json({"file": str(file)} | found)
-    elif export is None or not found["accepted"]:
-        for proof in found.get("proofs", [found]):
-            print("\n".join(_report(proof)))
+        print_json({"file": str(file), **found})
+    elif export is not None and found["accepted"]:
+        print(exported(text, jape=export is Form.JAPE), end="")
     else:
-        print(exported(text, export), end="")
+        for proof in found["proofs"] if "proofs" in found else [found]:
+            print("\n".join(_report(proof)))
     return 0 if found["accepted"] else 1
 
 
-def answer(text: str) -> dict[str, Any]:
-    """What is to be said of a written proof.
-
-    `accepted`, `sequent` and its number of `lines`; or the first line that is not accepted, as
-    `error`: its number in the proof, its place and text in the file, and the `problem`. Of a
-    file of Jape's, `accepted` and this for each of its `proofs`.
-    """
-    from model.proof.checker import check
-    from model.proof.jape_read import is_jape, read_jape
-    from model.proof.lines import ProofError
-
-    written = text.splitlines()
-    try:
-        if is_jape(text):
-            proofs = [_checked(proof.sequent, proof.lines) for proof in read_jape(text)]
-            return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
-        sequent, lines = check(text)
-    except ProofError as error:
-        return _refused(error, [*written, ""][error.file_line - 1])
-    return _accepted(sequent, lines)
-
-
-def _checked(sequent: "Sequent", lines: "list[Line]") -> dict[str, Any]:
-    """The same of lines that were read from Jape's tree; a wrong one is given as a line."""
-    from model.proof.checker import check_lines
-    from model.proof.lines import ProofError, write
-
-    try:
-        check_lines(sequent, lines)
-    except ProofError as error:
-        numbered = dict(enumerate(write(sequent, lines).splitlines()[2:], 1))
-        return _refused(error, numbered[error.line or 1])
-    return _accepted(sequent, lines[-1].number)
-
-
-def _accepted(sequent: "Sequent", lines: int) -> dict[str, Any]:
-    return {"accepted": True, "sequent": str(sequent), "lines": lines, "error": None}
-
-
-def _refused(error: "ProofError", text: str) -> dict[str, Any]:
-    return {
-        "accepted": False,
-        "sequent": None,
-        "lines": None,
-        "error": {
-            "line": error.line,
-            "file_line": error.file_line,
-            "text": text.strip(),
-            "problem": error.problem,
-        },
-    }
-
-
-def exported(text: str, form: Form) -> str:
-    """An accepted proof, or each of a file of Jape's, in another form."""
-    from model.proof.jape_read import is_jape, read_jape
-    from model.proof.jape_write import write_jape
-    from model.proof.lines import read, write
-
-    proofs = [(p.sequent, p.lines) for p in read_jape(text)] if is_jape(text) else [read(text)]
-    if form is Form.JAPE:
-        return "".join(write_jape(*proof) for proof in proofs)
-    return "\n".join(write(*proof) for proof in proofs)
-
-
-def _report(found: dict[str, Any]) -> Iterator[str]:
-    if found["accepted"]:
+def _report(found: "ProofAnswer") -> Iterator[str]:
+    wrong = found["error"]
+    if wrong is None:
         yield f"accepted: {found['lines']} lines prove"
         yield f"  {found['sequent']}"
         return
-    wrong = found["error"]
     where = f"line {wrong['line']} (line {wrong['file_line']} of the file)"
     if wrong["line"] is None:
         where = f"line {wrong['file_line']} of the file"

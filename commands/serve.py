@@ -35,7 +35,7 @@ def serve(
         import uvicorn
 
         from web.app import create_app
-        from web.work import Limits
+        from web.pool import Limits
     except ModuleNotFoundError as error:
         raise InputError(
             f"the web page needs the package {error.name}: install the extra `web` "
@@ -48,7 +48,7 @@ def serve(
         """Gives up what is not answered within a few seconds of being told to stop."""
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            asyncio.get_running_loop().call_later(_GRACE, app.state.work.give_up)
+            asyncio.get_running_loop().call_later(_GRACE, app.state.pool.give_up)
             await super().shutdown(sockets)
 
     address = f"[{host}]" if ":" in host else host

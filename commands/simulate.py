@@ -39,10 +39,25 @@ def simulate(
     ties: Annotated[
         Literal["any", "frequent"],
         typer.Option(
-            help="Which of equally good words: any, in an order that the seed shuffles, as in "
-            "the study; or the more frequent, as solve has it."
+            help="Which of equally good words: any, drawn by the seed, as in the study; or the "
+            "more frequent, as solve has it."
         ),
     ] = "any",
+    drift: Annotated[
+        bool,
+        typer.Option(
+            "--drift/--no-drift",
+            help="Strategies 06 to 09 and 14 to 17 count letters in a total list that gains the "
+            "answers once more before each game, as in the study; or in the list itself.",
+        ),
+    ] = True,
+    feedback: Annotated[
+        Literal["wordle", "study"],
+        typer.Option(
+            help="What the colours of a guess tell the strategies: all that Wordle's do, or what "
+            "the study's program reads in them."
+        ),
+    ] = "wordle",
     engine: Engine = "scan",
     seed: Seed = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
@@ -70,7 +85,9 @@ def simulate(
     if no_plurals:
         total, solutions = map(wordlist.without_plurals, (total, solutions))
     lists = lists_of(total, solutions, tabled=True)
-    settings = Settings(hard=hard, ties=ties, engine=engine, seed=seed or 0)
+    settings = Settings(
+        hard=hard, ties=ties, engine=engine, drift=drift, feedback=feedback, seed=seed or 0
+    )
     if plot is not None:
         _ready_to_draw(plot)
     try:

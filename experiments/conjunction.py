@@ -10,9 +10,9 @@ from typing import Any
 from experiments.figure import Figure
 from experiments.parts import SOLUTION
 from model.logic.clauses import to_clauses
+from model.logic.core import clashing
 from model.logic.encoding import Constraint, Formula, as_text
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER, satisfiable
+from model.logic.solver import satisfiable
 from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
 from model.theory.rules import green_letter
@@ -22,7 +22,7 @@ def run() -> Figure:
     """Show that the conjunction is unsatisfiable, its minimal core, and that "if" mends it."""
     wrong = stated(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = stated(green_letter)
-    core = minimal_core(wrong)
+    core: list[Constraint] = clashing(wrong, lambda constraint: constraint)
     lines = [
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model(wrong)}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
@@ -47,31 +47,6 @@ def stated(rule: Any) -> WordleEncoding:
 def has_model(encoding: WordleEncoding) -> bool:
     """Whether the theory is satisfiable."""
     return satisfiable(to_clauses(encoding))
-
-
-def minimal_core(encoding: WordleEncoding) -> list[Constraint]:
-    """Constraints that have no model together, and have one when any is left out.
-
-    Each constraint is guarded by a variable; what the solver needed of the guards is thinned by
-    leaving out one at a time (deletion-based minimisation).
-    """
-    number = encoding.number()
-    constraints = list(encoding.compiled)
-    guards = {len(number) + i: constraint for i, constraint in enumerate(constraints, 1)}
-    with Solver(name=DEFAULT_SOLVER) as solver:
-        for guard, constraint in guards.items():
-            single = WordleEncoding()
-            single.propositions = encoding.propositions
-            single.add_constraint(constraint)
-            for clause in to_clauses(single).clauses:
-                solver.add_clause([-guard, *clause])
-        solver.solve(list(guards))
-        core = sorted(solver.get_core())
-        for guard in list(core):
-            fewer = [other for other in core if other != guard]
-            if not solver.solve(fewer):
-                core = fewer
-    return [guards[guard] for guard in core]
 
 
 def in_words(constraint: Constraint, encoding: WordleEncoding) -> str:

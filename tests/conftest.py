@@ -3,7 +3,6 @@
 import json
 import os
 import pty
-import shutil
 import subprocess
 import sys
 from contextlib import suppress
@@ -16,6 +15,7 @@ from hypothesis import HealthCheck, settings
 import run
 import wordlist
 from support.served import serving, unmeasured
+from tools.browser import find as find_browser
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -26,6 +26,24 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("unwordle")
+
+
+def pytest_collection_modifyitems(items):
+    """Tests that drive a browser are marked so."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say in one line which tests were left out for want of a browser, and how to have them."""
+    skipped = terminalreporter.stats.get("skipped", ())
+    missed = sum(NO_BROWSER in str(report.longrepr) for report in skipped)
+    if missed:
+        terminalreporter.write_line(
+            f"{missed} tests of the page were skipped: they need a Chromium, such as the package "
+            "`chromium` of your system, or `python -m playwright install chromium`."
+        )
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -141,7 +159,7 @@ def served():
         yield running
 
 
-CHROMIUM = shutil.which("chromium")
+NO_BROWSER = "no browser"
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
@@ -151,14 +169,15 @@ QUIET = (
 
 @pytest.fixture(scope="session")
 def browser():
-    """Debian's Chromium."""
-    if CHROMIUM is None:
-        pytest.skip("no chromium is on the PATH: apt-get install chromium")
+    """A headless Chromium."""
+    path = find_browser()
+    if path is None:
+        pytest.skip(NO_BROWSER)
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=40_000)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
+        running = playwright.chromium.launch(executable_path=path, args=QUIET.split())
         yield running
         running.close()
 

@@ -14,10 +14,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from model.game.errors import InputError
-from web import api
+from web.endpoints import router
 from web.errors import BadField, FieldError, Refusal
-from web.guards import BodyLimit, HeadAsGet, SecurityHeaders
-from web.work import BrokenError, BusyError, Limits, TooLongError, Work
+from web.middleware import BodyLimit, HeadAsGet, SecurityHeaders
+from web.pool import BrokenError, BusyError, Limits, Pool, TooLongError
 
 STATIC = Path(__file__).parent / "static"
 
@@ -45,9 +45,9 @@ def create_app(limits: Limits | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        app.state.work = Work(limits)
+        app.state.pool = Pool(limits)
         yield
-        app.state.work.close()
+        app.state.pool.close()
 
     app = _Application(
         title="Unwordle",
@@ -60,7 +60,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
     app.add_middleware(BodyLimit, most=limits.body)
     app.add_middleware(HeadAsGet)
     _refusals(app, limits)
-    app.include_router(api.router)
+    app.include_router(router())
 
     @app.get("/healthz")
     async def health() -> Health:

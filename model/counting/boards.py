@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.network import Network, Numbers
+from model.counting.packing import Others, PackedNetwork, PackedRows, packed_rows
 from model.counting.relation import Relation
 
 Board: TypeAlias = tuple[str, ...]
@@ -41,7 +42,7 @@ class _Part:
     blocks: Sequence[_Block]
     classes: Sequence[Places]
     weights: Sequence[Numbers]
-    network: Network
+    network: Network | PackedNetwork
 
 
 class Boards:
@@ -123,7 +124,7 @@ class Boards:
             together = np.ones(len(words), dtype=bool)
             for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
                 if pair := self._pair(q, r):
-                    together &= pair.related[pair.upper[above], pair.lower[below]]
+                    together &= pair.agree(above, below)
             self._blocks[rows] = _Block(rows, tuple(place[together] for place in places))
         return self._blocks[rows]
 
@@ -133,8 +134,11 @@ class Boards:
 
     def _part(self, blocks: list[_Block], weights: Sequence[Numbers]) -> _Part:
         """The network of these blocks: their words alike in every relation are one class."""
+        packed = self._packed
+        if packed:
+            blocks = sorted(blocks, key=lambda block: block.rows[0] not in packed.rows)
         types = [self._types(block) for block in blocks]
-        if all(len(of_block) == len(self.rows) - 1 for of_block in types):
+        if not packed and all(len(of_block) == len(self.rows) - 1 for of_block in types):
             # Every two rows are related: the fewest words last, so that masks shrink soonest.
             order = sorted(range(len(blocks)), key=lambda b: -len(blocks[b].places[0]))
             blocks, types = [blocks[b] for b in order], [types[b] for b in order]
@@ -148,21 +152,53 @@ class Boards:
             classes.append(of_word.reshape(-1))
             of_words.append(weight)
             of_classes.append(_weights_of_classes(classes[-1], weight))
-        related = {}
-        for b, c in combinations(range(len(blocks)), 2):
-            table = self._table(blocks[b], kinds[b], blocks[c], kinds[c])
-            if table is not None:
-                related[b, c] = table
         factor = prod(_moebius(len(block.rows)) for block in blocks)
-        network = Network(of_classes, related, self._progress)
+        network = self._packed_network(blocks, kinds, of_classes) or Network(
+            of_classes, self._tables(blocks, kinds), self._progress
+        )
         return _Part(factor, blocks, classes, of_words, network)
+
+    @cached_property
+    def _packed(self) -> PackedRows | None:
+        """Rows of disjoint words, where counting them as such is less work."""
+        packed = packed_rows(self.rows, self._pair)
+        return packed if packed and packed.pays() else None
+
+    def _packed_network(
+        self, blocks: Sequence[_Block], kinds: Sequence[Places], weights: Sequence[Numbers]
+    ) -> PackedNetwork | None:
+        """The network of blocks of which the first are the packed rows; None if too large."""
+        if self._packed is None:
+            return None
+        packed, k = self._packed, len(self._packed.rows)
+        sets = []
+        for block, kind in zip(blocks, kinds, strict=True):
+            held = zip(block.rows, block.places, strict=True)
+            of_rows = [packed.sets[row][places[kind]] for row, places in held]
+            sets.append(np.bitwise_or.reduce(of_rows))
+        first = weights[0]
+        if any(not np.array_equal(first, weight) for weight in weights[1:k]):
+            return None
+        try:
+            others = [Others(*other) for other in zip(weights[k:], sets[k:], strict=True)]
+            related = self._tables(blocks[k:], kinds[k:])
+            return PackedNetwork(k, packed.n, sets[0], first, others, related)
+        except OverflowError:
+            return None
+
+    def _tables(
+        self, blocks: Sequence[_Block], kinds: Sequence[Places]
+    ) -> dict[tuple[int, int], NDArray[np.bool_]]:
+        """For each two blocks that are related, which of their classes go together."""
+        pairs = combinations(range(len(blocks)), 2)
+        tables = {(b, c): self._table(blocks[b], kinds[b], blocks[c], kinds[c]) for b, c in pairs}
+        return {pair: table for pair, table in tables.items() if table is not None}
 
     def _pair(self, row: int, other: int) -> Relation | None:
         """The relation of two rows, whichever is the upper one."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
-        turned = self.pairs[other, row]
-        return Relation(turned.lower, turned.upper, turned.related.T)
+        return self.pairs[other, row].turned
 
     def _types(self, block: _Block) -> dict[tuple[int, int], Places]:
         """The types of the block's words in each relation with a row outside it."""
@@ -245,10 +281,9 @@ class Boards:
         rows[row] = tuple(self.rows[row][place] for place in places)
         pairs = dict(self.pairs)
         for (q, r), pair in self.pairs.items():
-            if row == q:
-                pairs[q, r] = Relation(pair.upper[kept], pair.lower, pair.related)
-            elif row == r:
-                pairs[q, r] = Relation(pair.upper, pair.lower[kept], pair.related)
+            if row in (q, r):
+                every = slice(None)
+                pairs[q, r] = pair.only(kept if row == q else every, kept if row == r else every)
         return Boards(rows, self.solution, pairs, distinct=self.distinct, progress=self._progress)
 
     def __iter__(self) -> Iterator[Board]:
@@ -275,7 +310,7 @@ class Boards:
         left = list(masks)
         for other in others:
             if pair := self._pair(row, other):
-                left[other] = masks[other] & pair.related[pair.upper[place]][pair.lower]
+                left[other] = masks[other] & pair.with_upper(place)
         return left
 
     def __contains__(self, board: object) -> bool:

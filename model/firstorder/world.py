@@ -93,21 +93,20 @@ class World:
             self._colour(RowLetters(of, row, n), RowLetters(of, SOLUTION, n))
 
     def _colour(self, guess: RowLetters, solution: RowLetters) -> None:
+        rules = rule.rules_called(self.rules)
         for here in product(self.columns, self.letters):
-            for name, state in rule.RULES[self.rules].items():
+            for name, state in rules.on_tiles.items():
                 numbered = "4 white" if name.startswith("4") else name
                 self._rule(numbered, state(guess, solution, *here))
-        if self.rules == "report":
-            return
         held_at = {
             (a, tuple(c for c in self.columns if word[c] == a)) for word in self.words for a in word
         }
         for a, places in sorted(held_at):
-            copies = rule.coloured_copies(guess, solution, a, places)
-            self.encoding.state("coloured copies", f"letter {a}", copies)
-            for c in self.columns:
-                if c not in places:
-                    self._rule("4 white", rule.white_copies(guess, solution, c, a, places))
+            for name, _, copies in rules.on_copies(guess, solution, a, places):
+                if name == "4 white copies":
+                    self._rule("4 white", copies)
+                else:
+                    self.encoding.state(name, f"letter {a}", copies)
 
     def _spelt(self, row: int, word: str) -> Any:
         """A proposition that is true just where the row's letters spell the word."""

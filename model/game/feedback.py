@@ -78,6 +78,12 @@ def pattern_of(code: int, length: int) -> str:
     return "".join(colours[code // 3**place % 3] for place in reversed(range(length)))
 
 
+def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
+    """The tiles of pattern codes, white 0, yellow 1, green 2; shape (codes, length)."""
+    places = 3 ** np.arange(length - 1, -1, -1)
+    return codes.astype(np.intp)[:, None] // places % 3
+
+
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
     """Words of one length as an array of letters, shape (n, length)."""
     length = len(words[0]) if words else 0

@@ -1,12 +1,12 @@
 """Grid: the coloured rows of a game, without their letters."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.tiles import TILES, visible
 
 LENGTHS = range(4, 9)
 MOST_ROWS = 6
@@ -27,22 +27,11 @@ STOCK_GRIDS = (
 )
 """Grids to draw from where none is given; each has boards for hundreds of answers."""
 
-_SQUARES = {
-    "⬜": Colour.WHITE,  # light theme
-    "⬛": Colour.WHITE,  # dark theme
-    "🟨": Colour.YELLOW,
-    "🟦": Colour.YELLOW,  # high contrast
-    "🟩": Colour.GREEN,
-    "🟧": Colour.GREEN,  # high contrast
-}
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
-COLOUR_OF = _SQUARES | _LETTERS
+COLOUR_OF = TILES | _LETTERS
 """The colour that each symbol stands for; letters are capitals."""
 
-_HEADER = re.compile(r"^\s*wordle\b[^\n⬜⬛🟨🟦🟩🟧]*", re.IGNORECASE | re.MULTILINE)
-_HARD_SCORE = re.compile(r"\b[1-6X]/6\*", re.IGNORECASE)
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
-_INVISIBLE = re.compile("[\N{VARIATION SELECTOR-16}\N{ZERO WIDTH SPACE}\N{BYTE ORDER MARK}]")
 
 
 @dataclass(frozen=True)
@@ -56,6 +45,8 @@ class Grid:
     rows: tuple[str, ...]
     hard: bool = False
     """Whether the grid came from share text that says the game was played in hard mode."""
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    """Where it came from share text: what its header says that its rows contradict."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -94,29 +85,47 @@ class Grid:
         """Read a grid as people write it, or as Wordle shares it.
 
         Rows are parted by `/`, a comma or white space. G, Y and W are the colours (B, X, `.`
-        and `-` are also white; any case), or the emoji squares of Wordle's light, dark and
-        high-contrast themes. A header line, and an all-green row at the end, may be there.
+        and `-` are also white; any case). Or it is any text with one shared game in it, which
+        `model.shares` reads. An all-green row at the end may be there.
         """
-        text = visible(text)
-        body = _HEADER.sub("", text)
-        shared = any(square in body for square in _SQUARES)
-        rows = list(_shared_rows(body) if shared else _written_rows(body))
-        if rows and set(rows[-1]) == {Colour.GREEN} and len(rows) > 1:
-            rows.pop()
-        elif rows and set(rows[-1]) == {Colour.GREEN}:
+        from model.shares import read_games
+
+        rows = [row for row in _BETWEEN_ROWS.split(visible(text)) if row]
+        letters = [letter for row in rows for letter in row.upper()]
+        written = sum(letter in _LETTERS for letter in letters)
+        if written == len(letters):
+            return cls(_guess_rows(tuple(_written_rows(rows))))
+        reading = read_games(text)
+        if len(reading.games) == 1:
+            game = reading.games[0]
+            return cls(_guess_rows(game.rows), game.hard, game.notes)
+        if reading.games:
+            lines = ", ".join(str(game.line) for game in reading.games)
             raise InputError(
-                "the grid has no guess row, only an all-green one: give 1 to 6 above it"
+                f"the text has {len(reading.games)} games (on lines {lines}): give one of them, "
+                "or ask `infer` about all"
             )
-        return cls(tuple(rows), hard=bool(_HARD_SCORE.search(text)))
+        if reading.problems:
+            raise InputError(reading.problems[0].text)
+        if 2 * written < len(letters):
+            raise InputError(
+                "the text has no grid: give rows such as WWYWW/WGWWW, or a result as Wordle "
+                "shares it"
+            )
+        return cls(_guess_rows(tuple(_written_rows(rows))))
 
 
-def visible(text: str) -> str:
-    """The text without the symbols that come along with emoji and cannot be seen."""
-    return _INVISIBLE.sub("", text)
+def _guess_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """The rows without the all-green one at the end."""
+    if not rows or set(rows[-1]) != {Colour.GREEN}:
+        return rows
+    if len(rows) == 1:
+        raise InputError("the grid has no guess row, only an all-green one: give 1 to 6 above it")
+    return rows[:-1]
 
 
-def _written_rows(text: str) -> Iterator[str]:
-    for number, row in enumerate(filter(None, _BETWEEN_ROWS.split(text)), 1):
+def _written_rows(rows: list[str]) -> Iterator[str]:
+    for number, row in enumerate(rows, 1):
         for column, letter in enumerate(row, 1):
             if letter.upper() not in _LETTERS:
                 raise InputError(
@@ -124,20 +133,3 @@ def _written_rows(text: str) -> Iterator[str]:
                     "(B, X, . and - are also white), or paste Wordle's squares"
                 )
         yield "".join(_LETTERS[letter.upper()] for letter in row)
-
-
-def _shared_rows(text: str) -> Iterator[str]:
-    """The rows of share text; words around the squares are passed over, other symbols are not."""
-    number = 0
-    for piece in filter(None, _BETWEEN_ROWS.split(text)):
-        if not any(symbol in _SQUARES for symbol in piece):
-            continue
-        number += 1
-        for column, symbol in enumerate(piece, 1):
-            if symbol not in _SQUARES:
-                name = unicodedata.name(symbol, "an unnamed character").lower()
-                raise InputError(
-                    f"row {number} of the grid has {symbol!r} ({name}) in column {column}: "
-                    "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green"
-                )
-        yield "".join(_SQUARES[symbol] for symbol in piece)

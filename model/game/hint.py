@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from model.game.errors import InputError
-from model.game.grid import COLOUR_OF, visible
+from model.game.grid import COLOUR_OF
+from model.game.tiles import visible
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,8 @@ class Lexicon:
     """How many lines of its file were not such words, or repeated one."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
     """The Zipf frequency of words, as far as it is known."""
+    answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
+    """The words that Wordle takes its solutions from, as far as they are known."""
 
     _index: dict[str, int] = field(init=False, repr=False, compare=False)
 
@@ -52,6 +54,11 @@ class Lexicon:
     def zipf(self) -> NDArray[np.float64]:
         """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
+
+    @cached_property
+    def is_answer(self) -> NDArray[np.bool_]:
+        """Whether Wordle takes its solutions from each word."""
+        return np.array([word in self.answers for word in self.words], dtype=bool)
 
     def by_frequency(self) -> tuple[str, ...]:
         """The words, most frequent first; equally frequent ones keep their order."""

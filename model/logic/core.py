@@ -1,33 +1,79 @@
-"""Minimal unsatisfiable cores: which facts cannot all hold."""
+"""Minimal cores: of facts that cannot all hold, as few as clash."""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TypeVar
 
 from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Encoding, Fact, fact_of
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 
+T = TypeVar("T")
 
-def minimal_core(encoding: Encoding) -> list[Fact]:
-    """Facts that the encoding states and that cannot all hold, given what it always holds.
 
-    Leave out any one, and the others can. Empty where all can, or where what it always holds
-    cannot hold. Each fact's clauses get a literal
-    that, assumed, switches them on; a core of the assumptions is then shrunk by deletion.
+def minimal_core(
+    soft: Iterable[T],
+    satisfiable: Callable[[list[T]], bool],
+    blamed: Callable[[], Collection[T]] | None = None,
+) -> list[T]:
+    """A minimal unsatisfiable subset: leave out any one of it, and the others can hold.
+
+    Empty where all can hold, or where what is not soft cannot. `satisfiable` is asked of subsets,
+    in the order of `soft`, and must not become false as they shrink. After it said no, `blamed`
+    names what was needed for that, as far as a solver knows: it only saves questions.
+
+    By deletion, the first left out first, so that what stands last is kept rather (Chinneck and
+    Dravnieks 1991).
+    """
+    kept = list(enumerate(soft))
+
+    def possible(some: list[tuple[int, T]]) -> bool:
+        return satisfiable([fact for _, fact in some])
+
+    def narrowed(some: list[tuple[int, T]]) -> list[tuple[int, T]]:
+        if blamed is None:
+            return some
+        needed = blamed()
+        return [one for one in some if one[1] in needed]
+
+    if possible(kept):
+        return []
+    kept = narrowed(kept)
+    for one in list(kept):
+        without = [other for other in kept if other[0] != one[0]]
+        if len(without) < len(kept) and not possible(without):
+            kept = narrowed(without)
+    return [fact for _, fact in kept]
+
+
+def clashing_facts(encoding: Encoding) -> list[Fact]:
+    """A minimal core of the facts that the encoding states, given what it always holds."""
+    return clashing(encoding, fact_of)
+
+
+def clashing(encoding: Encoding, soft: Callable[[Any], T | None]) -> list[T]:
+    """A minimal core of what `soft` names a constraint by; None are those that always hold.
+
+    Empty where all can hold, or where what always holds cannot. The clauses of each get a
+    literal that, assumed, switches them on.
     """
     number = encoding.number()
-    facts = [fact for fact in map(fact_of, encoding.compiled) if fact is not None]
-    switch = {fact: n for n, fact in enumerate(dict.fromkeys(facts), len(number) + 1)}
+    names = {constraint: soft(constraint) for constraint in encoding.compiled}
+    different = dict.fromkeys(name for name in names.values() if name is not None)
+    switch = {name: n for n, name in enumerate(different, len(number) + 1)}
     writer = ClauseWriter(number, reserved=len(switch))
     for constraint, sentence in encoding.compiled.items():
         start = len(writer.clauses)
         writer.write(sentence)
-        if (fact := fact_of(constraint)) is not None:
-            writer.clauses[start:] = [(*c, -switch[fact]) for c in writer.clauses[start:]]
+        if (name := names[constraint]) is not None:
+            writer.clauses[start:] = [(*c, -switch[name]) for c in writer.clauses[start:]]
+    name_of = {n: name for name, n in switch.items()}
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
-        if solver.solve(assumptions=list(switch.values())):
-            return []
-        core = sorted(solver.get_core() or ())  # none where no fact is needed
-        for fact in list(core):
-            without = [other for other in core if other != fact]
-            if fact in core and not solver.solve(assumptions=without):
-                core = sorted(solver.get_core() or ())
-    return [fact for fact, n in switch.items() if n in core]
+
+        def satisfiable(some: list[T]) -> bool:
+            return bool(solver.solve(assumptions=[switch[name] for name in some]))
+
+        def blamed() -> set[T]:
+            return {name_of[n] for n in solver.get_core() or ()}  # none where none is needed
+
+        return minimal_core(switch, satisfiable, blamed)

@@ -13,6 +13,7 @@ from random import Random
 
 import numpy as np
 
+from model.logic.core import minimal_core
 from model.logic.satlib import RC2, WCNF, CardEnc, EncType, Solver
 from model.puzzle.sieve import Bits, Sieve, members, sizes
 from model.puzzle.spec import ClueSpec, meets
@@ -166,11 +167,7 @@ def prove(sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, rounds: int = 
 
 def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     """Clues out of these that leave the answer alone too, and are all needed."""
-    for guess in chosen:
-        others = [other for other in chosen if other != guess]
-        if not sieve.left_by(others).any():
-            return needed(sieve, others)
-    return chosen
+    return minimal_core(chosen, lambda some: bool(sieve.left_by(some).any()))
 
 
 def _as_wished(sieve: Sieve, chosen: list[int], spec: ClueSpec, zipf: float) -> list[int] | None:

@@ -9,18 +9,18 @@ suffix shows makes a grid of one board. The proof is not here: `Boards.count` gi
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.puzzle.difficulty import GRID_RANGES, Level, level, score
+from model.theory.plays import play_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
-
-Play: TypeAlias = Literal["strict", "hard", "any"]
+    from model.theory.plays.play import Play
 
 ROWS = range(2, 6)
 """How many guess rows a puzzle's grid can have."""
@@ -31,11 +31,8 @@ _UNGUIDED = 6
 _CHOICES = 4
 """After so many tries, the best of so many patterns is taken: one that leaves most ways on."""
 
-_MOST_SUFFIXES: dict[Play, tuple[int, ...]] = {
-    "strict": (2, 8, 30, 150),
-    "hard": (1, 2, 6, 30),
-    "any": (1,),
-}
+_MOST_SUFFIXES = {"strict": (2, 8, 30, 150), "any": (1,)}
+_MOST_SUFFIXES_ELSE = (1, 2, 6, 30)
 """So many suffixes at most are kept. The less rows owe each other, the fewer come to one board;
 where they owe nothing, a row that two words can hold makes two boards."""
 
@@ -53,7 +50,7 @@ class GridSpec:
     """What is asked of a grid beside that it has one board."""
 
     rows: int = 3
-    play: Play = "strict"
+    play: str = "strict"
     difficulty: Level | None = None
 
 
@@ -73,17 +70,9 @@ class _Words:
     def length(self) -> int:
         return len(self.solution)
 
-    def owed(self, below: int, play: Play) -> NDArray[np.bool_]:
+    def above(self, below: int, play: "Play") -> NDArray[np.bool_]:
         """Which words may stand above this one, for all that the play asks of the two."""
-        word = self.letters[below : below + 1]
-        if play == "strict":
-            return np.asarray(feedback_codes(self.letters, word)[:, 0] == self.codes)
-        if play == "any":
-            return np.ones(len(self.words), dtype=np.bool_)
-        solution = letters_of([self.solution])
-        kept = ((self.letters != solution) | (word == solution)).all(axis=1)
-        held = [_copies(letters) for letters in (self.letters, solution, word)]
-        return np.asarray(kept & (np.minimum(held[0], held[1]) <= held[2]).all(axis=1))
+        return play.allows(self.letters, self.codes, self.letters[below : below + 1])[:, 0]
 
 
 @dataclass(frozen=True)
@@ -132,11 +121,6 @@ def _against(solution: str, vocabulary: "Lexicon") -> _Words:
     )
 
 
-def _copies(letters: Letters) -> NDArray[np.intp]:
-    """How many copies of each letter each word has, shape (words, 26)."""
-    return np.asarray((letters[:, :, None] == np.arange(26)).sum(axis=1))
-
-
 def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
     """How many suffixes there are with one row more, for each code of its pattern."""
     standing = (suffixes.free & suffixes.above).sum(axis=0)
@@ -149,26 +133,26 @@ def _extended(
 ) -> _Suffixes | None:
     """The suffixes with one row more, of a pattern drawn so that not too many words go there."""
     counts = _counts(words, suffixes)
-    most = rng.choice(_MOST_SUFFIXES[spec.play])
+    most = rng.choice(_MOST_SUFFIXES.get(spec.play, _MOST_SUFFIXES_ELSE))
     possible = np.flatnonzero((counts > 0) & (counts <= most))
     patterns = _preferred(words, possible, spec, rng)[:choices]
-    extended = [_with_row(words, suffixes, pattern, spec.play) for pattern in patterns]
+    extended = [_with_row(words, suffixes, pattern, play_called(spec.play)) for pattern in patterns]
     if len(extended) < 2:
         return extended[0] if extended else None
     return max(extended, key=lambda longer: np.count_nonzero(_counts(words, longer)))
 
 
-def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _Suffixes:
+def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: "Play") -> _Suffixes:
     standing = suffixes.free & suffixes.above & (words.codes == pattern)
     parents, uppers = (places.tolist() for places in np.nonzero(standing))
-    owed = {upper: words.owed(upper, play) for upper in sorted(set(uppers))}
-    above = np.stack([owed[upper] for upper in uppers])
+    standing_above = {upper: words.above(upper, play) for upper in sorted(set(uppers))}
+    above = np.stack([standing_above[upper] for upper in uppers])
     free = suffixes.free[parents]
     free[np.arange(len(uppers)), uppers] = False
     return _Suffixes(
         (pattern, *suffixes.patterns),
         tuple((u, *suffixes.words[p]) for p, u in zip(parents, uppers, strict=True)),
-        free & above if play == "strict" else free,
+        free & above if (0, 2) in play.pairs(3) else free,
         above,
     )
 

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.feedback import (
+    Codes,
+    Letters,
+    colours_of,
+    feedback_codes,
+    letters_of,
+    pattern_of,
+)
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -95,7 +102,7 @@ def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
         tuple(pattern_of(int(code), len(answer)) for code in codes),
         wrong,
         _let_through(ours, codes, theirs),
-        _digits(codes, len(answer)) == 2,
+        colours_of(codes, len(answer)) == 2,
     )
 
 
@@ -115,7 +122,7 @@ def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
     copies = here.sum(axis=0)
     at_least = copies[:, None, :] >= np.arange(length + 2)[:, None]
     counted = packed(np.stack([at_least[:, :-1], at_least[:, :-1] & ~at_least[:, 1:]], axis=2))
-    shown = _digits(codes, length)
+    shown = colours_of(codes, length)
     through[:] = packed(np.ones(len(words), dtype=np.bool_))
     for column in range(length):
         letter = guesses[:, column]
@@ -125,12 +132,6 @@ def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
         exactly = (same & (shown == 0)).any(axis=1).astype(np.intp)
         through &= counted[letter, coloured, exactly]
     return through
-
-
-def _digits(codes: Codes, length: int) -> NDArray[np.intp]:
-    """The colours of pattern codes, white 0, yellow 1, green 2; shape (codes, length)."""
-    places = 3 ** np.arange(length - 1, -1, -1)
-    return codes.astype(np.intp)[:, None] // places % 3
 
 
 def packed(held: NDArray[np.bool_]) -> Bits:

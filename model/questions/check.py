@@ -1,29 +1,20 @@
 """Whether a very board is possible, and if not, which row breaks which rule."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from model.game.errors import InputError
-from model.game.feedback import Colour, feedback
+from model.game.hint import Hint
 from model.questions.explain import colours
+from model.questions.reason import Reason
+from model.theory.plays import play_called
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
 
 
-@dataclass(frozen=True)
-class Violation:
-    """A rule that a row breaks, and how, in a sentence."""
-
-    row: int
-    rule: str
-    text: str
-
-
-def violations(theory: "Theory", guesses: Sequence[str]) -> list[Violation]:
+def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
     """What keeps these words from being a board; nothing if they are one.
 
     Raises InputError where they are not as many as the guess rows, or not of its length.
@@ -42,44 +33,28 @@ def violations(theory: "Theory", guesses: Sequence[str]) -> list[Violation]:
     return sorted(found, key=lambda violation: violation.row)
 
 
-def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Violation]:
+def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+    every = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
-            yield Violation(row, "words", f"{word} is not in the word list.")
+            yield Reason(row, every, "words", f"{word} is not in the word list.")
         shown = colours(theory, word)
         if shown != pattern:
             text = f"{word} shows {shown} with {theory.solution}, not {pattern}."
-            yield Violation(row, "colours", text)
+            columns = tuple(c for c in every if shown[c] != pattern[c])
+            yield Reason(row, columns, "colours", text)
         for pin in theory.pins_of(row):
             if not pin.allows(word):
-                yield Violation(row, "pin", f"{word} is not what the pin {pin} allows.")
+                yield Reason(row, every, "pin", f"{word} is not what the pin {pin} allows.")
 
 
-def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Violation]:
+def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+    every = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         above, below = guesses[i], guesses[j]
         if theory.distinct and above == below:
-            yield Violation(j, "distinct", f"{below} stands in row {i + 1} already.")
-        if theory.play == "strict" and feedback(above, below) != theory.grid.rows[i]:
-            text = (
-                f"{below} could not be the solution after row {i + 1}: with it {above} would "
-                f"show {feedback(above, below)}, not {theory.grid.rows[i]}."
-            )
-            yield Violation(j, "strict", text)
-        if theory.play == "hard" and j == i + 1:
-            for lost in _lost(above, theory.grid.rows[i], below):
-                yield Violation(j, "hard", f"{below} {lost} of row {i + 1}.")
-
-
-def _lost(above: str, pattern: str, below: str) -> Iterator[str]:
-    """What hard mode misses in the word below."""
-    shown: Counter[str] = Counter()
-    for column, colour in enumerate(pattern):
-        if colour == Colour.GREEN and below[column] != above[column]:
-            yield f"does not keep the green {above[column]} in column {column + 1}"
-        if colour != Colour.WHITE:
-            shown[above[column]] += 1
-    for letter, count in shown.items():
-        if below.count(letter) < count:
-            times = "" if count == 1 else f" {count} times"
-            yield f"does not use{times} the letter {letter}"
+            yield Reason(j, every, "distinct", f"{below} stands in row {i + 1} already.")
+    play = play_called(theory.play)
+    for i, j in play.pairs(len(guesses)):
+        for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
+            yield Reason(j, every, play.name, f"{text} (row {i + 1}).")

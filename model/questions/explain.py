@@ -7,30 +7,23 @@ constraints) such that the solver finds a model as soon as any one of them is le
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
-from model.game.feedback import Colour, feedback, tile_by_tile
+from model.game.feedback import Colour
 from model.game.pins import Pin
-from model.logic.core import minimal_core
+from model.logic.core import clashing_facts
 from model.logic.encoding import Fact, fact_of
-from model.theory.play import PLAYS, state_hard_by_counts
+from model.questions.reason import Reason
+from model.theory.plays import play_called
 from model.theory.propositions import WordleEncoding
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
+    from model.theory.plays.play import Play
     from model.theory.theory import Theory
-
-
-@dataclass(frozen=True)
-class Reason:
-    """One part of why there is no board: a row, its tiles at fault, the rule, and a sentence."""
-
-    row: int
-    columns: tuple[int, ...]
-    rule: str
-    text: str
 
 
 def explain(theory: "Theory") -> list[Reason]:
@@ -42,13 +35,12 @@ def explain(theory: "Theory") -> list[Reason]:
     if theory.boards.count():
         return []
     alone = [reason for row in range(len(theory.grid.rows)) for reason in _row_alone(theory, row)]
-    return alone or _hard_letters(theory) or _rows_together(theory)
+    return alone or _colours_in_play(theory) or _rows_together(theory)
 
 
 def colours(theory: "Theory", word: str) -> str:
     """How the theory's rules colour a word against its solution."""
-    rule = feedback if theory.rules == "wordle" else tile_by_tile
-    return rule(word, theory.solution)
+    return rules_called(theory.rules).colours(word, theory.solution)
 
 
 # ------------------------------------------------------------------------------ one row
@@ -58,12 +50,12 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     """Why a row has no word, if it has none."""
     if theory.candidates[row]:
         return []
-    columns = tuple(column for _, _, column in minimal_core(theory.letters_of([row])))
+    columns = tuple(column for _, _, column in clashing_facts(theory.letters_of([row])))
     if columns:
         tiles = _tiles(theory.grid.rows[row], columns)
         text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
         return [Reason(row, columns, "colours", text)]
-    core = minimal_core(_words_of_row(theory, row))
+    core = clashing_facts(_words_of_row(theory, row))
     columns = tuple(fact[2] for fact in core if fact[0] == "tile")
     pins = [fact[1] for fact in core if fact[0] == "pin"]
     if not pins:
@@ -125,15 +117,14 @@ def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
 # ------------------------------------------------------------------------------ several rows
 
 
-def _hard_letters(theory: "Theory") -> list[Reason]:
-    """Why hard mode forbids the rows' colours, whatever their letters, if it does."""
-    if theory.play != "hard":
-        return []
-    rows = range(len(theory.grid.rows))
+def _colours_in_play(theory: "Theory") -> list[Reason]:
+    """Why the play forbids the rows' colours, whatever their letters, if it does."""
+    play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = theory.letters_of(rows)
-    state_hard_by_counts(encoding, rows, theory.solution)
+    if not play.state_colours(encoding, rows, theory.solution):
+        return []
     of_row: dict[int, list[int]] = {}
-    for fact in minimal_core(encoding):
+    for fact in clashing_facts(encoding):
         if fact[0] == "tile":
             of_row.setdefault(fact[1], []).append(fact[2])
     shown = {row: _tiles(theory.grid.rows[row], columns) for row, columns in of_row.items()}
@@ -141,19 +132,19 @@ def _hard_letters(theory: "Theory") -> list[Reason]:
     if len(shown) > 1:
         last = max(shown)
         above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
-        texts[0] = f"Hard mode: {above} cannot go on to row {last + 1}'s {shown[last]}."
+        texts[0] = f"{_titled(play)}: {above} cannot go on to row {last + 1}'s {shown[last]}."
     return [
-        Reason(row, tuple(columns), "hard", text)
+        Reason(row, tuple(columns), play.name, text)
         for (row, columns), text in zip(of_row.items(), texts, strict=True)
     ]
 
 
 def _rows_together(theory: "Theory") -> list[Reason]:
     """Why no words of the rows go together, though each row has some."""
-    core = minimal_core(_pins_as_facts(theory))
+    core = clashing_facts(_pins_as_facts(theory))
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
-    # What a row owes another depends on what the other can hold: ("row", r), ("strict", i, j).
-    tied = {row for fact in core if fact[0] in ("row", *PLAYS) for row in fact[1:]}
+    # What a row owes another depends on what the other can hold: ("row", r), ("play", i, j).
+    tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
     rows = sorted(tied | {pin.row for pin in pins})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
     rule = next(iter(sorted(kinds)), "constraint")
@@ -165,18 +156,11 @@ def _rows_together(theory: "Theory") -> list[Reason]:
             f"Rows {named} can hold only {_listed(sorted(between))} between them{pinned}, "
             "and no word may stand twice."
         )
-    elif kinds == {"strict"}:
-        text = (
-            f"Strict play: no words for rows {named} agree{pinned}; each must be possible, "
-            "as the solution, after every row above it."
-        )
-    elif kinds == {"hard"}:
-        text = (
-            f"Hard mode: no words for rows {named} agree{pinned}; each must use what the row "
-            "above shows."
-        )
+    elif kinds == {"play"}:
+        play, rule = play_called(theory.play), theory.play
+        text = f"{_titled(play)}: no words for rows {named} agree{pinned}; {play.asks}."
     elif kinds:
-        rules = [_rule_named(fact) for fact in core if fact[0] not in ("row", "pin")]
+        rules = [_rule_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
         rules += [_pins_named(pins)] if pins else []
         what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
         text = f"No {what} agree with {_listed(list(dict.fromkeys(rules)))}."
@@ -195,7 +179,7 @@ def _pins_as_facts(theory: "Theory") -> WordleEncoding:
     unpinned = replace(theory, pins=())
     for constraint, sentence in theory.rows_stated.compiled.items():
         fact = fact_of(constraint)
-        if fact is not None and fact[0] not in ("row", "distinct", *PLAYS):
+        if fact is not None and fact[0] not in ("row", "distinct", "play"):
             unpinned.between.adopt(constraint, sentence)
     for pin in theory.pins:
         words = (word for word in theory.words_by_colours[pin.row] if not pin.allows(word))
@@ -229,16 +213,18 @@ def _pins_named(pins: Sequence[Pin]) -> str:
     return f"the pin{'s' if len(pins) > 1 else ''} {_listed([str(pin) for pin in pins])}"
 
 
-def _rule_named(fact: Fact) -> str:
+def _rule_named(theory: "Theory", fact: Fact) -> str:
     """What a core has of play or of a user's constraints, which are known by their names."""
-    return _RULE_NAMES.get(fact[0]) or f"the constraint '{' '.join(str(fact[-1]).split())}'"
+    if fact[0] == "play":
+        return play_called(theory.play).title
+    if fact[0] == "distinct":
+        return "no word standing twice"
+    return f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 
-_RULE_NAMES = {
-    "distinct": "no word standing twice",
-    "hard": "hard mode",
-    "strict": "strict play",
-}
+def _titled(play: "Play") -> str:
+    """The name of a play at the beginning of a sentence."""
+    return play.title[0].upper() + play.title[1:]
 
 
 def _tiles(pattern: str, columns: Sequence[int]) -> str:

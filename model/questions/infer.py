@@ -6,27 +6,31 @@ its prior times, for each grid, the sum over its boards of the product of their 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain
 from math import factorial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from bauhaus import And, Or
 
 from model.counting.boards import Boards
-from model.counting.relation import Relation
 from model.game.errors import InputError
-from model.game.feedback import Colour, Letters, feedback_codes, letters_of, pattern_code
+from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.logic.core import minimal_core
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.rank import word_weights
-from model.theory.propositions import SOLUTION, WordleEncoding
+from model.questions.reason import Reason
+from model.theory.plays import play_called
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
+
+
+Place: TypeAlias = tuple[int, int]
+"""A row of a grid: the grid's number and the row's, from 0."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,8 @@ class Question:
     answers: "Lexicon"
     rules: str = "wordle"
     play: str = "any"
-    distinct: bool = True
+    distinct: bool | None = None
+    """No word twice on a board; by default what the rules say."""
     prior: str = "frequency"
     answer_prior: str = "uniform"
 
@@ -48,6 +53,9 @@ class Question:
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("grids, words and answers must all be of one length")
+        play_called(self.play)
+        if self.distinct is None:
+            object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
 
     @property
     def patterns(self) -> list[str]:
@@ -131,9 +139,7 @@ def _arrangements(powers: Sequence[int]) -> int:
 
 def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]:
     """The words of the lexicon that show this pattern with the solution."""
-    codes = feedback_codes(
-        question.lexicon.letters, letters_of([solution]), by_tile=question.rules == "report"
-    )
+    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
     shown = np.flatnonzero(codes[:, 0] == pattern_code(pattern))
     return tuple(question.lexicon.words[i] for i in shown)
 
@@ -141,132 +147,87 @@ def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]
 def _played(question: Question, solution: str) -> tuple[int, int]:
     """Number and weight of the boards, whatever the play."""
     showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
+    play = play_called(question.play)
     boards = weight = 1
     for grid in question.grids:
         rows = [showing[pattern] for pattern in grid.rows]
-        found = Boards(
-            rows, solution, played_pairs(question.play, grid, rows), distinct=question.distinct
-        )
+        pairs = play.relations(grid.rows, rows)
+        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
         boards *= found.count()
         if boards:
             weight *= found.weighted_count([word_weights(row, question.prior) for row in rows])
     return boards, weight
 
 
-def _why_not_together(question: Question, answers: Sequence[str]) -> list[dict[str, Any]]:
+def why_none(question: Question) -> list[Reason]:
+    """Why no answer is possible: rows that none allows together, though it does all but any one."""
+    fits = pattern_sums(question, question.patterns)[0] > 0
+
+    def possible(some: Sequence[int]) -> bool:
+        return bool(fits[:, some].all(axis=1).any())
+
+    core = {question.patterns[p] for p in minimal_core(range(len(question.patterns)), possible)}
+    if not core:
+        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
+        return _why_not_together(question, [word for word, fit in answers if fit])
+    first: dict[str, Place] = {}
+    for g, grid in enumerate(question.grids):
+        for r, pattern in enumerate(grid.rows):
+            first.setdefault(pattern, (g, r))
+    return [_row_at_fault(question, place, core) for place in sorted(first[p] for p in core)]
+
+
+def _row_at_fault(question: Question, place: Place, core: Collection[str]) -> Reason:
+    grid, row = place
+    pattern = question.grids[grid].rows[row]
+    text = f"No answer has a word that shows {pattern} (row {row + 1} of grid {grid + 1})."
+    if len(core) > 1:
+        text = (
+            f"Row {row + 1} of grid {grid + 1} ({pattern}) is one of {len(core)} rows that no "
+            "answer allows together."
+        )
+    return Reason(row, tuple(range(len(pattern))), "words", text, grid)
+
+
+def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
     """Why none of these answers is possible, though each has words for every row.
 
-    A minimal core of play, `distinct` and rows: each is left out where there is still no answer.
+    A minimal core of `distinct`, the play and the rows; whole grids are left out first.
     """
-    places = [(g, r) for g, grid in enumerate(question.grids) for r in range(len(grid.rows))]
+    rows = range(len(question.grids))
+    grids = [[(g, r) for r in range(len(question.grids[g].rows))] for g in rows]
 
-    def possible(asked: Question, kept: Sequence[tuple[int, int]]) -> bool:
+    def possible(some: Sequence[str | Place]) -> bool:
         rows_of: dict[int, list[str]] = {}
-        for g, r in kept:
+        for g, r in (place for place in some if not isinstance(place, str)):
             rows_of.setdefault(g, []).append(question.grids[g].rows[r])
-        part = replace(asked, grids=tuple(Grid(tuple(rows)) for rows in rows_of.values()))
+        if not rows_of:
+            return True
+        play = question.play if "play" in some else "any"
+        kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
+        part = replace(question, grids=kept, play=play, distinct="distinct" in some)
         return any(_played(part, word)[0] for word in answers)
 
-    for weaker in (replace(question, distinct=False), replace(question, play="any")):
-        if not possible(weaker, places):
-            question = weaker
-            break
-    whole = [[place for place in places if place[0] == g] for g in range(len(question.grids))]
-    for left_out in [*whole, *([place] for place in places)]:
-        kept = [place for place in places if place not in left_out]
-        if kept and not possible(question, kept):
-            places = kept
-    how = {"any": [], "hard": ["in hard mode"], "strict": ["under strict play"]}[question.play]
-    how += ["without a word standing twice"] if question.distinct else []
-    rule = "distinct" if question.play == "any" else question.play
+    hows = minimal_core(
+        [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
+        lambda some: possible([*some, *chain(*grids)]),
+    )
+    grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
+    places = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
+    how = [play_called(question.play).how] if "play" in hows else []
+    how += ["without a word standing twice"] if "distinct" in hows else []
+    rule = question.play if "play" in hows else "distinct"
     none = f"none of the {len(answers)} answers with words for every row allows"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with words for every row, does not allow"
     return [
-        {
-            "grid": g + 1,
-            "row": r + 1,
-            "columns": list(range(1, question.grids[g].length + 1)),
-            "rule": rule,
-            "text": f"Row {r + 1} of grid {g + 1} ({question.grids[g].rows[r]}) is one of "
+        Reason(
+            r,
+            tuple(range(question.grids[g].length)),
+            rule,
+            f"Row {r + 1} of grid {g + 1} ({question.grids[g].rows[r]}) is one of "
             f"{len(places)} rows that {none} together {' '.join(how)}.",
-        }
+            g,
+        )
         for g, r in places
     ]
-
-
-def played_pairs(
-    play: str, grid: Grid, rows: Sequence[Sequence[str]]
-) -> dict[tuple[int, int], Relation]:
-    """What the play asks of every two rows, straight from its definition.
-
-    The same relations as `play` states in logic and `relations` compiles, for when they are
-    wanted for thousands of solutions.
-    """
-    if play == "any":
-        return {}
-    letters = [letters_of(tuple(row)) for row in rows]
-    if play == "strict":
-        return {
-            (i, j): _strict(grid.rows[i], letters[i], letters[j])
-            for i, j in combinations(range(len(rows)), 2)
-        }
-    return {(i, i + 1): _hard(grid.rows[i], *letters[i : i + 2]) for i in range(len(rows) - 1)}
-
-
-def _strict(pattern: str, upper: Letters, lower: Letters) -> Relation:
-    related = feedback_codes(upper, lower) == pattern_code(pattern)
-    return Relation(np.arange(len(upper)), np.arange(len(lower)), related)
-
-
-def _hard(pattern: str, upper: Letters, lower: Letters) -> Relation:
-    columns = [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
-    kinds, types = np.unique(upper[:, columns], axis=0, return_inverse=True)
-    related = np.ones((len(kinds), len(lower)), dtype=bool)
-    for kind, shown in enumerate(kinds):
-        for letter, column in zip(shown, columns, strict=True):
-            if pattern[column] == Colour.GREEN:
-                related[kind] &= lower[:, column] == letter
-            related[kind] &= (lower == letter).sum(axis=1) >= (shown == letter).sum()
-    alike, lower_types = np.unique(related, axis=1, return_inverse=True)
-    return Relation(types.reshape(-1), lower_types.reshape(-1), alike)
-
-
-def why_none(question: Question) -> list[dict[str, Any]]:
-    """Why no answer is possible: rows that none allows together, though it does all but any one.
-
-    Each reason has its grid and row, counted from 1, a rule and a sentence.
-    """
-    patterns = question.patterns
-    fits = pattern_sums(question, patterns)[0] > 0
-    encoding = WordleEncoding()
-    kinds = {
-        row.tobytes(): (word, row) for word, row in zip(question.answers.words, fits, strict=True)
-    }
-    some = Or(encoding.row(SOLUTION, word) for word, _ in kinds.values())
-    encoding.state("a solution", "row S", some)
-    for p, pattern in enumerate(patterns):
-        against = [~encoding.row(SOLUTION, word) for word, row in kinds.values() if not row[p]]
-        encoding.state("pattern", pattern, And(against), ("pattern", pattern))
-    core = {fact[1] for fact in minimal_core(encoding)}
-    places = [(g, r) for g, grid in enumerate(question.grids, 1) for r in range(len(grid.rows))]
-    first: dict[str, tuple[int, int]] = {}
-    for g, r in places:
-        first.setdefault(question.grids[g - 1].rows[r], (g, r + 1))
-    if not core:
-        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
-        return _why_not_together(question, [word for word, fit in answers if fit])
-    reasons = []
-    for grid, row in sorted(first[pattern] for pattern in core):
-        pattern = question.grids[grid - 1].rows[row - 1]
-        text = f"No answer has a word that shows {pattern} (row {row} of grid {grid})."
-        if len(core) > 1:
-            text = (
-                f"Row {row} of grid {grid} ({pattern}) is one of {len(core)} rows that no answer "
-                "allows together."
-            )
-        columns = list(range(1, len(pattern) + 1))
-        reasons.append(
-            {"grid": grid, "row": row, "columns": columns, "rule": "words", "text": text}
-        )
-    return reasons

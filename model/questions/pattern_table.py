@@ -10,8 +10,9 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import feedback_codes, pattern_code
+from model.game.feedback import pattern_code
 from model.questions.rank import word_weights
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -74,7 +75,7 @@ def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | N
     sums = np.zeros((POWERS + 1, len(answers), len(codes)), dtype=np.int64)
     for start in range(0, len(answers), _BLOCK):
         solutions = answers.letters[start : start + _BLOCK]
-        shown = feedback_codes(lexicon.letters, solutions, by_tile=asked.rules == "report")
+        shown = rules_called(asked.rules).codes(lexicon.letters, solutions)
         for i, places in enumerate(place[shown.T], start):
             for k in range(POWERS + 1):
                 counted = np.bincount(places, weights**k, minlength=len(codes) + 1)

@@ -2,16 +2,17 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
 """Places in a list of words, in rising order."""
@@ -54,7 +55,9 @@ class Lists:
         """The rank of each guess: the more frequent word first, then alphabetically."""
         words, zipf = self.guesses.words, self.guesses.zipf
         order = sorted(range(len(words)), key=lambda i: (-zipf[i], words[i]))
-        return ranks(order)
+        placed = np.empty(len(order), dtype=np.intp)
+        placed[order] = np.arange(len(order))
+        return placed
 
 
 @lru_cache(maxsize=1)
@@ -70,21 +73,6 @@ def lists_of(guesses: Lexicon, answers: Lexicon, *, tabled: bool = False) -> Lis
     return Lists(total, answers, tabled)
 
 
-def ranks(order: list[int]) -> Indices:
-    """The place of each number in an order of the numbers from 0."""
-    placed = np.empty(len(order), dtype=np.intp)
-    placed[order] = np.arange(len(order))
-    return placed
-
-
-@cache
-def shuffled(n: int, seed: int) -> Indices:
-    """The rank of each of n words in an order that the seed shuffles."""
-    order = list(range(n))
-    Random(seed).shuffle(order)
-    return ranks(order)
-
-
 @dataclass(frozen=True)
 class Settings:
     """How a strategy is to play, beside its own rule."""
@@ -92,9 +80,13 @@ class Settings:
     hard: bool = False
     """Keep to hard mode."""
     ties: str = "frequent"
-    """Equally good words: the more `frequent` first, or in `any` order that the seed shuffles."""
+    """Of equally good words: the most `frequent`, or `any`, drawn by the seed."""
     engine: str = "scan"
     """How an objective's best word is found: by a `scan` of the words, or by `maxsat`."""
+    drift: bool = True
+    """The total list grows from game to game, as in the study's program: see `objective`."""
+    feedback: str = "wordle"
+    """What a hint says of the words: as `wordle` shows it, or as the `study`'s program reads it."""
     seed: int = 0
 
 
@@ -112,61 +104,78 @@ class State:
     allowed: Indices
     """The guesses that may be made: in hard mode, those that use what was revealed."""
 
-    @property
-    def ranks(self) -> Indices:
-        """The rank of each guess by which ties are broken, the lowest first."""
+    game: int = 0
+    """The number of the game among all that are played, from 1; 0 where it is the only one."""
+
+    def rng(self, strategy: str) -> Random:
+        """What a strategy draws with at this turn: the same for the same hints, seed and game."""
+        hints = " ".join(map(str, self.hints))
+        return Random(f"{strategy} {self.settings.seed} {self.game} {hints}")
+
+    def pick(self, strategy: str, tied: Indices) -> int:
+        """One of the guesses that a strategy finds equally good, as the settings say."""
         if self.settings.ties == "frequent":
-            return self.lists.by_frequency
-        return shuffled(len(self.lists.guesses), self.settings.seed)
+            return int(tied[self.lists.by_frequency[tied].argmin()])
+        return int(tied[self.rng(strategy).randrange(len(tied))])
 
-    def dice(self) -> Random:
-        """What draws at this turn: the same for the same hints and seed."""
-        return Random(f"{self.settings.seed} {' '.join(map(str, self.hints))}")
-
-    def after(self, guess: int) -> list["State"]:
+    def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
         """What is known after a guess, for each pattern that it may be shown.
 
-        The pattern of a guess that is the solution is among them.
+        Where answers are given (`toward`), only for the patterns that they show. The pattern of
+        a guess that is the solution is among them.
         """
         word = self.lists.guesses.words[guess]
         one = np.array([guess], dtype=np.intp)
         shown = self.lists.codes(one, self.remaining)[:, 0]
-        ours = self.lists.guesses.letters
-        consistent = feedback_codes(ours[one], ours[self.consistent])[0]
+        wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
+        hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
+        letters = self.lists.guesses.letters
         states = []
-        for code in np.unique(shown).tolist():
-            hint = Hint(word, pattern_of(code, len(word)))
+        for hint, fits in zip(hints, self._fitting(hints), strict=True):
             after = replace(
                 self,
                 hints=(*self.hints, hint),
-                remaining=self.remaining[shown == code],
-                consistent=self.consistent[consistent == code],
-                allowed=self._allowed_after(hint),
+                remaining=self.remaining[shown == pattern_code(hint.pattern)],
+                consistent=self.consistent[fits],
+                allowed=self.allowed
+                if not self.settings.hard
+                else self.allowed[keeps_to(hint, letters[self.allowed])],
             )
             states.append(after)
         return states
 
-    def _allowed_after(self, hint: Hint) -> Indices:
-        if not self.settings.hard:
-            return self.allowed
-        return self.allowed[keeps_to(hint, self.lists.guesses.letters[self.allowed])]
+    def _fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
+        """Which of the consistent words fit each of some hints with one guess."""
+        letters = self.lists.guesses.letters[self.consistent]
+        if self.settings.feedback == "study":
+            return [fits_in_the_study(hint, letters) for hint in hints]
+        codes = feedback_codes(letters_of([hints[0].guess]), letters)[0]
+        return [codes == pattern_code(hint.pattern) for hint in hints]
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Which words hard mode allows after a hint.
+    """Which words hard mode allows after a hint."""
+    shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
+    allowed = play_called("hard").allows(letters_of([hint.guess]), shown, letters)
+    return np.asarray(allowed[0])
 
-    Its green letters stay, and each letter is used at least as often as it was coloured.
+
+def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
+    """Which words fit a hint as the study's program reads it: all that fit, and sometimes more.
+
+    A yellow letter is somewhere else, whatever other copies of it the guess has. A white copy of
+    a letter that is coloured too says that it is not there, and not more often than coloured.
     """
     fits = np.ones(len(letters), dtype=bool)
-    coloured: Counter[int] = Counter()
+    coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-        number = ord(letter) - ord("a")
-        if colour != "W":
-            coloured[number] += 1
+        held = letters == ord(letter) - ord("a")
         if colour == "G":
-            fits &= letters[:, column] == number
-    for number, n in coloured.items():
-        fits &= (letters == number).sum(axis=1) >= n
+            fits &= held[:, column]
+        elif colour == "Y":
+            fits &= ~held[:, column] & held.any(axis=1)
+        else:
+            fits &= ~held[:, column] & (held.sum(axis=1) <= coloured[letter])
     return fits
 
 

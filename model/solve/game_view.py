@@ -1,6 +1,5 @@
-"""A game played by hand: what the keyboard shows, what hard mode forbids, and the share text."""
+"""A game played by hand: what the keyboard shows, and the share text."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from model.game.feedback import BASE_THREE, Colour
@@ -24,24 +23,6 @@ def keyboard(hints: Sequence[Hint]) -> dict[str, Colour]:
 def solved(hints: Sequence[Hint]) -> bool:
     """Whether the last guess was the solution."""
     return bool(hints) and set(hints[-1].pattern) == {Colour.GREEN}
-
-
-def hard_mode_violation(hints: Sequence[Hint], word: str) -> str | None:
-    """What hard mode has against a word as the next guess, in Wordle's words; None if nothing."""
-    for hint in hints:
-        for column, (letter, tile) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-            if tile == Colour.GREEN and word[column] != letter:
-                return f"letter {column + 1} must be {letter.upper()}"
-        coloured = Counter(
-            letter
-            for letter, tile in zip(hint.guess, hint.pattern, strict=True)
-            if tile != Colour.WHITE
-        )
-        for letter, n in coloured.items():
-            if word.count(letter) < n:
-                times = f" {n} times" if n > 1 else ""
-                return f"the guess must contain {letter.upper()}{times}"
-    return None
 
 
 def share(hints: Sequence[Hint], turns: int, *, hard: bool) -> str:

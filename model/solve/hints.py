@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +14,7 @@ from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.hint import Hint
 from model.logic.clauses import to_clauses
+from model.logic.core import minimal_core
 from model.logic.encoding import NEVER, Formula
 from model.logic.solver import Sat
 from model.theory.propositions import ALPHABET, SOLUTION, Named, WordleEncoding
@@ -232,17 +233,18 @@ class Knowledge:
         base = [self._dictionary] * dictionary
         if self._possible([*base, *everything]):
             return None
-        blamed = {fact.by for fact in self._sat.core()}
-        groups = [said for said in self._facts if said[0].by in blamed]
-        for group in list(groups):
-            without = [said for said in groups if said is not group]
-            if not self._possible([*base, *(fact for said in without for fact in said)]):
-                groups = without
-        facts = [fact for said in groups for fact in said]
-        for fact in reversed(list(facts)):  # what else is known of a letter goes before its place
-            without_fact = [other for other in facts if other is not fact]
-            if not self._possible([*base, *without_fact]):
-                facts = without_fact
+
+        def blamed() -> list[list[Said]]:
+            by = {fact.by for fact in self._sat.core()}
+            return [said for said in self._facts if said[0].by in by]
+
+        groups = minimal_core(
+            self._facts, lambda some: self._possible([*base, *chain(*some)]), blamed
+        )
+        # From the end, so that what else is known of a letter goes before its place.
+        ends = reversed([fact for said in groups for fact in said])
+        facts = minimal_core(ends, lambda some: self._possible([*base, *some]), self._sat.core)
+        facts.reverse()
         hints = tuple(self.hints[self._facts.index(said)] for said in groups)
         texts = tuple(f"{fact.by.split()[1].partition('=')[0]}: {fact.what}" for fact in facts)
         return Clash(hints, dictionary, texts)

@@ -1,7 +1,7 @@
 """The other engine: strategies as MaxSAT problems, answered by PySAT's RC2.
 
 Hard clauses: each place holds one letter, and the letters make a word of a given list. Soft
-clauses: the objective's wishes. Stated letter by letter, soft clauses of one place exclude
+clauses: the objective's preferences. Stated letter by letter, soft clauses of one place exclude
 each other, and a core-guided solver meets them one core at a time. So a place's letters are
 put in the order of their weight, and a soft clause is "this place's letter weighs at least
 so much", with the weight by which that goes beyond the step below: the same sum, but each
@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Letters
-from model.logic.satlib import RC2, WCNF, RC2Stratified, Solver
-from model.solve.objective import Objective
+from model.logic.satlib import WCNF, CardEnc, RC2Stratified, Solver
+from model.solve.objective import Objective, score
 from model.theory.propositions import ALPHABET
 
 SOLVER = "g3"
-"""RC2's own default, so that 01 and 02 differ in nothing but their phases."""
+"""RC2's own default."""
 
 Clause: TypeAlias = list[int]
 
@@ -30,27 +30,30 @@ Variables: TypeAlias = NDArray[np.int64]
 """The number of the proposition that a place holds a letter, shape (length, 26); 0 for never."""
 
 
-def best_word(objective: Objective, letters: Letters) -> int:
-    """Which of these words meets soft constraints of the greatest weight; any such word."""
-    held = variables(letters)
-    formula = WCNF()
-    formula.extend(dictionary(letters, held))
-    _Softener(formula, objective, held).state()
-    with RC2Stratified(formula, solver=SOLVER, exhaust=True, minz=True) as solver:
-        return _word(solver.compute(), letters, held)
+def best_word(of: list[Objective], letters: Letters) -> int:
+    """Which of these words meets the objectives best, one after another; any such word.
 
-
-def unpreferred_word(letters: Letters) -> int:
-    """The word that the MaxSAT solver gives without a soft constraint (strategy 02)."""
+    Each objective is a MaxSAT problem of its own. What it reached is a hard constraint of those
+    that follow.
+    """
     held = variables(letters)
-    formula = WCNF()
-    formula.extend(dictionary(letters, held))
-    with RC2(formula, solver=SOLVER) as solver:
-        return _word(solver.compute(), letters, held)
+    hard = WCNF()
+    hard.extend(dictionary(letters, held))
+    found = 0
+    for number, objective in enumerate(of):
+        softener = _Softener(hard.copy(), objective, held)
+        softener.state()
+        if not softener.formula.soft:
+            continue
+        with RC2Stratified(softener.formula, solver=SOLVER, exhaust=True, minz=True) as solver:
+            found = _word(solver.compute(), letters, held)
+        if number < len(of) - 1:
+            softener.keep(hard, int(score(objective, letters[found : found + 1])[0]))
+    return found
 
 
 def random_model(letters: Letters, rng: Random) -> int:
-    """The word of the SAT solver's own model, each letter's phase drawn at random (01)."""
+    """The word of the SAT solver's own model, each letter's phase drawn at random (01-sat)."""
     held = variables(letters)
     phases = [rng.choice((-1, 1)) * n for n in range(1, int(held.max()) + 1)]
     with Solver(name=SOLVER, bootstrap_with=dictionary(letters, held)) as solver:
@@ -91,36 +94,34 @@ def _word(model: Sequence[int], letters: Letters, held: Variables) -> int:
 
 
 class _Softener:
-    """States an objective's wishes as soft clauses over the letters that the words have."""
+    """States an objective as soft clauses over the letters that the words have."""
 
     def __init__(self, formula: WCNF, objective: Objective, held: Variables) -> None:
         self.formula, self.objective, self.held = formula, objective, held.tolist()
-        self.variables = int(held.max())
+        self.variables: int = max(int(held.max()), formula.nv)
 
     def new(self) -> int:
         self.variables += 1
         return self.variables
 
     def state(self) -> None:
-        wish = self.objective.wish
-        if wish.letters is not None:
-            for column in range(len(self.held)):
-                self.steps(column)
-        if wish.distinct:
+        """Add the soft clauses to the formula."""
+        for column in range(len(self.held)):
+            self.steps(column)
+        if self.objective.distinct:
             self.at_most(1, [self.new()] * len(ALPHABET))
-        if wish.at_most_two:
+        if self.objective.at_most_two:
             self.at_most(2, [self.new() for _ in ALPHABET])
 
     def steps(self, column: int) -> None:
         """A soft clause for each step from one weight of the place's letters to the next."""
         weight = self.objective.letters[column].tolist()
         possible = [letter for letter, n in enumerate(self.held[column]) if n]
-        earning = {letter: self.earns(column, letter) for letter in possible}
-        levels = sorted({weight[letter] for letter in earning} | {0})
+        levels = sorted({weight[letter] for letter in possible} | {0})
         below = None
         for low, high in pairwise(levels):
             step = self.new()
-            enough = [earns for letter, earns in earning.items() if weight[letter] >= high]
+            enough = [self.earns(column, a) for a in possible if weight[a] >= high]
             self.formula.append([-step, *enough])
             if below is not None:
                 self.formula.append([-step, below])
@@ -129,7 +130,7 @@ class _Softener:
 
     def earns(self, column: int, letter: int) -> int:
         """A literal that implies that the letter earns its weight at this place."""
-        if not self.objective.wish.once:
+        if not self.objective.once:
             return int(self.held[column][letter])
         earns = self.new()
         self.formula.append([-earns, self.held[column][letter]])
@@ -139,9 +140,51 @@ class _Softener:
 
     def at_most(self, n: int, met: list[int]) -> None:
         """Soft clauses that no letter is there more than n times; met[a] stands for letter a."""
-        for letter, wish in enumerate(met):
-            places = filter(None, (place[letter] for place in self.held))
-            for some in combinations(places, n + 1):
-                self.formula.append([-wish, *(-held for held in some)])
-        for wish in sorted(set(met)):
-            self.formula.append([wish], weight=self.objective.hundred)
+        self.formula.extend(self.no_more_than(n, met))
+        for constraint in sorted(set(met)):
+            self.formula.append([constraint], weight=self.objective.hundred)
+
+    def no_more_than(self, n: int, met: list[int]) -> list[Clause]:
+        """For each letter a: if met[a] holds, it is there at most n times."""
+        return [
+            [-constraint, *(-held for held in some)]
+            for letter, constraint in enumerate(met)
+            for some in combinations(filter(None, (place[letter] for place in self.held)), n + 1)
+        ]
+
+    def keep(self, hard: WCNF, reached: int) -> None:
+        """Add to the hard clauses that the objective reaches this weight again.
+
+        It weighs the copies of one letter, or repeated letters alone.
+        """
+        self.variables = max(self.variables, hard.nv)
+        met: list[int] = []
+        if self.objective.distinct:
+            met.append(self.new())
+            hard.extend(self.no_more_than(1, [met[0]] * len(ALPHABET)))
+        if self.objective.at_most_two:
+            twos = [self.new() for _ in ALPHABET]
+            met += twos
+            hard.extend(self.no_more_than(2, twos))
+        if met:
+            least = reached // self.objective.hundred
+            card = CardEnc.atleast(met, least, top_id=self.variables)
+            hard.extend(card.clauses)
+        (letters,) = np.nonzero(self.objective.letters.any(axis=0))
+        for letter in letters.tolist():
+            self._keep_letter(hard, letter, reached)
+
+    def _keep_letter(self, hard: WCNF, letter: int, reached: int) -> None:
+        """Forbid the places of a letter that earn too little: its places are a set of a few."""
+        weight = self.objective.letters[:, letter].tolist()
+        possible = [column for column, place in enumerate(self.held) if place[letter]]
+        for n in range(len(possible) + 1):
+            for places in combinations(possible, n):
+                earned = [weight[column] for column in places]
+                if (sum(earned[:1]) if self.objective.once else sum(earned)) < reached:
+                    hard.append(
+                        [
+                            -self.held[c][letter] if c in places else self.held[c][letter]
+                            for c in possible
+                        ]
+                    )

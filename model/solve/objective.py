@@ -1,106 +1,239 @@
-"""The soft constraints of strategies 03 to 21: what each prefers in a word, and by how much.
+"""The soft constraints of strategies 03 to 21: what each prefers in a word, and in what order.
 
-A weight in the published study is a percentage or 100. Here all weights of an objective are
-multiplied by the number of letters that were counted, which makes them whole: ties are exact.
+The study's program gives the soft constraints on each letter an id of their own. Z3 makes an
+objective of each id, and meets objectives in the order in which they were first named. So the
+constraints against repeated letters come first, then those of one letter after another, the
+commonest letter first: a lexicographic order, not a sum. The text of the study reads as a sum
+of all weights; the strategies whose names end in `-sum` are that reading.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import TypeAlias
+from functools import cache, lru_cache
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Letters
-from model.game.lexicon import Lexicon
-from model.solve.game import Lists
+from model.solve.game import Indices, Lists
 from model.theory.propositions import ALPHABET
 
 Weights: TypeAlias = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Which soft constraints an objective has."""
+class Preference:
+    """Which soft constraints a strategy has."""
 
-    letters: str | None = None
-    """Letters weigh their share of all `letters`, or of those at their place (`places`)."""
-    counted: str = "total"
-    """Shares are counted in the `total` list, or in the `answers`."""
+    letters: Literal["letters", "places"] | None = None
+    """Letters weigh by how frequent they are anywhere (`letters`), or at their place (`places`)."""
+    counted: Literal["total", "answers"] = "total"
+    """The list in which they are counted."""
     distinct: bool = False
     """No letter twice: weight 100."""
     at_most_two: bool = False
     """For each letter, at most two of it: weight 100."""
-    once: bool = False
-    """A letter's weight counts once, however often the word has it."""
+    summed: bool = False
+    """All weights make one sum, as the study's text has it, in place of an order of objectives."""
+
+    @property
+    def drifts(self) -> bool:
+        """Whether the study's program counted its letters in a list that grew from game to game."""
+        return self.letters is not None and self.counted == "total" and not self.summed
 
 
-def _wishes() -> dict[str, Wish]:
-    wishes = {
-        "03": Wish(distinct=True),
-        "04": Wish(distinct=True, at_most_two=True),
-        "05": Wish(at_most_two=True),
+def _preferences() -> dict[str, Preference]:
+    study = {
+        "03": Preference(distinct=True),
+        "04": Preference(distinct=True, at_most_two=True),
+        "05": Preference(at_most_two=True),
     }
-    groups = (("letters", "total"), ("letters", "answers"), ("places", "total"))
-    for group, (letters, counted) in enumerate((*groups, ("places", "answers"))):
-        variants = ((False, False), (True, False), (True, True), (False, True))
+    summed = {}
+    groups: tuple[tuple[Literal["letters", "places"], Literal["total", "answers"]], ...] = (
+        ("letters", "total"),
+        ("letters", "answers"),
+        ("places", "total"),
+        ("places", "answers"),
+    )
+    variants = ((False, False), (True, False), (True, True), (False, True))
+    for group, (letters, counted) in enumerate(groups):
         for variant, (distinct, two) in enumerate(variants):
             number = f"{6 + 4 * group + variant:02}"
-            wishes[number] = Wish(letters, counted, distinct, two)
-            if (letters, counted) == ("letters", "answers"):
-                wishes[f"{number}-once"] = Wish(letters, counted, distinct, two, once=True)
-    return wishes
+            study[number] = Preference(letters, counted, distinct, two)
+            summed[f"{number}-sum"] = Preference(letters, counted, distinct, two, summed=True)
+    return study | summed
 
 
-WISHES = _wishes()
-"""The study's strategies by number; `10-once` to `13-once` read 10 to 13 as its program did."""
+PREFERENCES = _preferences()
+"""The study's strategies by number, and `06-sum` to `21-sum`."""
 
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """A wish with its weights for given lists."""
+    """Soft constraints whose weights are added up."""
 
-    wish: Wish
     letters: Weights
     """The weight of each letter at each place, shape (length, 26)."""
-    hundred: int
-    """What 100 is in these weights."""
+    only: int | None = None
+    """The letter, where no other one has a weight."""
+    once: bool = False
+    """A letter's weight counts once, however often the word has it."""
+    distinct: bool = False
+    """No letter twice earns `hundred`."""
+    at_most_two: bool = False
+    """Each letter that is there at most twice earns `hundred`."""
+    hundred: int = 1
+    """What the weight 100 is in these weights, which are whole numbers so that ties are exact."""
 
 
-def objective(name: str, lists: Lists) -> Objective:
-    """The objective of a strategy, counted in these lists."""
-    wish = WISHES[name]
-    counts = letter_counts(lists.guesses if wish.counted == "total" else lists.answers)
-    if wish.letters is None:
-        return Objective(wish, np.zeros_like(counts), 1)
-    if wish.letters == "letters":
-        counts = np.broadcast_to(counts.sum(axis=0), counts.shape)
-        return Objective(wish, counts, int(counts[0].sum()))
-    return Objective(wish, counts, int(counts[0].sum()))
+@dataclass(frozen=True, eq=False)
+class Counts:
+    """How many words of the lists of a game have each letter at each place."""
+
+    guesses: Weights
+    """Of the guesses that are no answers; shape (length, 26)."""
+    answers: Weights
+    first: dict[str, NDArray[np.intp]]
+    """Of each list, when each letter is first seen at each place: what breaks ties."""
+
+
+@lru_cache(maxsize=8)
+def letter_counts(lists: Lists) -> Counts:
+    """The counts of these lists."""
+    is_answer = np.zeros(len(lists.guesses), dtype=bool)
+    is_answer[lists.guess_of] = True
+    guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
+    first = {
+        "total": _first_seen(np.concatenate([guesses, answers])),
+        "answers": _first_seen(answers),
+    }
+    return Counts(_count(guesses, answers.shape[1]), _count(answers, answers.shape[1]), first)
+
+
+def _count(letters: Letters, length: int) -> Weights:
+    columns = letters.T if len(letters) else np.zeros((length, 0), dtype=np.uint8)
+    return np.array([np.bincount(column, minlength=len(ALPHABET)) for column in columns])
+
+
+def _first_seen(letters: Letters) -> NDArray[np.intp]:
+    """When each letter is first read at each place, shape (length, 26)."""
+    never = letters.size
+    seen = np.full((letters.shape[1], len(ALPHABET)), never, dtype=np.intp)
+    for column, held in enumerate(letters.T):
+        letter, row = np.unique(held, return_index=True)
+        seen[column, letter] = row * letters.shape[1] + column
+    return seen
+
+
+def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
+    """How often each letter is counted at each place, shape (length, 26).
+
+    Before each game the study's program adds the answers to the total list once more: in its
+    k-th game an answer is counted k + 1 times. Game 0 is the list itself.
+    """
+    counts = letter_counts(lists)
+    if preference.counted == "answers":
+        return counts.answers
+    times = game + 1 if preference.drifts else 1
+    return counts.guesses + counts.answers * times
+
+
+def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
+    """The objectives of a strategy, the first to be met first."""
+    counts = counted(preference, lists, game)
+    if preference.summed:
+        words = int(counts[0].sum())
+        places = preference.letters == "places"
+        weights = counts if places else np.broadcast_to(counts.sum(axis=0), counts.shape)
+        hundred = words if places else words * len(counts)
+        yield Objective(
+            weights,
+            distinct=preference.distinct,
+            at_most_two=preference.at_most_two,
+            hundred=hundred,
+        )
+        return
+    if preference.distinct or preference.at_most_two:
+        yield against_repeats(counts.shape[0], preference.distinct, preference.at_most_two)
+    if preference.letters is not None:
+        order, weights = _letters_in_order(preference, lists, game)
+        for letter in order:
+            of_letter = np.zeros_like(weights)
+            of_letter[:, letter] = weights[:, letter]
+            once = preference.letters == "letters" and preference.counted == "answers"
+            yield Objective(of_letter, letter, once=once)
+
+
+def version(preference: Preference, lists: Lists, game: int) -> bytes:
+    """What tells the objectives of one game from those of another: alike where these are."""
+    order, weights = _letters_in_order(preference, lists, game)
+    return bytes(order) + weights.tobytes()
+
+
+@lru_cache(maxsize=5000)
+def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
+    """The letters, the commonest first, and the weight of each at each place.
+
+    By place, a letter stands where its most frequent place puts it, and each place weighs its
+    share of the words in percent, rounded to hundredths as the study's program does. Where
+    letters are counted anywhere, those of the total list are rewarded for every copy, and those
+    of the answer list once.
+    """
+    counts = counted(preference, lists, game)
+    first = letter_counts(lists).first[preference.counted]
+    if preference.letters == "places":
+        best = np.lexsort((first.ravel(), -counts.ravel())) % len(ALPHABET)
+        weights = np.rint(counts * 10_000 / counts[0].sum()).astype(np.int64)
+        return list(dict.fromkeys(best.tolist())), weights
+    order = np.lexsort((first.min(axis=0), -counts.sum(axis=0)))
+    return order.tolist(), np.ones_like(counts)
 
 
 @cache
-def letter_counts(lexicon: Lexicon) -> Weights:
-    """How many words have each letter at each place, shape (length, 26)."""
-    columns = lexicon.letters.T
-    return np.array([np.bincount(column, minlength=len(ALPHABET)) for column in columns])
+def against_repeats(length: int, distinct: bool, at_most_two: bool) -> Objective:
+    """The objective of the constraints on repeated letters alone."""
+    none = np.zeros((length, len(ALPHABET)), dtype=np.int64)
+    return Objective(none, distinct=distinct, at_most_two=at_most_two)
+
+
+@lru_cache(maxsize=8)
+def _scores(objective: Objective, lists: Lists) -> Weights:
+    """The score of every guess, for an objective that many games have."""
+    return score(objective, lists.guesses.letters)
 
 
 def score(objective: Objective, letters: Letters) -> Weights:
     """The weight of the soft constraints that each word meets."""
-    wish = objective.wish
+    if objective.only is not None:
+        held = letters == objective.only
+        of_one: Weights = held.any(axis=1).astype(np.int64)
+        return of_one if objective.once else held @ objective.letters[:, objective.only]
     columns = range(letters.shape[1])
     weight = objective.letters[columns, letters]
-    if wish.once:
+    if objective.once:
         weight = np.where(first_copies(letters), weight, 0)
-    total: Weights = weight.sum(axis=1)
-    if wish.distinct:
+    total: Weights = weight @ np.ones(letters.shape[1], dtype=np.int64)
+    if objective.distinct:
         total = total + objective.hundred * first_copies(letters).all(axis=1)
-    if wish.at_most_two:
+    if objective.at_most_two:
         copies = (letters[:, :, None] == letters[:, None, :]).sum(axis=2)
         over = (first_copies(letters) & (copies > 2)).sum(axis=1)
         total = total + objective.hundred * (len(ALPHABET) - over)
     return total
+
+
+def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indices:
+    """Of these guesses, those that meet the first objective best, of them the second, and so on."""
+    for objective in of:
+        if len(guesses) == 1:
+            break
+        if objective.letters.any():
+            weight = score(objective, lists.guesses.letters[guesses])
+        else:
+            weight = _scores(objective, lists)[guesses]
+        guesses = guesses[weight == weight.max()]
+    return guesses
 
 
 def first_copies(letters: Letters) -> NDArray[np.bool_]:

@@ -3,14 +3,14 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import numpy as np
 
 from model.solve.game import Indices, Lists, Settings, State, start
-from model.solve.strategies import Strategy, named
+from model.solve.strategies import Ranked, Strategy, named
 
 TURNS = 6
 """How many guesses a game of Wordle allows. Simulated ones go on until the answer is found."""
@@ -42,34 +42,68 @@ class Task:
 def games(task: Task) -> Iterator[Game]:
     """Play for the wanted answers, as each is found.
 
-    A strategy says the same for the same hints, so answers that have shown the same patterns
+    Most strategies say the same for the same hints, so answers that have shown the same patterns
     are one game until they part: a strategy is a decision tree. A decision's time is shared out
-    among the answers that it serves.
+    among the answers that it serves. Those of the study draw for each game anew.
     """
     strategy = named(task.strategy)
-    wanted = np.zeros(len(task.lists.answers), dtype=bool)
-    wanted[task.wanted] = True
-    open_states: list[tuple[State, float]] = [(start(task.lists, task.settings), 0.0)]
+    numbers = game_numbers(len(task.lists.answers), task.settings.seed)
+    beginning = start(task.lists, task.settings)
+    words = task.lists.answers.words
+    open_states: list[tuple[State, Indices, float]] = [(beginning, task.wanted, 0.0)]
     while open_states:
-        state, spent = open_states.pop()
-        serves = int(wanted[state.remaining].sum())
-        if not serves:
-            continue
+        state, served, spent = open_states.pop()
         began = time.perf_counter()
         if task.opening is None or state.hints:
-            guess = strategy.choose(state).guess
+            decided = decisions(strategy, state, served, numbers)
         else:
             guess, share = task.opening
+            decided = {guess: served}
             spent += share
-        states = state.after(guess)
-        spent += (time.perf_counter() - began) / serves
-        word = task.lists.guesses.words[guess]
-        for after in states:
-            found = task.lists.answers.words[after.remaining[0]]
-            if found != word:
-                open_states.append((after, spent))
-            elif wanted[after.remaining[0]]:
-                yield Game(found, tuple(hint.guess for hint in after.hints), spent)
+        spent += (time.perf_counter() - began) / len(served)
+        for guess, of_these in decided.items():
+            began = time.perf_counter()
+            states = state.after(guess, of_these)
+            found = task.lists.guesses.words[guess]
+            spent_here = spent + (time.perf_counter() - began) / len(of_these)
+            for after in states:
+                if words[after.remaining[0]] == found:
+                    yield Game(found, tuple(hint.guess for hint in after.hints), spent_here)
+                    continue
+                within = of_these[np.isin(of_these, after.remaining)]
+                open_states.append((after, within, spent_here))
+
+
+def decisions(
+    strategy: Strategy, state: State, served: Indices, numbers: Indices
+) -> dict[int, Indices]:
+    """The guesses that the games of some answers make next, each with its answers.
+
+    `numbers` says which game each answer is. They matter where the strategy drifts, and where
+    each game draws for itself among equally good guesses.
+    """
+    drawn = strategy.by_game and state.settings.ties == "any"
+    version = strategy.version if state.settings.drift else None
+    if not drawn and version is None:
+        return {strategy.choose(state).guess: served}
+    ranked: dict[bytes, Ranked] = {}
+    made: dict[int, list[int]] = {}
+    for answer in served.tolist():
+        own = replace(state, game=int(numbers[answer]))
+        alike = b"" if version is None else version(state.lists, own.game)
+        if alike not in ranked:
+            ranked[alike] = strategy.rank(own)
+        made.setdefault(own.pick(strategy.name, ranked[alike].guesses), []).append(answer)
+    return {guess: np.array(answers, dtype=np.intp) for guess, answers in made.items()}
+
+
+def game_numbers(answers: int, seed: int) -> Indices:
+    """Which game each answer is, from 1: the study plays for the answers in a random order."""
+    order = list(range(answers))
+    Random(f"games {seed}").shuffle(order)
+    numbers = np.empty(answers, dtype=np.intp)
+    numbers[order] = np.arange(1, answers + 1)
+    return numbers
 
 
 def play(task: Task) -> tuple[str, list[Game]]:
@@ -88,11 +122,17 @@ def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
 def tasks_of(
     strategy: Strategy, lists: Lists, settings: Settings, wanted: Indices, pieces: int
 ) -> list[Task]:
-    """The work for a strategy in so many pieces: answers that part at the first guess."""
+    """The work for a strategy in so many pieces.
+
+    Answers that the first guess does not part stay together, unless each game has its own.
+    """
     if not len(wanted):
         return []
     if pieces == 1:
         return [Task(strategy.name, lists, settings, wanted)]
+    if strategy.by_game:
+        shares_of_games = np.array_split(wanted, min(pieces, len(wanted)))
+        return [Task(strategy.name, lists, settings, share) for share in shares_of_games]
     beginning = start(lists, settings)
     began = time.perf_counter()
     guess = strategy.choose(beginning).guess

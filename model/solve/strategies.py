@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +11,15 @@ from numpy.typing import NDArray
 from model.game.errors import InputError
 from model.solve import maxsat, tree
 from model.solve.game import Indices, Lists, State
-from model.solve.objective import WISHES, Wish, letter_counts, objective, score
+from model.solve.objective import (
+    PREFERENCES,
+    Preference,
+    best_words,
+    counted,
+    objectives,
+    score,
+    version,
+)
 from model.solve.splits import MEASURES, Measure, Values, partition_sizes
 
 OPENING = ("handy", "swift", "glove", "crump")
@@ -33,6 +42,13 @@ class Choice(NamedTuple):
     value: float | None
 
 
+class Ranked(NamedTuple):
+    """The guesses that a strategy finds equally good, and the value that it gives them."""
+
+    guesses: Indices
+    value: float | None = None
+
+
 @dataclass(frozen=True)
 class Strategy:
     """A way to play."""
@@ -42,76 +58,84 @@ class Strategy:
     """What it does, in some words."""
     reason: str
     """Why it makes a guess; `{}` is the guess's value."""
-    choose: Callable[[State], Choice]
-    """The next guess. It depends on the state alone; some answer must remain."""
+    rank: Callable[[State], Ranked]
+    """The guesses to choose from. They depend on the state alone; some answer must remain."""
     plain_reason: str = ""
     """Why it makes a guess that it gives no value."""
+    by_game: bool = False
+    """Whether each game draws for itself among equally good guesses, as in the study."""
+    version: Callable[[Lists, int], bytes] | None = None
+    """What tells what it prefers in one game from what it prefers in another, if that changes."""
+
+    def choose(self, state: State) -> Choice:
+        """The next guess: ties are broken as the state's settings say."""
+        ranked = self.rank(state)
+        return Choice(state.pick(self.name, ranked.guesses), ranked.value)
 
     def why(self, value: float | None) -> str:
         """Why it makes a guess of this value."""
         return self.plain_reason if value is None else self.reason.format(f"{value:.4g}")
 
 
-def best(state: State, guesses: Indices, values: NDArray[np.generic]) -> Choice:
-    """The guess of the greatest value, ties broken as the state's settings say."""
-    tied = guesses[values == values.max()]
-    return Choice(int(tied[state.ranks[tied].argmin()]), float(values.max()))
+def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
+    """The guesses of the greatest value."""
+    return Ranked(guesses[values == values.max()], float(values.max()))
 
 
 # ---------------------------------------------------------------- 01 to 21: consistent words
 
 
-def solver_model(state: State) -> Choice:
-    """01: the SAT solver's own model, from phases drawn at random."""
+def any_consistent(state: State) -> Ranked:
+    """01, 02: every word that the hints leave."""
+    return Ranked(state.consistent)
+
+
+def solver_model(state: State) -> Ranked:
+    """01-sat: the SAT solver's own model, from phases drawn at random."""
     letters = state.lists.guesses.letters[state.consistent]
-    return Choice(int(state.consistent[maxsat.random_model(letters, state.dice())]), None)
+    found = maxsat.random_model(letters, state.rng("01-sat"))
+    return Ranked(state.consistent[[found]])
 
 
-def no_preference(state: State) -> Choice:
-    """02: what the MaxSAT solver gives where nothing is preferred."""
-    letters = state.lists.guesses.letters[state.consistent]
-    return Choice(int(state.consistent[maxsat.unpreferred_word(letters)]), None)
-
-
-def _wishing(name: str) -> Callable[[State], Choice]:
-    def choose(state: State) -> Choice:
-        aim = objective(name, state.lists)
-        letters = state.lists.guesses.letters[state.consistent]
+def _preferring(preference: Preference) -> Callable[[State], Ranked]:
+    def rank(state: State) -> Ranked:
+        of = objectives(preference, state.lists, state.game if state.settings.drift else 0)
+        letters = state.lists.guesses.letters
         if state.settings.engine == "scan":
-            choice = best(state, state.consistent, score(aim, letters))
+            found = best_words(of, state.lists, state.consistent)
         else:
-            found = maxsat.best_word(aim, letters)
-            value = float(score(aim, letters[found : found + 1])[0])
-            choice = Choice(int(state.consistent[found]), value)
-        assert choice.value is not None
-        return Choice(choice.guess, choice.value * 100 / aim.hundred)
+            found = state.consistent[[maxsat.best_word(list(of), letters[state.consistent])]]
+        value = None
+        if preference.letters is None or preference.summed:
+            (only,) = objectives(preference, state.lists)
+            value = float(score(only, letters[found[:1]])[0]) * 100 / only.hundred
+        return Ranked(found, value)
 
-    return choose
+    return rank
 
 
 # ---------------------------------------------------------------- 22, and the field's best
 
 
-def norvig(state: State) -> Choice:
+def norvig(state: State) -> Ranked:
     """22: four words that are always the same, then any consistent word."""
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
         opening = state.lists.guesses.index(OPENING[turn])
         if opening in state.allowed:
-            return Choice(opening, None)
-    return best(state, state.consistent, np.zeros(len(state.consistent)))._replace(value=None)
+            return Ranked(np.array([opening]))
+    return Ranked(state.consistent)
 
 
-def _splitting(name: str) -> Callable[[State], Choice]:
-    def choose(state: State) -> Choice:
+def _splitting(name: str) -> Callable[[State], Ranked]:
+    def rank(state: State) -> Ranked:
         guesses = candidates(state)
         values = measured(MEASURES[name], state.lists, guesses, state.remaining)
         tied = values == values.max()
         itself = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
-        chosen = guesses[itself if itself.any() else tied]
-        return best(state, chosen, np.full(len(chosen), abs(values.max())))
+        return Ranked(guesses[itself if itself.any() else tied], float(abs(values.max())))
 
-    return choose
+    return rank
 
 
 def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices) -> Values:
@@ -138,42 +162,66 @@ def candidates(state: State) -> Indices:
     letters = state.lists.guesses.letters
     common = np.array([np.bincount(column, minlength=26) for column in letters[own].T])
     value = common[range(len(common)), letters[state.allowed]].sum(axis=1)
-    return np.sort(state.allowed[np.lexsort((state.ranks[state.allowed], -value))[:room]])
+    return np.sort(
+        state.allowed[np.lexsort((state.lists.by_frequency[state.allowed], -value))[:room]]
+    )
 
 
-def frequency(state: State) -> Choice:
-    """The consistent word with the greatest 0.7 word frequency + 0.3 mean letter frequency."""
-    guesses = state.lists.guesses
-    letters = guesses.letters[state.consistent]
-    counts = letter_counts(guesses).sum(axis=0)
-    common: Values = (counts / counts.max())[letters].mean(axis=1)
-    frequent: Values = guesses.zipf[state.consistent] / max(guesses.zipf.max(), 1.0)
-    return best(state, state.consistent, np.round(0.7 * frequent + 0.3 * common, 9))
+def _frequency(linear: bool) -> Callable[[State], Ranked]:
+    """The consistent words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
+
+    Each is a part of the greatest there is. A word's frequency is its Zipf value, a logarithm;
+    or, where `linear`, how often it occurs, as the write-ups with Z3 have it.
+    """
+
+    def rank(state: State) -> Ranked:
+        guesses = state.lists.guesses
+        letters = guesses.letters[state.consistent]
+        counts = counted(Preference(), state.lists).sum(axis=0)
+        common: Values = (counts / counts.max())[letters].mean(axis=1)
+        most = max(guesses.zipf.max(), 1.0)
+        zipf = guesses.zipf[state.consistent]
+        frequent: Values = 10 ** (zipf - most) if linear else zipf / most
+        return best(state.consistent, np.round(0.7 * frequent + 0.3 * common, 9))
+
+    return rank
 
 
-def cheapest_tree(state: State) -> Choice:
+def cheapest_tree(state: State) -> Ranked:
     """The first guess of the cheapest decision tree that is known or found."""
     known = tree.known_guess(state)
     if known is not None:
-        return Choice(*known)
+        return Ranked(np.array([known[0]]), known[1])
     if len(state.remaining) > MOST_SEARCHED:
-        return named("most-parts").choose(state)._replace(value=None)
+        return _splitting("most-parts")(state)._replace(value=None)
     guesses = np.union1d(candidates(state), state.lists.guess_of[state.remaining])
-    return Choice(*tree.found_guess(state, guesses))
+    guess, value = tree.found_guess(state, guesses)
+    return Ranked(np.array([guess]), value)
 
 
 # ---------------------------------------------------------------- the registry
 
 
-def _wish_title(wish: Wish) -> str:
+def _title(preference: Preference) -> str:
     shares = {"letters": "letter frequency", "places": "letter frequency by place"}
     lists = {"total": "total list", "answers": "answer list"}
-    said = []
-    if wish.letters is not None:
-        often = ", each letter once" if wish.once else ""
-        said.append(f"{shares[wish.letters]} ({lists[wish.counted]}{often})")
-    said += ["no letter twice"] * wish.distinct + ["at most two of a letter"] * wish.at_most_two
-    return " + ".join(said)
+    said = ["no letter twice"] * preference.distinct
+    said += ["at most two of a letter"] * preference.at_most_two
+    if preference.letters is not None:
+        said.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
+    return (" + " if preference.summed else ", then ").join(said)
+
+
+def _preferred(name: str, preference: Preference) -> Strategy:
+    return Strategy(
+        name,
+        _title(preference),
+        "soft constraints of weight {} met",
+        _preferring(preference),
+        "words that fit compared by one letter after another, the commonest first",
+        by_game=True,
+        version=partial(version, preference) if preference.drifts else None,
+    )
 
 
 _SPLITS = {
@@ -182,32 +230,26 @@ _SPLITS = {
     "expected": ("fewest words left on average", "{} words left on average"),
     "most-parts": ("most patterns", "{} different patterns possible"),
 }
-_WEIGHT = "soft constraints of weight {} met"
 _FITS = "a word that the hints leave"
 _MANY = "too many words are left for a search: the guess of most patterns"
+_SCORE = "a score of {} of 1"
 
 STRATEGIES = {
     strategy.name: strategy
     for strategy in (
-        Strategy("01", "the SAT solver's own model", "", solver_model, _FITS),
-        Strategy("02", "no soft constraint", "", no_preference, _FITS),
-        *(
-            Strategy(name, _wish_title(wish), _WEIGHT, _wishing(name))
-            for name, wish in WISHES.items()
-            if not wish.once
-        ),
-        Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
-        *(
-            Strategy(name, _wish_title(wish), _WEIGHT, _wishing(name))
-            for name, wish in WISHES.items()
-            if wish.once
-        ),
+        Strategy("01", "any word that fits", "", any_consistent, _FITS, by_game=True),
+        Strategy("02", "any word that fits", "", any_consistent, _FITS, by_game=True),
+        *(_preferred(name, like) for name, like in PREFERENCES.items() if not like.summed),
+        Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS, by_game=True),
+        Strategy("01-sat", "the SAT solver's own model", "", solver_model, _FITS),
+        *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
         *(Strategy(name, *_SPLITS[name], _splitting(name)) for name in MEASURES),
-        Strategy("frequency", "frequent words and letters", "a score of {} of 1", frequency),
+        Strategy("frequency", "frequent words and letters", _SCORE, _frequency(linear=False)),
+        Strategy("frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, _frequency(linear=True)),
         Strategy("tree", "a decision tree", "{} guesses on average", cheapest_tree, _MANY),
     )
 }
-"""Every strategy: the study's 22, `10-once` to `13-once`, and the field's best."""
+"""Every strategy: the study's 22, other readings of them, and the field's best."""
 
 
 def named(name: str) -> Strategy:

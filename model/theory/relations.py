@@ -15,13 +15,14 @@ import nnf
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.relation import Bools, Relation, Types
+from model.counting.relation import Bools, Marks, Relation, Types
 from model.game.feedback import Colour, letters_of
 from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Encoding, parts_of
 from model.theory.propositions import SOLUTION, Letter, Row, Tile
 
-_BLOCK = 1024
+_MOST_CELLS = 1 << 22
+"""Larger tables of which words go together are made only where they are needed whole."""
 
 
 @dataclass(frozen=True)
@@ -205,29 +206,47 @@ def _halves(
 
 
 def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> Relation:
-    """Which words go together, of two rows whose clauses are these pairs of halves."""
+    """Which words go together, of two rows whose clauses are these pairs of halves.
+
+    A mark is a half of a clause: on a lower word that falsifies it, and on an upper word that
+    falsifies some half beside it.
+    """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
     if len(uppers) < len(lowers):
-        turned = _relation([(half, other) for other, half in joined], lower, upper)
-        return Relation(turned.lower, turned.upper, turned.related.T)
+        return _relation([(half, other) for other, half in joined], lower, upper).turned
     place = {half: i for i, half in enumerate(lowers)}
     falsified = {half: upper.falsify(half) for half in uppers}
-    some_falsified = np.zeros((len(lowers), len(upper.words)), dtype=bool)
+    on_upper = np.zeros((len(lowers), len(upper.words)), dtype=bool)
     for half, other in joined:
-        some_falsified[place[other]] |= falsified[half]
-    other_falsified = np.array([lower.falsify(half) for half in lowers])
-    u_kinds, u_types = _types(some_falsified)
-    v_kinds, v_types = _types(other_falsified)
-    first = some_falsified[:, u_kinds].T.astype(np.float32)
-    second = other_falsified[:, v_kinds].astype(np.float32)
-    related = np.empty((len(u_kinds), len(v_kinds)), dtype=bool)
-    for start in range(0, len(first), _BLOCK):
-        block = slice(start, start + _BLOCK)
-        related[block] = first[block] @ second == 0
-    # Words can falsify different halves and still go with the same words: they are alike too.
-    v_kinds, merged = _types(related)
-    return Relation(u_types, merged[v_types], related[:, v_kinds])
+        on_upper[place[other]] |= falsified[half]
+    on_lower = np.array([lower.falsify(half) for half in lowers])
+    on_upper, on_lower = _fewer_marks(on_upper, on_lower)
+    on_lower, on_upper = _fewer_marks(on_lower, on_upper)
+    u_kinds, u_types = _types(on_upper)
+    v_kinds, v_types = _types(on_lower)
+    marks = Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T)
+    relation = Relation(u_types, v_types, marks=marks)
+    if len(u_kinds) * len(v_kinds) > _MOST_CELLS:
+        return relation
+    # Words can have different marks and still go with the same words: they are alike too.
+    kept, merged = _types(relation.related)
+    marks = Marks(marks.upper, marks.lower[kept])
+    return Relation(u_types, merged[v_types], relation.related[:, kept], marks)
+
+
+def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
+    """The marks, as rows of two tables, with those that are alike in the first made one."""
+    some = one.any(axis=1) & other.any(axis=1)
+    one, other = one[some], other[some]
+    if not len(one):
+        return one, other
+    _, kept, group = np.unique(
+        np.packbits(one, axis=1), axis=0, return_index=True, return_inverse=True
+    )
+    merged = np.zeros((len(kept), other.shape[1]), dtype=bool)
+    np.logical_or.at(merged, group.reshape(-1), other)
+    return one[kept], merged
 
 
 def _types(table: NDArray[Any]) -> tuple[Types, Types]:

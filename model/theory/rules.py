@@ -6,12 +6,14 @@ which colour each tile on its own. The rules `wordle` keep 1, 2, 3 and 5 and put
 count copies in the place of 4, so that they agree with `feedback` on repeated letters too.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from bauhaus import And, Or
 
-from model.game.feedback import Colour
+from model.game.errors import InputError
+from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes, tile_by_tile
 from model.logic.encoding import NEVER, Formula
 from model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding, row_name
 
@@ -113,35 +115,88 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
     return And(Or(some) for some in combinations(formulas, len(formulas) - k + 1))
 
 
+def copies_counted(
+    guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
+) -> Iterator[tuple[str, str, Formula]]:
+    """Where the solution holds a letter at these places: the copies that tiles can claim."""
+    yield "4 coloured copies", "", coloured_copies(guess, solution, letter, places)
+    for column in (c for c in range(solution.length) if c not in places):
+        formula = white_copies(guess, solution, column, letter, places)
+        yield "4 white copies", f", column {column + 1}", formula
+
+
+def none_counted(
+    guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
+) -> Iterator[tuple[str, str, Formula]]:
+    """Nothing: each tile is coloured on its own."""
+    return iter(())
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a row is coloured against the solution: one word, many at once, and as logic."""
+
+    name: str
+    colours: Callable[[str, str], str]
+    """The pattern of a guess with a solution."""
+    by_tile: bool
+    """Whether each tile is coloured on its own."""
+    distinct: bool
+    """Whether no word stands twice on a board, unless it is said otherwise."""
+    on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
+    """The constraints on a single tile and letter."""
+    on_copies: Callable[
+        [RowLetters, RowLetters, str, tuple[int, ...]], Iterator[tuple[str, str, Formula]]
+    ]
+    """The constraints on a letter that the solution holds at known places: names and places."""
+
+    def codes(self, guesses: Letters, solutions: Letters) -> Codes:
+        """The pattern code of every guess with every solution, shape (guesses, solutions)."""
+        return feedback_codes(guesses, solutions, by_tile=self.by_tile)
+
+    def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
+        """State how one guess row is coloured against the solution row, which holds `word`."""
+        n = len(word)
+        guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
+        for column, letter in product(range(n), ALPHABET):
+            place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
+            for name, rule in self.on_tiles.items():
+                encoding.state(name, place, rule(guess, solution, column, letter))
+            for colour in Colour:
+                formula = letter_colour(encoding, row, column, letter, colour)
+                encoding.state("5 letter colour", f"{place}, {colour.name.lower()}", formula)
+        for letter in sorted(set(word)):
+            places = tuple(c for c in range(n) if word[c] == letter)
+            for name, where, formula in self.on_copies(guess, solution, letter, places):
+                encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
+
+
 _SHARED = {
     "1 green letter": green_letter,
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
-RULES = {
-    "wordle": _SHARED | {"4 white place": white_place},
-    "report": _SHARED | {"4 white letter": white_letter},
-}
-"""Each rules' constraints on a single tile and letter; `wordle` has two more, on copies."""
+WORDLE = Rules(
+    "wordle",
+    feedback,
+    by_tile=False,
+    distinct=True,
+    on_tiles=_SHARED | {"4 white place": white_place},
+    on_copies=copies_counted,
+)
+REPORT = Rules(
+    "report",
+    tile_by_tile,
+    by_tile=True,
+    distinct=False,
+    on_tiles=_SHARED | {"4 white letter": white_letter},
+    on_copies=none_counted,
+)
+RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 
-def state_rules(encoding: WordleEncoding, rules: str, row: int, word: str) -> None:
-    """State how one guess row is coloured against the solution row, which holds `word`."""
-    n = len(word)
-    guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
-    for column, letter in product(range(n), ALPHABET):
-        place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
-        for name, rule in RULES[rules].items():
-            encoding.state(name, place, rule(guess, solution, column, letter))
-        for colour in Colour:
-            formula = letter_colour(encoding, row, column, letter, colour)
-            encoding.state("5 letter colour", f"{place}, {colour.name.lower()}", formula)
-    if rules == "wordle":
-        for letter in sorted(set(word)):
-            places = tuple(c for c in range(n) if word[c] == letter)
-            place = f"row {row_name(row)}, letter {letter}"
-            formula = coloured_copies(guess, solution, letter, places)
-            encoding.state("4 coloured copies", place, formula)
-            for column in (c for c in range(n) if c not in places):
-                formula = white_copies(guess, solution, column, letter, places)
-                encoding.state("4 white copies", f"{place}, column {column + 1}", formula)
+def rules_called(name: str) -> Rules:
+    """The rules of this name. Raises InputError where there are none."""
+    if name not in RULES:
+        raise InputError(f"no rules are called {name!r}: {', '.join(RULES)}")
+    return RULES[name]

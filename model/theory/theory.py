@@ -25,7 +25,7 @@ from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Formula
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
-from model.theory.play import PLAYS, state_play
+from model.theory.plays import play_called
 from model.theory.propositions import (
     ALPHABET,
     SOLUTION,
@@ -38,7 +38,7 @@ from model.theory.propositions import (
     row_name,
 )
 from model.theory.relations import Relations, compile_relations
-from model.theory.rules import RULES, board_rows, row_letters, state_rules
+from model.theory.rules import board_rows, row_letters, rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -77,10 +77,8 @@ class Theory:
     """How long `phase1`, `phase2` and `count` took, as far as they have been asked for."""
 
     def __post_init__(self) -> None:
-        if self.rules not in RULES:
-            raise InputError(f"no rules are called {self.rules!r}: {', '.join(RULES)}")
-        if self.play not in PLAYS:
-            raise InputError(f"no play is called {self.play!r}: {', '.join(PLAYS)}")
+        rules = rules_called(self.rules)
+        play_called(self.play)
         check_solver(self.solver)
         if set(self.solution) - set(ALPHABET):
             raise InputError(f"the solution {self.solution!r} is not of letters a to z")
@@ -95,7 +93,7 @@ class Theory:
                 f"{self.lexicon.name} have {self.lexicon.length} letters: they must be as many"
             )
         if self.distinct is None:
-            object.__setattr__(self, "distinct", self.rules == "wordle")
+            object.__setattr__(self, "distinct", rules.distinct)
 
     # ---------------------------------------------------------------- phase 1: letters
 
@@ -124,7 +122,7 @@ class Theory:
                     c: [encoding.letter(row, column, a, c) for a in ALPHABET] for c in Colour
                 }
                 encoding.state("one letter a tile", place, _exactly_one(letters.values()))
-            state_rules(encoding, self.rules, row, self.solution)
+            rules_called(self.rules).state(encoding, row, self.solution)
         return encoding
 
     @cached_property
@@ -180,7 +178,10 @@ class Theory:
         encoding = WordleEncoding()
         lines = [self._line(encoding, RowLetters, row) for row in range(len(self.grid.rows))]
         read = [self._line(encoding, AsSolution, row) for row in range(len(self.grid.rows))]
-        state_play(encoding, self.play, lines, read)
+        for i, j in play_called(self.play).pairs(len(lines)):
+            for rule, place, formula in play_called(self.play).formulas(lines[i], read[j]):
+                where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+                encoding.state(f"{self.play} play, {rule}", where, formula, ("play", i, j))
         encoding.open_to_users = True
         return encoding
 

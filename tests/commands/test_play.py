@@ -8,7 +8,8 @@ import run
 from model.game.feedback import Colour, feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
-from model.solve.game_view import hard_mode_violation, keyboard, share
+from model.solve.game_view import keyboard, share
+from model.theory.plays.hard import PLAY
 
 
 def played(typed: list[str], *arguments: str, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -40,8 +41,8 @@ def test_hard_mode_is_refereed(
     typed = ["crane", "plate", "chain", "crank"]
     assert played(typed, "--word", "crank", "--hard", monkeypatch=monkeypatch) == 0
     printed = capsys.readouterr()
-    assert "hard mode: letter 1 must be C" in printed.err
-    assert "hard mode: letter 2 must be R" in printed.err
+    assert "hard mode: plate does not keep the green c in column 1" in printed.err
+    assert "hard mode: chain does not keep the green r in column 2" in printed.err
     assert "Unwordle 2/6*" in printed.out
 
 
@@ -109,8 +110,8 @@ def test_the_keyboard_shows_the_best_colour() -> None:
 
 def test_hard_mode_counts_copies() -> None:
     hints = [Hint("geese", "WYYWW")]
-    assert hard_mode_violation(hints, "crane") == "the guess must contain E 2 times"
-    assert hard_mode_violation(hints, "eerie") is None
+    assert PLAY.violation(hints, "crane") == "crane does not use the letter e 2 times"
+    assert PLAY.violation(hints, "eerie") is None
 
 
 def test_what_is_shared_can_be_read_back() -> None:

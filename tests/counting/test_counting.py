@@ -15,8 +15,8 @@ from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.solver import Sat
-from model.questions.infer import played_pairs
 from model.questions.rank import word_weights
+from model.theory.plays import play_called
 from model.theory.theory import Theory
 from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
@@ -147,7 +147,7 @@ def test_sums_of_weights(game, prior):
     rows = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
     if prod(map(len, rows)) > 3000:
         rows = [row[:3] for row in rows]
-    pairs = {} if game.play == "any" else played_pairs(game.play, game.grid, rows)
+    pairs = play_called(game.play).relations(game.grid.rows, rows)
     found = Boards(rows, game.solution, pairs, distinct=game.distinct)
     allowed = dict(enumerate(rows))
     expected = brute_boards(game, allowed=allowed)
@@ -188,7 +188,7 @@ def test_sums_of_weights_past_64_bits():
 @given(games(most_rows=4, most_words=9), st.data())
 def test_only_keeps_the_boards_with_these_words(game, data):
     rows = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
-    pairs = {} if game.play == "any" else played_pairs(game.play, game.grid, rows)
+    pairs = play_called(game.play).relations(game.grid.rows, rows)
     found = Boards(rows, game.solution, pairs, distinct=game.distinct)
     row = data.draw(st.integers(0, len(rows) - 1))
     places = [i for i in range(len(rows[row])) if data.draw(st.booleans())]

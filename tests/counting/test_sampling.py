@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 import model.counting.boards
 from model.counting.boards import Boards
 from model.game.feedback import feedback
-from model.game.grid import Grid
-from model.questions.infer import played_pairs
+from model.theory.plays import play_called
 from support.brute import boards, candidates
 from support.games import ALIKE, games
 
@@ -50,7 +49,7 @@ GAMES = list(small_games())
 
 def compiled(rows, solution, play, distinct) -> Boards:
     words = candidates(rows, solution, WORDS)
-    pairs = {} if play == "any" else played_pairs(play, Grid(rows), words)
+    pairs = play_called(play).relations(rows, words)
     return Boards(words, solution, pairs, distinct=distinct)
 
 
@@ -76,7 +75,7 @@ def test_draws_are_uniform_when_redrawing_is_given_up(game, monkeypatch):
 @given(games(most_rows=4), st.integers(0, 2**64))
 def test_every_draw_is_a_board(game, seed):
     words = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
-    pairs = {} if game.play == "any" else played_pairs(game.play, game.grid, words)
+    pairs = play_called(game.play).relations(game.grid.rows, words)
     found = Boards(words, game.solution, pairs, distinct=game.distinct)
     if not found.count():
         with pytest.raises(ValueError, match="no board"):

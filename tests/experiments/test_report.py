@@ -18,8 +18,9 @@ from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
+from model.logic.core import clashing
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
-from model.theory.rules import RULES, letter_colour
+from model.theory.rules import REPORT, letter_colour
 from model.theory.theory import Theory
 
 FIGURES = Path(__file__).resolve().parents[2] / "docs" / "figures"
@@ -34,7 +35,7 @@ def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEnc
     for row, pattern in enumerate(rows):
         guess = RowLetters(of, row, n)
         for column, letter in product(range(n), alphabet):
-            for rule in RULES["report"].values():
+            for rule in REPORT.on_tiles.values():
                 # Rules that reach over the alphabet's other letters would declare them.
                 of.state("rule", "", rule(guess, solution, column, letter))
             for colour in Colour:
@@ -80,7 +81,7 @@ def test_a_core_has_no_model_and_is_minimal() -> None:
     wrong = conjunction.stated(
         lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a)
     )
-    core = conjunction.minimal_core(wrong)
+    core = clashing(wrong, lambda constraint: constraint)
 
     def satisfiable(constraints: list[object]) -> bool:
         part = WordleEncoding()

@@ -11,7 +11,7 @@ from model.game.feedback import Colour, feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
-from model.logic.core import minimal_core
+from model.logic.core import clashing_facts
 from model.questions.explain import explain
 from model.theory.propositions import ALPHABET, WordleEncoding
 from model.theory.theory import Theory
@@ -282,4 +282,4 @@ def test_what_always_holds_may_be_impossible_itself():
     encoding = WordleEncoding()
     encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
     encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
-    assert minimal_core(encoding) == []
+    assert clashing_facts(encoding) == []

@@ -12,8 +12,9 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.questions.infer import Question, infer, played_pairs, why_none
+from model.questions.infer import Question, infer, why_none
 from model.questions.rank import word_weights
+from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import games, theory_of
 from wordlist import load, named
@@ -67,7 +68,7 @@ def test_solutions_are_those_of_brute_force(game, data):
     assert shares == sorted(shares, reverse=True)
     if not found:
         reasons = why_none(question)
-        assert reasons and all(reason["text"] for reason in reasons)
+        assert reasons and all(reason.text for reason in reasons)
 
 
 def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
@@ -76,7 +77,7 @@ def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
     asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
     assert infer(asked) == []
     reasons = why_none(asked)
-    return [(reason["grid"], reason["row"], reason["rule"]) for reason in reasons], reasons
+    return [(reason.grid + 1, reason.row + 1, reason.rule) for reason in reasons], reasons
 
 
 @pytest.mark.parametrize("play", ["any", "hard"])
@@ -85,7 +86,7 @@ def test_words_that_would_stand_twice_are_to_blame(play):
     crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
     places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
     assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
-    assert reasons[0]["text"] == (
+    assert reasons[0].text == (
         f"Row 1 of grid 2 ({crane}) is one of 2 rows that stone, the only answer with words for "
         "every row, does not allow together without a word standing twice."
     )
@@ -96,14 +97,14 @@ def test_play_is_to_blame():
     crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
     places, reasons = why("hard", crane, f"{crane}/{atone}/{crane}")
     assert places == [(2, 2, "hard"), (2, 3, "hard")]
-    assert reasons[0]["text"].endswith("does not allow together in hard mode.")
+    assert reasons[0].text.endswith("does not allow together in hard mode.")
 
 
 def test_play_and_words_twice_are_to_blame_together():
     """Two words for the row, but in hard mode each goes on to itself alone."""
     places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
     assert places == [(1, 1, "hard"), (1, 2, "hard")]
-    assert reasons[0]["text"].endswith("together in hard mode without a word standing twice.")
+    assert reasons[0].text.endswith("together in hard mode without a word standing twice.")
 
 
 @settings(max_examples=25)
@@ -115,7 +116,7 @@ def test_the_short_way_to_relations_is_the_theory_s(game):
     rows = theory.boards.rows
     if not all(rows):
         return
-    short = played_pairs(game.play, game.grid, rows)
+    short = play_called(game.play).relations(game.grid.rows, rows)
     long = theory.boards.pairs
     for i, j in combinations(range(len(rows)), 2):
         for u, above in enumerate(rows[i]):

@@ -1,0 +1,77 @@
+"""The grid and the word of a theory: those given, and what is not given drawn at random."""
+
+from collections.abc import Callable
+from random import Random
+
+from answers.game import answers_among
+from model.counting.boards import Boards
+from model.game.errors import InputError
+from model.game.feedback import Codes, letters_of, pattern_code
+from model.game.grid import STOCK_GRIDS, Grid
+from model.game.lexicon import Lexicon
+from model.theory.plays import play_called
+from model.theory.rules import rules_called
+from model.theory.theory import Theory
+
+
+def choose(
+    grid: Grid | None,
+    word: str | None,
+    lexicon: Lexicon,
+    theory_of: Callable[[Grid, str], Theory],
+    rng: Random,
+    *,
+    rules: str,
+) -> Theory:
+    """The theory of the grid and word given; what is not given is drawn so that it has a board."""
+    if grid is not None and word is not None:
+        return theory_of(grid, word)
+    if grid is not None:
+        grids = [grid]
+    else:
+        grids = [Grid.parse(stock) for stock in rng.sample(STOCK_GRIDS, len(STOCK_GRIDS))]
+    solutions = [word] if word is not None else list(answers_among(lexicon))
+    rng.shuffle(solutions)
+    if grid is None:
+        grids = _allowed(grids, lambda grid: theory_of(grid, solutions[0]))
+    for solution in solutions:
+        shown = _shown(lexicon, solution, rules)
+        for grid in grids:
+            theory = theory_of(grid, solution)
+            if _has_board(theory, shown):
+                return theory
+    return theory_of(grids[0], solutions[0])
+
+
+def _allowed(grids: list[Grid], theory_of: Callable[[Grid], Theory]) -> list[Grid]:
+    """The grids with the rows that the pins are about. Raises InputError where none has them."""
+    refused: dict[Grid, InputError] = {}
+    for grid in grids:
+        try:
+            theory_of(grid)
+        except InputError as error:
+            refused[grid] = error
+    if len(refused) == len(grids):
+        raise refused[max(grids, key=lambda grid: len(grid.rows))]
+    return [grid for grid in grids if grid not in refused]
+
+
+def _shown(lexicon: Lexicon, solution: str, rules: str) -> Codes:
+    """What every word of the lexicon shows with a solution, as pattern codes."""
+    return rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
+
+
+def _has_board(theory: Theory, shown: Codes) -> bool:
+    """Whether there is a board, straight from the rules' definitions: sooner than by the theory.
+
+    Hundreds of answers may have to be passed over before one has a board.
+    """
+    rows = []
+    for row, pattern in enumerate(theory.grid.rows):
+        fit = (shown == pattern_code(pattern)).nonzero()[0]
+        words, pins = [theory.lexicon.words[i] for i in fit], theory.pins_of(row)
+        rows.append([word for word in words if all(pin.allows(word) for pin in pins)])
+        if not rows[-1]:
+            return False
+    pairs = play_called(theory.play).relations(theory.grid.rows, rows)
+    return Boards(rows, theory.solution, pairs, distinct=bool(theory.distinct)).count() > 0

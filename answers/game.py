@@ -1,0 +1,64 @@
+"""How a game is told to the program: its words, its pins, and the play that its grids tell of."""
+
+from collections.abc import Sequence
+
+import wordlist
+from answers.shape import Answer
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.game.pins import Pin
+from model.theory.plays import PlayName
+
+
+class WordAnswer(Answer):
+    """Whether the list has a word; if not, words spelt like it."""
+
+    word: str
+    known: bool
+    near: list[str]
+
+
+def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
+    """Whether the lexicon has a word, and which of its words are spelt like it if not."""
+    known = word in lexicon
+    return {"word": word, "known": known, "near": [] if known else lexicon.near(word)}
+
+
+def read_word(text: str, length: int) -> str:
+    """A word in lower case. Raises InputError where it is not of `length` letters a to z."""
+    word = text.strip().lower()
+    if not (word.isascii() and word.isalpha()):
+        raise InputError(f"the word {word!r} is not of letters a to z")
+    if len(word) != length:
+        raise InputError(f"the word {word!r} has {len(word)} letters: {length} are needed here")
+    return word
+
+
+def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
+    """Raise InputError unless the lexicon has the word; it names near ones, and what to do."""
+    if word not in lexicon:
+        near = lexicon.near(word)
+        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
+        fact = f"the word {word!r} is not among the words of {lexicon.name} ({hint})"
+        raise InputError(f"{fact}: {advice}" if advice else fact)
+
+
+def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
+    """The pins of a grid. Raises InputError where one cannot be read, or its word is no word."""
+    pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
+    for pin, text in zip(pins, texts, strict=True):
+        if pin.is_word:
+            check_word(pin.text, lexicon, f"no board has it, so the pin {text!r} is refused")
+    return pins
+
+
+def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
+    """The play asked for; else hard, where the share text of every grid says so."""
+    return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+
+
+def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
+    """The words to draw a solution from: Wordle's answers among the lexicon's, or all of it."""
+    answers = wordlist.named("answers")
+    return tuple(word for word in lexicon.words if word in answers) or lexicon.words

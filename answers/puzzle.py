@@ -1,0 +1,326 @@
+"""Puzzles with exactly one answer, and grids with exactly one board: pure functions.
+
+The same request and seed make the same puzzle, to the byte.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import NotRequired
+
+import wordlist
+from answers.game import answers_among, check_word
+from answers.shape import Answer, Count
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.puzzle import COMMON_ZIPF, counted
+from model.puzzle.check import check
+from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
+from model.puzzle.exact import Found
+from model.puzzle.grids import (
+    ROWS,
+    TRIES,
+    GridPuzzle,
+    GridSpec,
+    find_grid,
+    grid_score,
+    loosened,
+    shown_once,
+)
+from model.puzzle.make import Effort
+from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
+from model.puzzle.sieve import Sieve
+from model.puzzle.spec import ClueSpec, clue_score, greens_given
+from model.theory.theory import Theory
+
+MOST_DRAWN = 12
+"""So many answers are tried, where none is given, until one has a puzzle as requested."""
+_TRIES_INSTEAD = 32
+"""So many tries it takes to leave open whether a grid can be had with one option given up."""
+
+
+class NoPuzzle(Answer):
+    """What forbids a puzzle, where there is none as requested."""
+
+    forbidden_by: list[str]
+    """Options that alone forbid it."""
+    proved: bool
+    """Whether it is proved that there is none."""
+    reason: str
+
+
+class PuzzleAnswer(Answer):
+    """A puzzle; where there is none as asked for, `reason` says what forbids it."""
+
+    difficulty: str | None
+    """`easy`, `medium` or `hard`."""
+    difficulty_score: float | None
+    """The number behind it."""
+    vocabulary: str
+    """The words guessed with: `common` is those often used."""
+    vocabulary_size: int
+    seed: int
+    reason: NotRequired[str]
+    forbidden_by: NotRequired[list[str]]
+    """Options that alone forbid it."""
+    proved: NotRequired[bool]
+    """Whether it is proved that there is none."""
+
+
+class Clue(Answer):
+    """A guess with its colours."""
+
+    guess: str
+    pattern: str
+
+
+class CluesAnswer(PuzzleAnswer):
+    """Clues that leave one word."""
+
+    answer: str
+    clues: list[Clue]
+    remaining: list[int]
+    """How many words are left after each clue."""
+    unique: bool
+    irredundant: bool
+    minimum: NotRequired[int]
+    greens: int
+    """How many green tiles the clues show together."""
+    against: str
+    strategy: str
+    best_effort: NotRequired[bool]
+    words_left: NotRequired[list[str]]
+    """Where the closest puzzle was asked for: all the words that its clues leave."""
+
+
+class GridPuzzleAnswer(PuzzleAnswer):
+    """A grid that one board fits."""
+
+    solution: str
+    grid: list[str]
+    board: list[str]
+    play: str
+    count: Count | None
+
+
+@dataclass(frozen=True)
+class GridRequest:
+    """What grid puzzles are asked for.
+
+    Raises InputError where a grid cannot have so many rows.
+    """
+
+    lexicon: Lexicon
+    """The words that a solution can be."""
+    vocabulary: Lexicon
+    """The words that a guess row can hold."""
+    answers: tuple[str, ...]
+    """The solutions to draw from: one where it is given."""
+    spec: GridSpec
+    unlimited: "GridRequest | None" = None
+    """The same request without a limit on the words, where there is one."""
+
+    def __post_init__(self) -> None:
+        if self.spec.rows not in ROWS:
+            raise InputError(f"--rows {self.spec.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
+
+
+def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
+    """The lexicon's common words, all of it, or another list by its name or file."""
+    if name == COMMON:
+        return lexicon.common(zipf)
+    if name == lexicon.name:
+        return lexicon
+    if name not in wordlist.NAMES and not Path(name).exists():
+        names = ", ".join((COMMON, *wordlist.NAMES))
+        raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
+    return wordlist.load(name, lexicon.length)
+
+
+def answers_of(lexicon: Lexicon, answer: str | None, advice: str = "") -> tuple[str, ...]:
+    """The answer given; else Wordle's answers among the lexicon's words, or all of them.
+
+    Raises InputError, with the advice, where the answer is no word of the lexicon.
+    """
+    if answer is None:
+        return answers_among(lexicon)
+    check_word(answer, lexicon, advice)
+    return (answer,)
+
+
+def drawn(request: ClueRequest | GridRequest, seed: int) -> list[str]:
+    """The answers that are tried for this seed until one has a puzzle: a few, the first first."""
+    few = min(MOST_DRAWN, len(request.answers))
+    return Random(f"answer {seed}").sample(request.answers, few)
+
+
+def clues_answer(request: ClueRequest, seed: int) -> CluesAnswer:
+    """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
+    *first, last = drawn(request, seed)
+    for answer in first:
+        made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
+        if not isinstance(made, Found):
+            return made
+    sieve = request.sieve(last)
+    made = _made(request, sieve, seed, Effort.PROOF)
+    return _not_made(request, sieve, seed, made) if isinstance(made, Found) else made
+
+
+def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> CluesAnswer | Found:
+    """The puzzle for one answer; or what is proved where there is none."""
+    found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), effort)
+    if found.clues is None:
+        return found
+    made = _clue_puzzle(request, sieve, found.clues, seed)
+    return made if fewest is None else {**made, "minimum": fewest}
+
+
+def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> CluesAnswer:
+    instead = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
+    closest: list[int] = []
+    if request.best_effort:
+        closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
+    missing: CluesAnswer = {
+        **_clue_puzzle(request, sieve, closest, seed),
+        "forbidden_by": [option for option, _ in instead],
+        "proved": found.proved,
+        "reason": _clue_reason(request, sieve, instead, proved=found.proved),
+    }
+    if request.best_effort and not closest:
+        missing["reason"] += "; there is no closest one: no guess may be a clue"
+    elif request.best_effort:
+        guesses = [sieve.guesses[i] for i in closest]
+        left = check(sieve.answer, guesses, request.against).words_left
+        missing["best_effort"], missing["words_left"] = True, left
+    return missing
+
+
+def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
+    guesses = [sieve.guesses[i] for i in chosen]
+    checked = check(sieve.answer, guesses, request.against)
+    scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
+    return {
+        "answer": sieve.answer,
+        "clues": [
+            {"guess": guess, "pattern": pattern}
+            for guess, pattern in zip(guesses, checked.patterns, strict=True)
+        ],
+        "remaining": checked.remaining,
+        "unique": bool(chosen) and checked.words_left == [sieve.answer],
+        "irredundant": bool(chosen) and checked.irredundant,
+        "difficulty": None if scored is None else level(scored, CLUE_RANGES),
+        "difficulty_score": scored,
+        "greens": greens_given(sieve, chosen),
+        "against": request.against.name,
+        "vocabulary": request.vocabulary.name,
+        "vocabulary_size": len(request.vocabulary),
+        "strategy": request.strategy,
+        "seed": seed,
+    }
+
+
+def _clue_reason(
+    request: ClueRequest, sieve: Sieve, instead: list[tuple[str, str]], *, proved: bool
+) -> str:
+    number = request.spec.clues
+    clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
+    if request.minimum:
+        clues = f"no {number} clues or fewer leave"
+    given = ", with the options given" if request.spec != ClueSpec(number) else ""
+    told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
+    if request.strategy == "greedy":
+        clues = counted(number, "clue")
+        told = f"the greedy strategy's {clues} left more than {sieve.answer!r}"
+    elif proved:
+        told += " (proved)"
+    else:
+        told += ", as far as was searched (not proved)"
+    same = sieve.inseparable if sieve.guesses else []
+    if same:
+        told += f"; no word of {request.vocabulary.name} tells it from {', '.join(same[:5])}"
+    return told + _advice([option for option, _ in instead], [other for _, other in instead])
+
+
+def _advice(options: list[str], instead: list[str]) -> str:
+    if not options:
+        return "; no one option alone forbids it"
+    return f"; it is {' or '.join(options)} that forbids it: try {' or '.join(instead)}"
+
+
+def grid_answer(request: GridRequest, seed: int) -> GridPuzzleAnswer:
+    """A grid of one board as JSON holds it; where none was found, what forbids it.
+
+    The count is `Boards.count()`'s, of the theory of the grid and its solution.
+    """
+    *first, last = drawn(request, seed)
+    for solution in first:
+        found = _found(request.spec, request.vocabulary, solution, seed)
+        if found is not None:
+            return _grid_puzzle(request, solution, found, seed)
+    found = _found(request.spec, request.vocabulary, last, seed)
+    answer = _grid_puzzle(request, last, found, seed)
+    return answer if found is not None else {**answer, **_no_grid(request, last, seed)}
+
+
+def _found(
+    spec: GridSpec, vocabulary: Lexicon, solution: str, seed: int, tries: int = TRIES
+) -> GridPuzzle | None:
+    return find_grid(solution, vocabulary, spec, Random(f"grid {seed}"), tries)
+
+
+def _no_grid(request: GridRequest, solution: str, seed: int) -> NoPuzzle:
+    """Why there is no such grid, and which option forbids it."""
+    spec = request.spec
+    instead = {
+        option: other
+        for option, other, changed, words in _loosened(request)
+        if _found(changed, words, solution, seed, _TRIES_INSTEAD) is not None
+    }
+    single = shown_once(solution, request.vocabulary)
+    proved = spec.play == "any" and single < spec.rows
+    if proved:
+        reason = (
+            f"no grid of {spec.rows} rows above {solution!r} has one board: only "
+            f"{counted(single, 'pattern')} can be shown by just one word"
+        )
+    else:
+        reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
+    reason += _advice(list(instead), list(instead.values()))
+    return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
+
+
+def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, Lexicon]]:
+    """The spec and words with one option given up, `--limit` among them."""
+    yield from loosened(request.spec, request.vocabulary, request.lexicon)
+    if request.unlimited is not None:
+        yield "--limit", "a greater --limit", request.spec, request.unlimited.vocabulary
+
+
+def _grid_puzzle(
+    request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
+) -> GridPuzzleAnswer:
+    scored = None if found is None else grid_score(found, request.vocabulary)
+    return {
+        "solution": solution,
+        "grid": [] if found is None else list(found.grid),
+        "board": [] if found is None else list(found.board),
+        "play": request.spec.play,
+        "count": None if found is None else str(_count(request, found)),
+        "difficulty": None if scored is None else level(scored, GRID_RANGES),
+        "difficulty_score": scored,
+        "vocabulary": request.vocabulary.name,
+        "vocabulary_size": len(request.vocabulary),
+        "seed": seed,
+    }
+
+
+def _count(request: GridRequest, found: GridPuzzle) -> int:
+    """How many boards the grid has: the proof, by the model, of what the search counted."""
+    solution = found.board[-1]
+    theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.spec.play)
+    count = theory.boards.count()
+    if count != 1:
+        raise RuntimeError(f"the grid {found.grid} above {solution!r} has {count} boards, not 1")
+    return count

@@ -1,0 +1,41 @@
+"""What answers are made of: JSON objects, typed, from which the interface's schema is derived.
+
+An answer is a subclass of `Answer`; a field that need not be there is `NotRequired`, and the
+docstring below a field describes it in the schema.
+"""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import ConfigDict, Field, with_config
+from typing_extensions import TypedDict
+
+from model.questions import reason as reasons
+
+Probability: TypeAlias = Annotated[float, Field(ge=0, le=1.000001)]
+Count: TypeAlias = Annotated[
+    str, Field(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
+]
+
+
+@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
+class Answer(TypedDict):
+    """A JSON object with the fields named, and no others."""
+
+
+class Reason(Answer):
+    """One part of why there is no board; rows and columns count from 1."""
+
+    row: int
+    columns: list[int]
+    rule: str
+    text: str
+
+
+def reason_answer(reason: reasons.Reason) -> Reason:
+    """A reason as faces have it."""
+    return {
+        "row": reason.row + 1,
+        "columns": [column + 1 for column in reason.columns],
+        "rule": reason.rule,
+        "text": reason.text,
+    }

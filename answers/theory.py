@@ -1,0 +1,191 @@
+"""What a theory states: its propositions and constraints, counted by kind and in full."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from answers.shape import Answer, Count
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.logic.clauses import ClauseWriter
+from model.logic.encoding import Constraint, Encoding, as_text
+from model.questions.explain import explain
+from model.theory.propositions import ALPHABET, SOLUTION, row_name
+from model.theory.theory import Theory
+
+_LONGEST = 600
+"""A formula is cut after so many characters: some are over thousands of words."""
+
+
+class KindOfVariable(Answer):
+    """How many propositions there are of a kind."""
+
+    kind: str
+    count: int
+
+
+class KindOfConstraint(Answer):
+    """How many constraints, and clauses of them, there are of a name."""
+
+    name: str
+    count: int
+    clauses: int
+    used: int
+    """How many explain why there is no board."""
+
+
+class Phase(Answer):
+    """One phase of the theory, counted."""
+
+    phase: str
+    variables: list[KindOfVariable]
+    constraints: list[KindOfConstraint]
+
+
+class Statement(Answer):
+    """One constraint."""
+
+    name: str
+    place: str
+    formula: str
+    used: bool
+
+
+class Shown(Answer):
+    """Some of the constraints that were asked for."""
+
+    phase: str
+    total: int
+    items: list[Statement]
+
+
+class TheoryAnswer(Answer):
+    """What the theory of a grid states."""
+
+    word: str
+    grid: list[str]
+    count: Count
+    why: list[str]
+    phases: list[Phase]
+    shown: Shown
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which constraints to show."""
+
+    phase: Literal["letters", "boards"] = "letters"
+    kind: str | None = None
+    """Only those of this name."""
+    about: str | None = None
+    """Only those that mention `row 1`, `tile 1,3` or `letter h`."""
+    used: bool = False
+    """Only those that explain why there is no board."""
+    offset: int = 0
+    limit: int = 40
+
+
+def theory_answer(theory: Theory, selection: Selection) -> TheoryAnswer:
+    """Both phases counted by kind, and those constraints of one phase that are asked for."""
+    reasons = explain(theory)
+    facts = _facts(reasons)
+    phases = {"letters": theory.letters, "boards": theory.row_theory}
+    return {
+        "word": theory.solution,
+        "grid": list(theory.grid.rows),
+        "count": str(theory.boards.count()),
+        "why": [reason.text for reason in reasons],
+        "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
+        "shown": _shown(phases[selection.phase], theory.grid, selection, facts),
+    }
+
+
+def _facts(reasons: list[Any]) -> set[Any]:
+    """What the reasons rest on, as the theory's constraints name it."""
+    facts: set[Any] = set()
+    for reason in reasons:
+        facts |= {("tile", reason.row, column) for column in reason.columns}
+        facts |= {("row", reason.row), (reason.rule,)}
+    return facts
+
+
+def _used(constraint: Any, facts: set[Any]) -> bool:
+    return getattr(constraint, "fact", None) in facts
+
+
+def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
+    """How many propositions of each kind there are; constraints and clauses by their name."""
+    number = encoding.number()
+    writer = ClauseWriter(number)
+    clauses: Counter[str] = Counter()
+    constraints: Counter[str] = Counter()
+    used: Counter[str] = Counter()
+    for constraint, sentence in encoding.compiled.items():
+        name, before = _name(constraint), len(writer.clauses)
+        writer.write(sentence)
+        clauses[name] += len(writer.clauses) - before
+        constraints[name] += 1
+        used[name] += _used(constraint, facts)
+    kinds = Counter(type(proposition).__name__ for proposition in number)
+    if writer.variables > len(number):
+        kinds["parts of formulas"] = writer.variables - len(number)
+    return {
+        "phase": phase,
+        "variables": [{"kind": kind, "count": count} for kind, count in kinds.items()],
+        "constraints": [
+            {"name": name, "count": count, "clauses": clauses[name], "used": used[name]}
+            for name, count in constraints.items()
+        ],
+    }
+
+
+def _name(constraint: Any) -> str:
+    """The rule that it states; a constraint that somebody added has none."""
+    return constraint.name if isinstance(constraint, Constraint) else "added"
+
+
+def _shown(encoding: Encoding, grid: Grid, selection: Selection, facts: set[Any]) -> Shown:
+    about = None if selection.about is None else mentions(selection.about, grid)
+    found = [
+        (constraint, sentence)
+        for constraint, sentence in encoding.compiled.items()
+        if (selection.kind is None or _name(constraint) == selection.kind)
+        and (not selection.used or _used(constraint, facts))
+        and (about is None or any(map(about, sentence.vars())))
+    ]
+    number = encoding.number()
+    items: list[Statement] = []
+    for constraint, sentence in found[selection.offset : selection.offset + selection.limit]:
+        text = as_text(sentence, number)
+        items.append(
+            {
+                "name": _name(constraint),
+                "place": getattr(constraint, "place", ""),
+                "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
+                "used": _used(constraint, facts),
+            }
+        )
+    return {"phase": selection.phase, "total": len(found), "items": items}
+
+
+def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
+    """Whether a proposition is about what is named: a row, a tile or a letter."""
+    kind, _, rest = about.strip().lower().partition(" ")
+    parts = [part.upper() for part in rest.replace(",", " ").split()]
+    rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]
+    columns = [str(column + 1) for column in range(grid.length)]
+
+    def at(proposition: Any) -> list[str]:
+        row = getattr(proposition, "row", None)
+        column = getattr(proposition, "column", None)
+        place = [] if row is None else [row_name(row)]
+        return place if column is None else [*place, str(column + 1)]
+
+    if kind == "row" and parts in [[row] for row in rows]:
+        return lambda proposition: at(proposition)[:1] == parts
+    if kind == "tile" and parts in [[row, column] for row in rows for column in columns]:
+        return lambda proposition: at(proposition) == parts
+    if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
+        return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
+    raise InputError("name a row, a tile or a letter: 'row 1', 'row S', 'tile 1,3' or 'letter h'")

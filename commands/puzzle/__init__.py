@@ -1,0 +1,215 @@
+"""`puzzle`: puzzles with exactly one answer, and grids with exactly one board."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon
+from model.game.errors import InputError
+from model.puzzle import COMMON_ZIPF
+from model.theory.plays import PlayName
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+
+_ANOTHER_WORD = "name one that is, or other --words"
+
+app = typer.Typer(help="Make puzzles with exactly one answer, or grids with exactly one board.")
+
+Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
+Vocabulary = Annotated[
+    str,
+    typer.Option(help="The words to guess with: common, nyt, answers, isograms, or a file."),
+]
+Zipf = Annotated[
+    float,
+    typer.Option(help="From which Zipf frequency on (log10 per 10^9 words) words are common."),
+]
+Length = Annotated[
+    int | None,
+    typer.Option(min=4, max=8, help="How many letters a random answer has. [default: 5]"),
+]
+Level = Annotated[
+    Literal["easy", "medium", "hard"] | None,
+    typer.Option(help="Only puzzles of this difficulty; docs/puzzles.md defines it."),
+]
+Count = Annotated[int, typer.Option(min=1, help="How many different puzzles to make.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes to make them in.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write the puzzles to this file, one JSON object a line; a run that was interrupted "
+        "goes on where it ended."
+    ),
+]
+Html = Annotated[Path | None, typer.Option(help="Write a sheet to print to this HTML file.")]
+Pdf = Annotated[Path | None, typer.Option(help="Write a sheet to print to this PDF file.")]
+PuzzleSeed = Annotated[
+    int | None, typer.Option(min=0, help="Make the same puzzle each time. [default: random]")
+]
+Show = Annotated[bool, typer.Option("--show", help="Show the answer too.")]
+
+
+@app.command("clues")
+def clues(
+    answer: Given = None,
+    number: Annotated[
+        int | None,
+        typer.Option("--clues", help="Exactly so many guesses, 1 to 6. [default: 4]"),
+    ] = None,
+    minimum: Annotated[
+        bool, typer.Option("--minimum", help="As few guesses as can be, with the proof.")
+    ] = False,
+    max_green: Annotated[
+        int | None, typer.Option(help="At most so many green tiles, in all guesses together.")
+    ] = None,
+    max_candidates_after: Annotated[
+        list[str] | None,
+        typer.Option(metavar="K=N", help="After K guesses at most N words are left. Repeatable."),
+    ] = None,
+    difficulty: Level = None,
+    strategy: Annotated[
+        Literal["proved", "greedy"],
+        typer.Option(help="How to choose: as above, or by a published scan without guarantee."),
+    ] = "proved",
+    against: Annotated[
+        str, typer.Option(help="The words that may not fit beside the answer: lexicon, or common.")
+    ] = "lexicon",
+    best_effort: Annotated[
+        bool,
+        typer.Option("--best-effort", help="Where there is no such puzzle, give the closest."),
+    ] = False,
+    vocabulary: Vocabulary = "common",
+    zipf: Zipf = COMMON_ZIPF,
+    words: Words = "nyt",
+    strict_words: StrictWords = False,
+    limit: Limit = None,
+    length: Length = None,
+    seed: PuzzleSeed = None,
+    count: Count = 1,
+    jobs: Jobs = 1,
+    out: Out = None,
+    html: Html = None,
+    pdf: Pdf = None,
+    show: Show = False,
+    as_json: AsJson = False,
+) -> None:
+    """Choose guesses whose colours leave one word, and all of which are needed."""
+    from answers.puzzle import answers_of, vocabulary_called
+    from commands.puzzle.run import Run, run_puzzles
+    from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
+    from model.puzzle.spec import ClueSpec
+
+    if minimum and number is not None:
+        raise InputError(
+            "--clues contradicts --minimum, which decides how many there are: give one of the two"
+        )
+    whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
+    if against not in ("lexicon", lexicon.name, COMMON):
+        raise InputError(f"--against {against!r} is not known: lexicon (all its words), or common")
+    spec = ClueSpec(
+        number if number is not None else MOST_CLUES if minimum else 4,
+        max_green,
+        tuple(map(_after, max_candidates_after or ())),
+        difficulty,
+    )
+
+    def requested(lexicon: "Lexicon", unlimited: ClueRequest | None) -> ClueRequest:
+        return ClueRequest(
+            lexicon,
+            vocabulary_called(vocabulary, lexicon, zipf),
+            lexicon.common(zipf) if against == COMMON else lexicon,
+            answers_of(lexicon, given, _ANOTHER_WORD),
+            spec,
+            minimum,
+            strategy,
+            best_effort,
+            unlimited,
+        )
+
+    request = requested(lexicon, None if whole is None else requested(whole, None))
+    run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
+    run_puzzles(run)
+
+
+@app.command("grid")
+def grid(
+    answer: Given = None,
+    rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,
+    play: Annotated[
+        PlayName,
+        typer.Option(
+            help="What a guess owes those above it: to fit all that they tell (strict), hard "
+            "mode's rules, or nothing."
+        ),
+    ] = "strict",
+    difficulty: Level = None,
+    vocabulary: Vocabulary = "common",
+    zipf: Zipf = COMMON_ZIPF,
+    words: Words = "nyt",
+    strict_words: StrictWords = False,
+    limit: Limit = None,
+    length: Length = None,
+    seed: PuzzleSeed = None,
+    count: Count = 1,
+    jobs: Jobs = 1,
+    out: Out = None,
+    html: Html = None,
+    pdf: Pdf = None,
+    show: Show = False,
+    as_json: AsJson = False,
+) -> None:
+    """Choose coloured rows above a final word that can be filled in just one way."""
+    from answers.puzzle import GridRequest, answers_of, vocabulary_called
+    from commands.puzzle.run import Run, run_puzzles
+    from model.puzzle.grids import GridSpec
+
+    whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
+
+    def requested(lexicon: "Lexicon", unlimited: GridRequest | None) -> GridRequest:
+        return GridRequest(
+            lexicon,
+            vocabulary_called(vocabulary, lexicon, zipf),
+            answers_of(lexicon, given, _ANOTHER_WORD),
+            GridSpec(rows, play, difficulty),
+            unlimited,
+        )
+
+    request = requested(lexicon, None if whole is None else requested(whole, None))
+    run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
+    run_puzzles(run)
+
+
+def _lexicons(
+    answer: str | None, words: str, length: int | None, *, strict: bool, limit: int | None
+) -> tuple["Lexicon | None", "Lexicon", str | None]:
+    """The lexicon without the limit, where there is one; with it; and the answer as written there.
+
+    The words are as long as the answer.
+    """
+    if answer is not None and length is not None and length != len(answer.strip()):
+        raise InputError(
+            f"the answer {answer!r} has {len(answer.strip())} letters, --length says {length}: "
+            "give one of the two"
+        )
+    if answer is not None:
+        named = words in ("nyt", "answers", "isograms")
+        length = 5 if named else len(answer.strip())
+    whole = read_lexicon(words, length or 5, strict=strict)
+    lexicon = whole if limit is None else whole.most_frequent(limit)
+    from answers.game import read_word
+
+    given = None if answer is None else read_word(answer, lexicon.length)
+    return None if len(lexicon) == len(whole) else whole, lexicon, given
+
+
+def _after(text: str) -> tuple[int, int]:
+    """The K and the N of K=N."""
+    after, equals, most = text.partition("=")
+    if not (equals and after.strip().isdecimal() and most.strip().isdecimal()):
+        raise InputError(
+            f"--max-candidates-after {text!r} is not K=N, such as 2=30: after 2 clues at most 30 "
+            "words are left"
+        )
+    return int(after), int(most)

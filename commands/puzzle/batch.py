@@ -1,0 +1,165 @@
+"""Many puzzles: different ones, in parallel, into a file that a later run goes on with."""
+
+import json
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from itertools import count, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from answers.puzzle import GridRequest, clues_answer, drawn, grid_answer
+from model import interrupts
+from model.game.errors import InputError
+from model.puzzle.request import ClueRequest
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import IMapIterator
+
+Request: TypeAlias = ClueRequest | GridRequest
+Puzzle: TypeAlias = Mapping[str, Any]
+"""The JSON of a puzzle, just made or read from a file."""
+
+_FRUITLESS = 60
+"""After so many seeds in a row without a new puzzle, there are taken to be no more."""
+
+
+def puzzle_of(request: Request, seed: int) -> Puzzle:
+    """The puzzle that a request has for a seed."""
+    if isinstance(request, ClueRequest):
+        return clues_answer(request, seed)
+    return grid_answer(request, seed)
+
+
+def made(puzzle: Puzzle) -> bool:
+    """Whether there is a puzzle, as requested or, where that was asked for, the closest."""
+    return bool(puzzle.get("clues") or puzzle.get("grid"))
+
+
+def puzzles(
+    request: Request, seed: int, jobs: int, done: list[Puzzle], *, only: bool = False
+) -> Iterator[Puzzle]:
+    """Puzzles of the seeds from `seed` on, that differ from those done and from one another.
+
+    No answer comes again before all have come. The number of jobs changes nothing but the time.
+    Ends where no more puzzles are found; with `only`, after the one of the first seed. Where
+    there is none at all, the last answer tells why.
+    """
+    last = done[-1]["seed"] if done else seed - 1
+    answers = Counter(map(answer_of, done))
+    known = set(map(_key, done))
+    fruitless = 0
+    todo = ((number, turn) for number, turn in _turns(request, seed) if number > last)
+    for turn, puzzle in _made_by(request, todo, jobs):
+        answer = answer_of(puzzle)
+        fruitless += 1
+        if made(puzzle) and answers[answer] < turn and _key(puzzle) not in known:
+            fruitless = 0
+            answers[answer] += 1
+            known.add(_key(puzzle))
+            yield puzzle
+        if only or fruitless == _FRUITLESS or _hopeless(request, puzzle):
+            if not known:
+                yield puzzle
+            return
+
+
+def _hopeless(request: Request, puzzle: Puzzle) -> bool:
+    """Whether no seed will do better: for the same answer the search looks at the same clues."""
+    one = len(request.answers) == 1
+    return one and not made(puzzle) and puzzle.get("strategy") != "greedy"
+
+
+def _turns(request: Request, seed: int) -> Iterator[tuple[int, int]]:
+    """Seeds, each with an answer that has not had its turn; and which turn of the answers it is."""
+    turn, came = 1, set[str]()
+    for number in count(seed):
+        answer = drawn(request, number)[0]
+        if answer not in came:
+            came.add(answer)
+            yield number, turn
+        if len(came) == len(request.answers):
+            turn, came = turn + 1, set[str]()
+
+
+def _made_by(
+    request: Request, todo: Iterator[tuple[int, int]], jobs: int
+) -> Iterator[tuple[int, Puzzle]]:
+    """The turn and the puzzle of each seed, in their order."""
+    make = partial(puzzle_of, request)
+    if jobs == 1:
+        yield from ((turn, make(number)) for number, turn in todo)
+        return
+    with interrupts.held() as check, multiprocessing.Pool(jobs) as pool:
+        while wave := list(islice(todo, 2 * jobs)):
+            results = pool.imap(make, [number for number, _ in wave])
+            for _, turn in wave:
+                yield turn, _awaited(results, check)
+
+
+def _awaited(results: "IMapIterator[Puzzle]", check: Callable[[], None]) -> Puzzle:
+    """The next result; meanwhile interrupts are checked for."""
+    while True:
+        check()
+        with suppress(multiprocessing.TimeoutError):
+            return results.next(timeout=0.1)
+
+
+def answer_of(puzzle: Puzzle) -> str:
+    """The word that the puzzle ends with."""
+    return str(puzzle["answer"] if "answer" in puzzle else puzzle["solution"])
+
+
+def _key(puzzle: Puzzle) -> tuple[Any, ...]:
+    """What makes a puzzle the same as another."""
+    rows = puzzle["grid"] if "grid" in puzzle else sorted(c["guess"] for c in puzzle["clues"])
+    return (answer_of(puzzle), *rows)
+
+
+def read_done(path: Path, request: Request, seed: int | None) -> list[Puzzle]:
+    """The puzzles that an earlier run of the same request wrote to a file; none without a file.
+
+    A last line that was cut off is left out. Raises InputError where the file holds anything
+    else, which must not be written over.
+    """
+    if not path.exists():
+        return []
+    try:
+        *lines, cut_off = path.read_text(encoding="utf-8").split("\n")
+        done: list[Puzzle] = [json.loads(line) for line in lines]
+        same = lines == list(map(json.dumps, done)) and (
+            _made_so(done, request, seed) if done else not cut_off
+        )
+    except OSError as error:
+        raise InputError(f"the file {path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        same = False
+    if not same:
+        raise InputError(
+            f"the file {path} holds something else than the first of these puzzles: name another "
+            "file, or give the options and the seed that it was made with"
+        )
+    return done
+
+
+def _made_so(done: list[Puzzle], request: Request, seed: int | None) -> bool:
+    """Whether the first and the last puzzle are made again by this request and seed."""
+    start = done[0]["seed"] if seed is None else seed
+    first = next(puzzles(request, start, 1, []), None)
+    return first == done[0] and puzzle_of(request, done[-1]["seed"]) == done[-1]
+
+
+def write_new(path: Path, done: list[Puzzle], found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Write each puzzle made as a line after those done, at once; and pass all on."""
+    try:
+        with path.open("a", encoding="utf-8", newline="") as file:
+            file.truncate(sum(len(json.dumps(puzzle)) + 1 for puzzle in done))
+            for puzzle in found:
+                if made(puzzle):
+                    file.write(json.dumps(puzzle) + "\n")
+                    file.flush()
+                yield puzzle
+    except OSError as error:
+        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

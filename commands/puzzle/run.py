@@ -1,0 +1,205 @@
+"""Run a puzzle command: make the puzzles asked for, and print them, write them, lay them out."""
+
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from os.path import realpath
+from pathlib import Path
+from random import SystemRandom
+
+from commands.common import console, print_json, say, tiles
+from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
+from commands.puzzle.sheet import clue_sheet, grid_sheet
+from model.game.errors import InputError
+from model.puzzle import counted
+from model.puzzle.request import ClueRequest
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a command is to make, and where it goes."""
+
+    request: Request
+    seed: int | None
+    count: int
+    jobs: int
+    out: Path | None
+    html: Path | None
+    pdf: Path | None
+    as_json: bool
+    show: bool
+
+
+def run_puzzles(run: Run) -> None:
+    """Make the puzzles, and print or write them as they are found."""
+    _check_files(run)
+    done = [] if run.out is None else read_done(run.out, run.request, run.seed)[: run.count]
+    seed = run.seed
+    if seed is None:
+        seed = done[0]["seed"] if done else SystemRandom().randrange(1 << 31)
+    every, held_back = list(done), []
+    with closing(_found(run, seed, done)) as found, _progress(run, len(done)) as advance:
+        try:
+            for puzzle in found:
+                if made(puzzle):
+                    every.append(puzzle)
+                    advance()
+                if run.count == 1:
+                    held_back.append(puzzle)
+                elif run.out is None or not made(puzzle):
+                    _print(run, puzzle)
+                if len(every) == run.count:
+                    break
+        except KeyboardInterrupt:
+            if run.out is not None:
+                done_so_far = counted(len(every), "puzzle")
+                say(f"{run.out} holds {done_so_far}: the same command goes on from there")
+            raise
+    for puzzle in held_back:
+        if run.out is None or not made(puzzle):
+            _print(run, puzzle)
+    _report(run, every, len(every) - len(done))
+    if every:
+        _write_sheets(run, every)
+
+
+def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
+    """The puzzles to come, written to the file of the run as they are found."""
+    if len(done) < run.count:
+        found = puzzles(run.request, seed, run.jobs, done, only=run.count == 1)
+        yield from found if run.out is None else write_new(run.out, done, found)
+
+
+def _report(run: Run, every: list[Puzzle], new: int) -> None:
+    """Say what there is to say beside the puzzles."""
+    if every and len(every) < run.count:
+        say(f"found no more than {counted(len(every), 'different puzzle')}")
+    if every and run.out is not None:
+        if run.as_json:
+            print_json({"out": str(run.out), "puzzles": len(every), "new": new})
+        else:
+            console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
+
+
+@contextmanager
+def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on a terminal's standard error; what moves it by one puzzle.
+
+    There is none where puzzles are printed to the same terminal, one by one.
+    """
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    screen = console(stderr=True)
+    printed = run.out is None and run.count > 1 and sys.stdout.isatty()
+    with Progress(
+        *columns,
+        console=screen,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=printed or not screen.is_terminal,
+    ) as bar:
+        task = bar.add_task("puzzles", total=run.count, completed=done)
+        yield lambda: bar.advance(task)
+
+
+def _print(run: Run, puzzle: Puzzle) -> None:
+    if run.as_json:
+        print_json(puzzle)
+    elif "answer" in puzzle:
+        listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
+        _print_clues(puzzle, show=run.show, listed=listed)
+    else:
+        _print_grid(puzzle, show=run.show)
+
+
+def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
+    """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
+    screen = console()
+    if "reason" in puzzle:
+        screen.print(f"No such puzzle: {puzzle['reason']}.")
+    if not puzzle["clues"]:
+        return
+    for clue in puzzle["clues"]:
+        screen.print(tiles(clue["guess"], clue["pattern"]))
+    length = len(puzzle["answer"])
+    word = puzzle["answer"] if show else "_" * length
+    screen.print(tiles(word, ("G" if show else "W") * length))
+    if "words_left" in puzzle:
+        left = puzzle["words_left"]
+        some = "--show lists them" if not show else _some(left)
+        screen.print(f"The closest leaves {counted(len(left), 'word')}: {some}")
+    else:
+        one, other = ("One", "") if listed else ("No", " but the answer")
+        needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
+        screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
+    after = ", ".join(map(str, puzzle["remaining"]))
+    fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
+    screen.print(f"Words left after each guess: {after}{fewest}")
+    _print_difficulty(puzzle)
+
+
+def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
+    screen = console()
+    if not puzzle["grid"]:
+        screen.print(f"No such puzzle: {puzzle['reason']}.")
+        return
+    for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
+        screen.print(tiles(word if show else "." * len(row), row))
+    screen.print(tiles(puzzle["solution"], "G" * len(puzzle["solution"])))
+    screen.print(
+        f"One board of {puzzle['vocabulary']} words ({puzzle['vocabulary_size']}), "
+        f"{puzzle['play']} play: counted"
+    )
+    _print_difficulty(puzzle)
+
+
+def _print_difficulty(puzzle: Puzzle) -> None:
+    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']} of 100)"
+    console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
+
+
+def _some(words: list[str]) -> str:
+    """The first of many words."""
+    return ", ".join(words[:20]) + (f" and {len(words) - 20} more" if len(words) > 20 else "")
+
+
+def _write_sheets(run: Run, every: list[Puzzle]) -> None:
+    if run.html is None and run.pdf is None:
+        return
+    if isinstance(run.request, ClueRequest):
+        sheet = clue_sheet(every, run.request.against)
+    else:
+        sheet = grid_sheet(every)
+    if run.html is not None:
+        from commands.puzzle.sheet_html import html
+
+        run.html.write_text(html(sheet), encoding="utf-8", errors="replace")
+    if run.pdf is not None:
+        from commands.puzzle.sheet_pdf import pdf
+
+        run.pdf.write_bytes(pdf(sheet))
+
+
+def _check_files(run: Run) -> None:
+    """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
+    named: dict[str, str] = {}
+    for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):
+        if path is not None:
+            other = named.setdefault(realpath(path), option)
+            if other != option:
+                raise InputError(f"{other} and {option} both name the file {path}: name two files")
+    if run.pdf is not None:
+        from commands.puzzle.sheet_pdf import check_library
+
+        check_library()
+    for path in filter(None, (run.html, run.pdf)):
+        try:
+            new = not path.exists()
+            path.open("ab").close()
+            if new:
+                path.unlink()
+        except OSError as error:
+            raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

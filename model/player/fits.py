@@ -1,0 +1,144 @@
+"""Which words fit what a game has shown, for many games at once.
+
+A set of words is a row of bits, eight words a byte: that a word fits a guess and its pattern is
+one condition a tile on the letter in the tile's column, and one a tile on how many copies of its
+letter the word has. Each such condition is kept as a row of bits, so the words that fit are ten
+of these rows, and-ed (for words of five letters; some 2 microseconds for all 12,947 words). The
+tests hold these sets to `feedback`.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.feedback import BASE_THREE, Colour
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+
+Bits: TypeAlias = NDArray[np.uint8]
+"""Sets of words, one a row, eight words a byte, the first word in the highest bit."""
+
+Places: TypeAlias = NDArray[np.intp]
+
+WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")
+_ALPHABET = 26
+_BLOCK = 64
+
+
+@dataclass(frozen=True)
+class FitSets:
+    """The sets of a lexicon's words that fit guesses, under `rules` (`wordle` or `report`)."""
+
+    lexicon: "Lexicon"
+    rules: str = "wordle"
+
+    @property
+    def width(self) -> int:
+        """How many bytes a set has."""
+        return (len(self.lexicon) + 7) // 8
+
+    def everything(self, n: int) -> Bits:
+        """The set of all words, n times."""
+        whole = np.packbits(np.ones(len(self.lexicon), dtype=bool))
+        return np.repeat(whole[None, :], n, axis=0)
+
+    def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
+        """The words that could be the solution, for each guess (a place in the lexicon).
+
+        `patterns[i, c]` is the colour of tile c of guess i: WHITE, YELLOW or GREEN.
+        """
+        letters = self.lexicon.letters[guesses].astype(np.intp)
+        found: Bits = self._in_column[self._column_key(letters, patterns, 0)]
+        for column in range(1, self.lexicon.length):
+            found &= self._in_column[self._column_key(letters, patterns, column)]
+        if self.rules == "report":
+            for column in range(self.lexicon.length):
+                need = (patterns[:, column] == YELLOW).astype(np.intp)
+                exact = (patterns[:, column] == WHITE).astype(np.intp)
+                found &= self._copies[self._copies_key(letters[:, column], need, exact)]
+            return found
+        for column in range(self.lexicon.length):
+            same = letters == letters[:, column, None]
+            need = (same & (patterns != WHITE)).sum(axis=1)
+            exact = (same & (patterns == WHITE)).any(axis=1)
+            found &= self._copies[self._copies_key(letters[:, column], need, exact)]
+        return found
+
+    def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
+        """The words that hard mode allows after each guess: greens kept, coloured letters used."""
+        letters = self.lexicon.letters[guesses].astype(np.intp)
+        found = self.everything(len(guesses))
+        for column in range(self.lexicon.length):
+            green = patterns[:, column] == GREEN
+            key = self._column_key(letters, patterns, column)
+            found &= self._in_column[np.where(green, key, len(self._in_column) - 1)]
+            same = letters == letters[:, column, None]
+            need = (same & (patterns != WHITE)).sum(axis=1)
+            found &= self._copies[self._copies_key(letters[:, column], need, np.zeros_like(need))]
+        return found
+
+    def _column_key(self, letters: Places, patterns: NDArray[np.uint8], column: int) -> Places:
+        key: Places = (column * _ALPHABET + letters[:, column]) * 2
+        key += patterns[:, column] == GREEN
+        return key
+
+    def _copies_key(self, letter: Places, need: Places, exact: Places) -> Places:
+        return (letter * (self.lexicon.length + 1) + need) * 2 + exact
+
+    @cached_property
+    def _in_column(self) -> Bits:
+        """For column, letter and (not green, green): who has another letter there, or this one."""
+        letters = self.lexicon.letters
+        has = letters.T[:, None, :] == np.arange(_ALPHABET)[None, :, None]
+        both = np.stack([~has, has], axis=2).reshape(-1, len(letters))
+        return np.packbits(np.vstack([both, np.ones(len(letters), dtype=bool)]), axis=1)
+
+    @cached_property
+    def _copies(self) -> Bits:
+        """For letter, number and (at least, exactly): who has so many copies of it."""
+        letters = self.lexicon.letters
+        copies = (letters[:, :, None] == np.arange(_ALPHABET)).sum(axis=1).T
+        number = np.arange(self.lexicon.length + 1)[None, :, None]
+        at_least, exactly = copies[:, None, :] >= number, copies[:, None, :] == number
+        return np.packbits(np.stack([at_least, exactly], axis=2).reshape(-1, len(letters)), axis=1)
+
+
+@dataclass(frozen=True)
+class Weigher:
+    """Sums of the words' weights over sets, by a table of what each byte can add."""
+
+    weights: NDArray[np.float64]
+
+    @cached_property
+    def _of_bytes(self) -> NDArray[np.float32]:
+        padded = np.zeros((len(self.weights) + 7) // 8 * 8)
+        padded[: len(self.weights)] = self.weights
+        bits = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1)
+        return (padded.reshape(-1, 8) @ bits.T.astype(np.float64)).astype(np.float32).ravel()
+
+    @cached_property
+    def _starts(self) -> NDArray[np.int32]:
+        return np.arange(len(self._of_bytes) // 256, dtype=np.int32) * np.int32(256)
+
+    def __call__(self, sets: Bits) -> NDArray[np.float64]:
+        """The sum of the weights of each set's words."""
+        sums = np.empty(len(sets))
+        for start in range(0, len(sets), _BLOCK):
+            block = sets[start : start + _BLOCK]
+            sums[start : start + _BLOCK] = self._of_bytes.take(block + self._starts).sum(axis=1)
+        return sums
+
+
+def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
+    """Whether each set holds each of these words, shape (sets, words)."""
+    bits = sets[:, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
+    return (bits & 1).view(np.bool_)
+
+
+def digits_of(pattern: str) -> NDArray[np.uint8]:
+    """A pattern as numbers, one a tile."""
+    return np.array([BASE_THREE[Colour(colour)] for colour in pattern], dtype=np.uint8)

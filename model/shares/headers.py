@@ -1,0 +1,121 @@
+"""The header of a shared game: its name, number, score and star, in any language's writing."""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+FIRST_DAY = date(2021, 6, 19)
+"""The day of Wordle's puzzle 0."""
+
+WORDLE = "Wordle"
+
+_SEVERAL = {
+    "dordle": 2,
+    "tridle": 3,
+    "quordle": 4,
+    "octordle": 8,
+    "sedecordle": 16,
+    "duotrigordle": 32,
+}
+_OTHERS = (
+    "absurdle", "bandle", "connections", "contexto", "countryle", "crosswordle", "flagle", "framed",
+    "globle", "heardle", "hurdle", "moviedle", "nerdle", "octordle", "semantle", "squaredle",
+    "squareword", "strands", "sutom", "tradle", "travle", "waffle", "worldle",
+)  # fmt: skip
+_SEPARATOR = r"[.,'’٬ ]"
+_NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
+_SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\s?\*)?"
+_MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
+_STRICT = re.compile(
+    rf"\b(?P<name>wordle(?:\s?\([^()]{{1,20}}\)|[ -](?!\d)[^\W\d]{{2,12}})?)\s*[:,–—-]?\s*{_MARK}"
+    rf"(?P<number>{_NUMBER})?\s*[:,–—-]?\s*(?<!\d){_SCORE}",
+    re.I,
+)
+_NAMED = re.compile(
+    rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?)\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})\s*[:,–—-]?\s+"
+    rf"{_SCORE}\W*$"
+)
+_BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
+_ANOTHER = re.compile(
+    rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join((*_SEVERAL, *_OTHERS))})\b"
+    r"(?=.{0,12}(?:\d|$))",
+    re.I,
+)
+_KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the header of a game says; `end` is where in its line the header ends."""
+
+    name: str = ""
+    number: int | None = None
+    score: str = ""
+    out_of: int = 6
+    hard: bool = False
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True)
+class OtherGame:
+    """The header of a game that is not Wordle with one board: its name, and how many it has."""
+
+    name: str
+    boards: int
+
+    def __str__(self) -> str:
+        if self.boards:
+            sides = f"{self.boards} boards side by side"
+            return f"a result of {self.name}, {sides}: only games of one board are read"
+        return f"a result of {self.name}, another game: only those of Wordle are read"
+
+
+def find_header(line: str) -> Header | OtherGame | None:
+    """The header in a line, if there is one."""
+    found = _STRICT.search(line)
+    if not found:
+        other = _ANOTHER.search(line)
+        if other and len(line) < 80:
+            name = other[1].lower()
+            return OtherGame(name.capitalize(), _SEVERAL.get(name, 0))
+        if "/" not in line:
+            return None
+        found = _NAMED.match(line) or _BARE.match(line)
+        if not found:
+            return None
+    parts = found.groupdict()
+    number = parts.get("number")
+    score = parts["score"].upper()
+    return Header(
+        _name(parts["name"] or ""),
+        int(re.sub(_SEPARATOR, "", number)) if number else None,
+        str(int(score)) if score.isdecimal() else "X",
+        int(parts["of"]),
+        bool(parts["star"]),
+        found.start("name") if parts["name"] else found.start(),
+        found.end(),
+    )
+
+
+def is_keycaps(line: str) -> bool:
+    """Whether a line holds only the numbers by which games of several boards give their score."""
+    return bool(_KEYCAPS.match(line))
+
+
+def day_of(number: int) -> date | None:
+    """The day on which Wordle had the puzzle of this number."""
+    try:
+        return FIRST_DAY + timedelta(days=number)
+    except OverflowError:
+        return None
+
+
+def number_of(day: date) -> int:
+    """The number of Wordle's puzzle of this day; negative before the first."""
+    return (day - FIRST_DAY).days
+
+
+def _name(text: str) -> str:
+    text = text.strip()
+    return WORDLE if text.lower() == "wordle" else text

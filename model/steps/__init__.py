@@ -1,0 +1,1 @@
+"""Deduction step by step, as a person would do it: each step the cheapest there is."""

@@ -1,0 +1,95 @@
+"""Which deductions a person sees at a look, and which need a supposition.
+
+At a look one can see that one place, one letter or the number of places cannot be as facts say.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, negation
+
+
+class View:
+    """Letter facts as a person notes them: what is at each place, and how often each letter."""
+
+    def __init__(self, facts: Iterable[Fact], length: int) -> None:
+        self.length = length
+        self.at: list[set[str]] = [set() for _ in range(length)]
+        self.not_at: set[tuple[str, int]] = set()
+        self.least: Counter[str] = Counter()
+        self.most: dict[str, int] = {}
+        self.made_of: str | None = None
+        self.never = False
+        for fact in facts:
+            self._note(fact)
+
+    def _note(self, fact: Fact) -> None:
+        match fact:
+            case At(letter, column):
+                self.at[column].add(letter)
+            case NotAt(letter, column):
+                self.not_at.add((letter, column))
+            case AtLeast(letter, count):
+                self.least[letter] = max(self.least[letter], count)
+            case AtMost(letter, count):
+                self.most[letter] = min(self.most.get(letter, self.length), count)
+            case MadeOf(letters):
+                self.made_of = letters
+                for letter in set(letters):
+                    self._note(AtLeast(letter, letters.count(letter)))
+                    self._note(AtMost(letter, letters.count(letter)))
+            case Never():
+                self.never = True
+
+    def open_to(self, letter: str, column: int) -> bool:
+        """Whether nothing noted of this place alone keeps the letter from it."""
+        return (
+            self.at[column] <= {letter}
+            and (letter, column) not in self.not_at
+            and (self.made_of is None or letter in self.made_of)
+        )
+
+    @property
+    def impossible(self) -> bool:
+        """Whether one look shows that the facts contradict each other."""
+        return self.never or self._no_place() or self._no_letter() or self._too_many()
+
+    def _no_place(self) -> bool:
+        """Some letter has fewer places than copies, or more copies placed than it may have."""
+        letters = {*self.least, *self.most, *(a for held in self.at for a in held)}
+        for letter in letters:
+            room = sum(self.open_to(letter, column) for column in range(self.length))
+            placed = sum(letter in held for held in self.at)
+            most = self.most.get(letter, 0 if self.made_of else self.length)
+            if self.least[letter] > min(room, most) or placed > most:
+                return True
+        return False
+
+    def _no_letter(self) -> bool:
+        """Some place is held by two letters, or by one that is not there, or can hold none."""
+        for column, held in enumerate(self.at):
+            if len(held) > 1 or any((letter, column) in self.not_at for letter in held):
+                return True
+            if self.made_of and not any(self.open_to(a, column) for a in self.made_of):
+                return True
+        return False
+
+    def _too_many(self) -> bool:
+        """The letters known to be there are more than the places."""
+        return self.there.total() > self.length
+
+    @property
+    def there(self) -> Counter[str]:
+        """How often each letter is known to be there at least."""
+        return self.least | Counter(letter for held in self.at for letter in held)
+
+
+def direct(premises: Iterable[Fact], fact: Fact, length: int) -> bool:
+    """Whether a fact is seen at a look to follow: with the opposite, the premises cannot be."""
+    facts = list(premises)
+    if isinstance(fact, Never):
+        return View(facts, length).impossible
+    if isinstance(fact, MadeOf):
+        return View(facts, length).there == Counter(fact.letters)
+    opposite = negation(fact, length)
+    return opposite is not None and View([*facts, opposite], length).impossible

@@ -1,0 +1,128 @@
+"""What a step says, put to a SAT solver: that its premises entail its facts, and all are needed.
+
+It shares nothing with the search for steps but the facts: a variable says that a letter is at a
+place, and each fact is clauses over these variables.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from string import ascii_lowercase
+
+from model.logic.clauses import Clause
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER
+from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
+from model.steps.step import Step
+
+
+def variable(letter: str, column: int) -> int:
+    """The number of the variable that says that a letter is at a place."""
+    return 1 + len(ascii_lowercase) * column + ascii_lowercase.index(letter)
+
+
+def one_letter_a_place(length: int) -> Iterator[Clause]:
+    """Each place holds exactly one letter."""
+    for column in range(length):
+        here = [variable(letter, column) for letter in ascii_lowercase]
+        yield tuple(here)
+        yield from ((-one, -other) for one, other in combinations(here, 2))
+
+
+def listed(words: Iterable[str]) -> Iterator[Clause]:
+    """The word is one of these: after each beginning comes a letter that some word has there."""
+    follows: dict[str, dict[str, None]] = {}
+    for word in words:
+        for column, letter in enumerate(word):
+            follows.setdefault(word[:column], {})[letter] = None
+    for start, letters in follows.items():
+        other = [-variable(letter, column) for column, letter in enumerate(start)]
+        yield (*other, *(variable(letter, len(start)) for letter in letters))
+
+
+def stated(fact: Fact, length: int) -> list[Clause]:
+    """The clauses that a fact is."""
+    columns = range(length)
+    match fact:
+        case At(letter, column):
+            return [(variable(letter, column),)]
+        case NotAt(letter, column):
+            return [(-variable(letter, column),)]
+        case AtLeast(letter, count):
+            some = combinations([variable(letter, c) for c in columns], length - count + 1)
+            return list(some)
+        case AtMost(letter, count):
+            more = combinations([-variable(letter, c) for c in columns], count + 1)
+            return list(more)
+        case MadeOf(letters):
+            each: list[Fact] = [AtLeast(a, letters.count(a)) for a in sorted(set(letters))]
+            each += [AtMost(a, letters.count(a)) for a in ascii_lowercase]
+            return [clause for one in each for clause in stated(one, length)]
+        case OneOf(words):
+            return list(listed(words))
+        case Never():
+            return [()]
+
+
+def denied(fact: Fact, length: int, name: int) -> list[Clause]:
+    """The clauses that a fact's opposite is, over one letter a place.
+
+    Variables from `name` on are used for parts of it: at most one for each place.
+    """
+    if isinstance(fact, Never):
+        return []
+    if isinstance(fact, OneOf):
+        return [tuple(-variable(a, c) for c, a in enumerate(word)) for word in fact.words]
+    if isinstance(fact, MadeOf):  # of some letter there are too few
+        few = [AtMost(a, fact.letters.count(a) - 1) for a in sorted(set(fact.letters))]
+        clauses: list[Clause] = [tuple(range(name, name + len(few)))]
+        for part, one in enumerate(few, name):
+            clauses += [(-part, *clause) for clause in stated(one, length)]
+        return clauses
+    opposite = negation(fact, length)
+    return [] if opposite is None else stated(opposite, length)
+
+
+class Checker:
+    """Checks steps by SAT, over a list of words. Use it in a `with` block."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.length = len(words[0])
+        base = list(one_letter_a_place(self.length))
+        self._letters = Solver(name=DEFAULT_SOLVER, bootstrap_with=base)
+        self._words = Solver(name=DEFAULT_SOLVER, bootstrap_with=[*base, *listed(words)])
+        self._next_name = 1 + variable("z", self.length - 1)
+
+    def __enter__(self) -> "Checker":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._letters.delete()
+        self._words.delete()
+
+    def entails(self, premises: Iterable[Fact], fact: Fact, *, by_list: bool) -> bool:
+        """Whether a fact follows from premises, and from the list where it may be used."""
+        solver = self._words if by_list else self._letters
+        switch, name = self._next_name, self._next_name + 1
+        self._next_name = name + self.length
+        clauses = [clause for one in premises for clause in stated(one, self.length)]
+        for clause in [*clauses, *denied(fact, self.length, name)]:
+            solver.add_clause([-switch, *clause])
+        found = not solver.solve(assumptions=[switch])
+        solver.add_clause([-switch])
+        return found
+
+    def fault(self, step: Step) -> str | None:
+        """What is wrong with a step, or None where nothing is: it is entailed, and all is needed.
+
+        A reading starts from tiles, not from facts: `model.steps.reading` says what they mean.
+        """
+        if step.kind == "reading":
+            return None
+        for fact in step.facts:
+            if not self.entails(step.premises, fact, by_list=step.from_list):
+                return f"{fact} does not follow"
+            for premise in step.premises:
+                others = [one for one in step.premises if one != premise]
+                if self.entails(others, fact, by_list=step.from_list):
+                    return f"{premise} is not needed for {fact}"
+        return next((wrong for inner in step.nested if (wrong := self.fault(inner))), None)

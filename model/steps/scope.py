@@ -1,0 +1,99 @@
+"""Scopes: the words over which facts entail one another.
+
+Letter facts are reasoned with over all strings of the letters in question, a list of words over
+its words. Both are arrays of letters, and a fact is the set of those of which it is true.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+import numpy as np
+
+from model.game.feedback import Letters
+from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, NotAt, holds
+from model.steps.subset import cheapest
+
+OTHER = 26
+"""The number of a letter that no fact in question is about."""
+_MOST_STRINGS = 300_000
+
+
+class Scope:
+    """Words as an array, shape (n, length), with what each fact asked about says of them."""
+
+    def __init__(self, words: Letters) -> None:
+        self.words = words
+        self._holds: dict[Fact, Holds] = {}
+
+    def holds(self, fact: Fact) -> Holds:
+        """Of which words the fact is true."""
+        if fact not in self._holds:
+            self._holds[fact] = holds(fact, self.words)
+        return self._holds[fact]
+
+    def meeting(self, facts: Iterable[Fact]) -> Holds:
+        """The words of which all the facts are true."""
+        met = np.ones(len(self.words), dtype=np.bool_)
+        for fact in facts:
+            met &= self.holds(fact)
+        return met
+
+    def cheapest(
+        self, facts: Sequence[Fact], costs: Sequence[int], target: Holds
+    ) -> list[Fact] | None:
+        """The cheapest of the facts that entail the target; None where all together do not."""
+        found = cheapest([~self.holds(fact) for fact in facts], costs, target)
+        return None if found is None else [facts[i] for i in found]
+
+
+class LetterScope(Scope):
+    """All strings of some letters and of one that stands for every other letter."""
+
+    def __init__(self, letters: Sequence[str], length: int) -> None:
+        codes = [*(ord(letter) - ord("a") for letter in letters), OTHER]
+        super().__init__(np.array(list(product(codes, repeat=length)), dtype=np.uint8))
+        self.letters, self.length = tuple(letters), length
+
+    def about(self, fact: Fact) -> bool:
+        """Whether a fact is about letters of this scope."""
+        match fact:
+            case At(letter, _) | NotAt(letter, _) | AtLeast(letter, _) | AtMost(letter, _):
+                return letter in self.letters
+            case MadeOf(letters):
+                return set(letters) <= set(self.letters)
+            case _:
+                return False
+
+    def places(self) -> list[Fact]:
+        """All that can be said of one letter at one place: what it is, then what it is not."""
+        columns = range(self.length)
+        is_there: list[Fact] = [At(a, c) for a in self.letters for c in columns]
+        return is_there + [NotAt(a, c) for a in self.letters for c in columns]
+
+    def entailed(self, facts: Iterable[Fact]) -> list[Fact]:
+        """All letter facts that follow from facts; none where the facts cannot all hold."""
+        left = self.words[self.meeting(facts)]
+        if not len(left):
+            return []
+        found: list[Fact] = []
+        counts = {a: (left == ord(a) - ord("a")).sum(axis=1) for a in self.letters}
+        for letter, copies in counts.items():
+            here = left == ord(letter) - ord("a")
+            found += [At(letter, c) for c in range(self.length) if here[:, c].all()]
+            found += [NotAt(letter, c) for c in range(self.length) if not here[:, c].any()]
+            least, most = int(copies.min()), int(copies.max())
+            found += [AtLeast(letter, least)] if least else []
+            found += [AtMost(letter, most)] if most < self.length else []
+        least_of = {letter: int(copies.min()) for letter, copies in counts.items()}
+        if sum(least_of.values()) == self.length:
+            found.append(MadeOf("".join(a * n for a, n in sorted(least_of.items()))))
+        return found
+
+
+def letters_in_question(facts: Iterable[Fact], length: int) -> list[str]:
+    """The letters that facts say are there: those with the most facts, while strings are few."""
+    known = list(facts)
+    there = {fact.letter for fact in known if isinstance(fact, At | AtLeast)}
+    said = {a: sum(getattr(fact, "letter", None) == a for fact in known) for a in there}
+    most = max(1, next(k for k in range(27) if (k + 2) ** length > _MOST_STRINGS))
+    return sorted(sorted(there, key=lambda a: (-said[a], a))[:most])

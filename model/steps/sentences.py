@@ -1,0 +1,140 @@
+"""Steps in words: one sentence each, places counted from 1."""
+
+from collections.abc import Sequence
+
+from model.game.feedback import Colour
+from model.game.hint import Hint
+from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, positive
+from model.steps.reading import Reading
+from model.steps.step import Explanation, Step
+
+_FEW_WORDS = 12
+_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def sentence(step: Step, explanation: Explanation) -> str:
+    """What a step says, for the clues and the list that it is about."""
+    length, name = explanation.lexicon.length, explanation.lexicon.name
+    new = predicate(step.facts, length)
+    if step.reading is not None:
+        return f"{_tiles(step.reading, explanation.hints)}: the word {new}."
+    if step.kind == "supposing":
+        return f"Suppose that it {opposite(step.facts[0])}: this cannot be. So the word {new}."
+    if step.kind == "words":
+        return _from_list(step, new, f"{name}'s {len(explanation.lexicon):,}", length)
+    told = f"The word {predicate(step.premises, length)}"
+    if step.facts == (Never(),):
+        return f"{told}: this cannot be."
+    return f"{told}: so it {new}."
+
+
+def _from_list(step: Step, new: str, of_all: str, length: int) -> str:
+    """The words that come to mind by what the word has; then what excludes some of them."""
+    has = [fact for fact in step.premises if positive(fact)]
+    has_not = [fact for fact in step.premises if not positive(fact)]
+    fit = step.thought_of or 0
+    if step.facts == (Never(),):
+        new = "is none of them"
+    if not has:
+        told = f"Of {of_all} words, the word {predicate(has_not, length)}"
+    else:
+        told = f"The word {predicate(has, length)} ({fit:,} of {of_all} words)"
+        told += f" and {predicate(has_not, length)}" if has_not else ""
+    return f"{told}: so it {new}."
+
+
+def predicate(facts: Sequence[Fact], length: int) -> str:
+    """What facts say of the word, as predicates after `the word`."""
+    said: list[str] = []
+    placed = {fact.column: fact.letter for fact in facts if isinstance(fact, At)}
+    if len(placed) == 1 and sum(isinstance(fact, At) for fact in facts) == 1:
+        said += [f"has {a.upper()} in place {c + 1}" for c, a in placed.items()]
+    elif len(placed) == sum(isinstance(fact, At) for fact in facts) and placed:
+        held = " ".join(placed.get(c, "_").upper() for c in range(length))
+        said.append(f"is {held}")
+    else:
+        said += [f"has {f.letter.upper()} in place {f.column + 1}" for f in facts if type(f) is At]
+    said += [f"is made of {' '.join(f.letters.upper())}" for f in facts if isinstance(f, MadeOf)]
+    said += [_one_of(fact.words) for fact in facts if isinstance(fact, OneOf)]
+    said += _amounts(facts)
+    said += _exclusions(facts)
+    said += ["cannot be" for fact in facts if isinstance(fact, Never)]
+    return listed(said)
+
+
+def _amounts(facts: Sequence[Fact]) -> list[str]:
+    least = {fact.letter: fact.count for fact in facts if isinstance(fact, AtLeast)}
+    most = {f.letter: f.count for f in facts if isinstance(f, AtMost) and f.count > 0}
+    said = []
+    if some := [a.upper() for a, n in least.items() if n == 1 and a not in most]:
+        said.append(f"has {'the letters ' if len(some) > 1 else _article(some[0])}{listed(some)}")
+    for letter in sorted({*least, *most}):
+        low, high = least.get(letter), most.get(letter)
+        if low is not None and low == high:
+            said.append(f"has exactly {_copies(low, letter)}")
+            continue
+        if low is not None and (low > 1 or high is not None):
+            said.append(f"has at least {_copies(low, letter)}")
+        if high is not None:
+            said.append(f"has at most {_copies(high, letter)}")
+    return said
+
+
+def _exclusions(facts: Sequence[Fact]) -> list[str]:
+    said = []
+    if none := [f.letter.upper() for f in facts if isinstance(f, AtMost) and f.count == 0]:
+        said.append(f"has no {listed(none, 'or')}")
+    by_letter: dict[str, list[str]] = {}
+    for fact in facts:
+        if isinstance(fact, NotAt):
+            by_letter.setdefault(fact.letter.upper(), []).append(str(fact.column + 1))
+    for letter, places in by_letter.items():
+        which = f"place{'s' if len(places) > 1 else ''} {listed(places, 'or')}"
+        said.append(f"has no {letter} in {which}")
+    return said
+
+
+def opposite(fact: Fact) -> str:
+    """What the word does where a fact is not true."""
+    match fact:
+        case At(letter, column):
+            return f"has no {letter.upper()} in place {column + 1}"
+        case NotAt(letter, column):
+            return f"has {letter.upper()} in place {column + 1}"
+        case AtLeast(letter, count):
+            return f"has fewer than {_copies(count, letter)}"
+        case AtMost(letter, count):
+            return f"has more than {_copies(count, letter)}"
+        case _:
+            return "does not"
+
+
+def _one_of(words: Sequence[str]) -> str:
+    if len(words) == 1:
+        return f"is {words[0]}"
+    if len(words) > _FEW_WORDS:
+        return f"is one of {len(words):,} words"
+    return f"is one of {listed(words)}"
+
+
+def _tiles(reading: Reading, hints: Sequence[Hint]) -> str:
+    """The tiles of a reading, such as `Row 2, yellow A in place 3`."""
+    pattern, letter = hints[reading.clue].pattern, reading.letter.upper()
+    shown = [
+        f"{Colour(pattern[column]).name.lower()} {letter} in place {column + 1}"
+        for column in reading.columns
+    ]
+    return f"Row {reading.clue + 1}, {listed(shown)}"
+
+
+def _article(letter: str) -> str:
+    return "an " if letter in "AEFHILMNORSX" else "a "
+
+
+def _copies(count: int, letter: str) -> str:
+    return f"{_NUMBERS.get(count, count)} {letter.upper()}{'s' if count > 1 else ''}"
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """The parts with commas, and a word before the last."""
+    return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

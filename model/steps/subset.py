@@ -1,0 +1,65 @@
+"""The cheapest facts that entail another: a smallest hitting set of the words in their way.
+
+Facts entail a target just where each word of which the target is false is excluded by one of them.
+So the cheapest such facts are a minimum-cost hitting set. There are thousands of words and few that
+matter, so words are stated as they are found to be missed: the implicit hitting sets of optimal
+constrained unsatisfiable subsets (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
+unsatisfiable subset optimization", JAIR 78, 2023).
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from model.logic.satlib import Hitman
+from model.steps.facts import Holds
+
+_STATED_AT_ONCE = 4
+
+
+def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) -> list[int] | None:
+    """The places of the cheapest facts that entail a target; None where all together do not.
+
+    `excluded_by` has, for each fact, the words of which it is false; costs are positive, so that
+    no fact found can be left out. `target` has the words of which it is true.
+    """
+    in_the_way = np.flatnonzero(~target)
+    if not len(in_the_way):
+        return []
+    if not len(excluded_by):
+        return None
+    hits = np.stack([row[in_the_way] for row in excluded_by])
+    hits = np.unique(hits, axis=1) if hits.shape[1] < 64 else _distinct(hits)
+    by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
+    if not by_size[:, 0].any():
+        return None
+    weights = {fact: costs[fact] for fact in range(len(costs))}
+    with Hitman(htype="sorted") as hitting:
+        chosen: list[int] = []
+        while len(missed := np.flatnonzero(~by_size[chosen].any(axis=0))):
+            for word in _apart(by_size, missed):
+                members = np.flatnonzero(by_size[:, word]).tolist()
+                hitting.hit(members, {fact: weights[fact] for fact in members})
+            chosen = sorted(hitting.get())
+    return chosen
+
+
+def _distinct(hits: Holds) -> Holds:
+    """The columns, each once: many words are excluded by the same facts."""
+    packed = np.ascontiguousarray(np.packbits(hits, axis=0).T)
+    rows = packed.view(np.dtype((np.void, packed.shape[1]))).ravel()
+    _, first = np.unique(rows, return_index=True)
+    return hits[:, np.sort(first)]
+
+
+def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> list[int]:
+    """Some missed words that no one fact excludes together, those of the fewest facts first."""
+    found: list[int] = []
+    used = np.zeros(len(hits), dtype=np.bool_)
+    for word in missed.tolist():
+        if not (hits[:, word] & used).any():
+            found.append(word)
+            used |= hits[:, word]
+            if len(found) == _STATED_AT_ONCE:
+                break
+    return found

@@ -1,0 +1,33 @@
+"""Plays: what each guess owes the guesses above it. One file a play, registered here.
+
+To add one, write its file, name it here, and test it as `tests/theory/test_plays.py` does.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from model.game.errors import InputError
+
+if TYPE_CHECKING:
+    from model.theory.plays.play import Play
+
+PLAYS = {
+    "any": "model.theory.plays.any",
+    "hard": "model.theory.plays.hard",
+    "strict": "model.theory.plays.strict",
+}
+"""The module of every play, which has it as `PLAY`; imported when first it is asked for."""
+
+if TYPE_CHECKING:
+    PlayName: TypeAlias = str
+else:
+    PlayName = Literal[tuple(PLAYS)]
+"""The name of a play, for the faces: they offer what is registered."""
+
+
+def play_called(name: str) -> "Play":
+    """The play of this name. Raises InputError where there is none."""
+    if name not in PLAYS:
+        raise InputError(f"no play is called {name!r}: {', '.join(PLAYS)}")
+    play: Play = import_module(PLAYS[name]).PLAY
+    return play

@@ -1,0 +1,39 @@
+"""Any play: guesses owe each other nothing."""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from model.counting.relation import Bools
+from model.game.feedback import Codes, Letters
+from model.game.hint import Hint
+from model.theory.plays.play import Play, Stated
+from model.theory.propositions import AsSolution, RowLetters
+
+
+class AnyPlay(Play):
+    """Guesses owe each other nothing."""
+
+    name = "any"
+    title = "any play"
+    how = "freely"
+    asks = "each may be any word"
+
+    def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
+        """None."""
+        return ()
+
+    def violations(self, above: Hint, below: str) -> Iterator[str]:
+        """Nothing is wrong."""
+        return iter(())
+
+    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
+        """Every word may follow every other."""
+        return np.ones((len(above), len(below)), dtype=np.bool_)
+
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        """Nothing has to be stated."""
+        return iter(())
+
+
+PLAY = AnyPlay()

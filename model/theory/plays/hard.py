@@ -1,0 +1,138 @@
+"""Wordle's hard mode: greens keep their place, and letters that were shown are used again."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise, product
+
+import numpy as np
+from bauhaus import And, Or
+
+from model.counting.relation import Bools
+from model.game.feedback import Codes, Colour, Letters, colours_of
+from model.game.hint import Hint
+from model.logic.encoding import Formula
+from model.theory.plays.places import at, held
+from model.theory.plays.play import Play, Stated
+from model.theory.propositions import (
+    ALPHABET,
+    AsSolution,
+    Named,
+    RowLetters,
+    WordleEncoding,
+    row_name,
+)
+from model.theory.rules import CLAIMING, at_least, green_letter
+
+
+class HardMode(Play):
+    """A guess keeps the greens above it, and uses each letter as often as it was coloured."""
+
+    name = "hard"
+    title = "hard mode"
+    how = "in hard mode"
+    asks = "each must use what the row above shows"
+
+    def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
+        """Neighbours suffice: what a row reveals only grows."""
+        return pairwise(range(rows))
+
+    def reads(self, pattern: str) -> list[int]:
+        """The coloured columns."""
+        return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
+
+    def violations(self, above: Hint, below: str) -> Iterator[str]:
+        """Greens that were moved, then letters that are used too seldom."""
+        tiles = list(zip(above.guess, above.pattern, strict=True))
+        for column, (letter, colour) in enumerate(tiles):
+            if colour == Colour.GREEN and below[column] != letter:
+                yield f"{below} does not keep the green {letter} in column {column + 1}"
+        coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
+        for letter, count in coloured.items():
+            if below.count(letter) < count:
+                times = "" if count == 1 else f" {count} times"
+                yield f"{below} does not use the letter {letter}{times}"
+
+    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
+        """Column by column, for all words at once."""
+        colours = colours_of(shown, above.shape[1])
+        fits = np.ones((len(above), len(below)), dtype=np.bool_)
+        for column, letter in enumerate(above.T[:, :, None]):
+            green = colours[:, column, None] == 2
+            if green.any():
+                fits &= ~green | (letter == below[:, column])
+            coloured = colours[:, column, None] > 0
+            if coloured.any():
+                shows = ((above == letter) & (colours > 0)).sum(axis=1)
+                uses = sum((letter == held_there).view(np.uint8) for held_there in below.T)
+                fits &= ~coloured | (uses >= shows[:, None])
+        return fits
+
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        """Greens keep their place, letters stay."""
+        for column, letter in held(above, Colour.GREEN):
+            yield "green letter", at(letter, column), green_letter(above, below, column, letter)
+        for letter, columns in _shown_together(above):
+            yield "letter used", at(letter, *columns), letter_used(above, below, letter, columns)
+
+    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
+        """State it by how often each row shows a letter."""
+        _state_by_counts(encoding, rows, solution)
+        return True
+
+
+PLAY = HardMode()
+
+
+def letter_used(
+    above: RowLetters, below: RowLetters, letter: str, columns: tuple[int, ...]
+) -> Formula:
+    """A letter that is green or yellow in all these columns is used at least as many times."""
+    shown = And(above.coloured(c, letter) for c in columns)
+    return shown >> at_least(len(columns), [below.green(c, letter) for c in range(below.length)])
+
+
+def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The letters, each with each set of green or yellow columns that can all hold it."""
+    for letter in ALPHABET:
+        columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
+        for count in range(1, len(columns) + 1):
+            for together in combinations(columns, count):
+                yield letter, together
+
+
+class Shown(Named):
+    """So many of the row's tiles up to this column show the letter green or yellow; "" is any."""
+
+    def __init__(self, row: int, letter: str, column: int, count: int) -> None:
+        super().__init__(f"Shown({row_name(row)},{letter or 'any'},{column + 1},{count})")
+
+
+def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
+    """State hard mode for rows whose letters and colours are open, but follow the rules.
+
+    There a row shows a letter as often as it holds it or, where copies are counted, as often as
+    the solution does, which no row exceeds. So hard mode asks just that greens stay, and that no
+    letter is shown less often than in the row above. Then no fewer tiles are green or yellow
+    either: stated too, that spares the solver a long proof by cases.
+    """
+    shown = encoding.declare(Shown)
+    letters, columns = ["", *sorted(set(solution))], range(len(solution))
+    for row, letter, c in product(rows, letters, columns):
+        here = [encoding.tile(row, c, colour) for colour in CLAIMING]
+        if letter:
+            here = [encoding.letter(row, c, letter, colour) for colour in CLAIMING]
+        for count in range(1, c + 2):
+            fewer = [shown(row, letter, c - 1, count - 1)] if count > 1 else []
+            already = [shown(row, letter, c - 1, count)] if count <= c else []
+            so_many = shown(row, letter, c, count)
+            counted = Or(*already, And(Or(here), *fewer))
+            place = f"{count} up to {at(letter or 'any', c)}"
+            encoding.state("shown", place, (so_many >> counted) & (counted >> so_many))
+    for (above, below), c in product(pairwise(rows), columns):
+        green, stays = (encoding.tile(row, c, Colour.GREEN) for row in (above, below))
+        where = f"rows {row_name(above)} and {row_name(below)}"
+        encoding.state("hard play, green letter", f"{where}, column {c + 1}", green >> stays)
+        for letter in letters:
+            used, again = (shown(row, letter, columns[-1], c + 1) for row in (above, below))
+            place = f"{where}, {c + 1} of letter {letter or 'any'}"
+            encoding.state("hard play, letter used", place, used >> again)

@@ -1,0 +1,100 @@
+"""What a play is: what each guess owes the guesses above it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+import numpy as np
+
+from model.counting.relation import Bools, Relation
+from model.game.feedback import Codes, Letters, letters_of, pattern_code
+from model.game.hint import Hint
+from model.logic.encoding import Formula
+from model.theory.propositions import AsSolution, RowLetters, WordleEncoding
+
+Stated: TypeAlias = tuple[str, str, Formula]
+"""A formula under the name of its rule and the place where it holds."""
+
+
+class Play(ABC):
+    """What each guess owes the guesses above it.
+
+    A play says the same thing three times: about two words, in sentences (`violations`); about
+    many words at once (`allows`); and in logic, about the letters of two rows (`formulas`). The
+    tests hold the three together.
+    """
+
+    name: str
+    """How it is asked for, such as `hard`."""
+    title: str
+    """What it is called in a sentence, such as `hard mode`."""
+    how: str
+    """How a game was played under it, such as `in hard mode`."""
+    asks: str
+    """What it asks of the rows of a grid: a sentence about `each` of them, without its stop."""
+
+    @abstractmethod
+    def violations(self, above: Hint, below: str) -> Iterator[str]:
+        """What a guess does wrong after a hint above it: sentences without their stop."""
+
+    @abstractmethod
+    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
+        """Which words may follow which, shape (above, below).
+
+        `shown[u]` is the code of the pattern that the word above at u was shown.
+        """
+
+    @abstractmethod
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        """The play between two guess rows, `below` read as if it were the solution."""
+
+    def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
+        """The pairs of guess rows between which it has to be stated: all, unless fewer suffice."""
+        return combinations(range(rows), 2)
+
+    def reads(self, pattern: str) -> list[int]:
+        """The columns of a word above on which, with this pattern, `allows` depends."""
+        return list(range(len(pattern)))
+
+    def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
+        """State it between rows that hold any letters that the rules of colouring allow.
+
+        Returns whether anything was stated: it tells why the colours alone forbid a grid.
+        """
+        return False
+
+    def violation(self, hints: Iterable[Hint], word: str) -> str | None:
+        """The first thing that a word does wrong as the next guess after these hints, if any."""
+        return next((text for hint in hints for text in self.violations(hint, word)), None)
+
+    def relations(
+        self, patterns: Sequence[str], rows: Sequence[Sequence[str]]
+    ) -> dict[tuple[int, int], Relation]:
+        """Which words of the rows go together, for rows of these patterns, by `allows`.
+
+        The same relations as `formulas` compiles to, for when they are wanted for thousands of
+        solutions.
+        """
+        letters = [letters_of(tuple(row)) for row in rows]
+        return {
+            (i, j): self._relation(patterns[i], letters[i], letters[j])
+            for i, j in self.pairs(len(rows))
+        }
+
+    def _relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
+        """See `relations`. Words that `allows` cannot tell apart are of one type."""
+        columns = self.reads(pattern)
+        if len(columns) == len(pattern):
+            related = self.allows(above, _all_of(pattern, len(above)), below)
+            return Relation(np.arange(len(above)), np.arange(len(below)), related)
+        _, kinds, types = np.unique(
+            above[:, columns], axis=0, return_index=True, return_inverse=True
+        )
+        related = self.allows(above[kinds], _all_of(pattern, len(kinds)), below)
+        alike, below_types = np.unique(related, axis=1, return_inverse=True)
+        return Relation(types.reshape(-1), below_types.reshape(-1), alike)
+
+
+def _all_of(pattern: str, words: int) -> Codes:
+    return np.full(words, pattern_code(pattern), dtype=np.uint16)

@@ -1,0 +1,64 @@
+"""Strict play: every guess could still have been the solution."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+from bauhaus import And
+
+from model.counting.relation import Bools
+from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
+from model.game.hint import Hint
+from model.theory.plays import hard
+from model.theory.plays.places import at, held
+from model.theory.plays.play import Play, Stated
+from model.theory.propositions import AsSolution, RowLetters
+from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclusion
+
+
+class StrictPlay(Play):
+    """A guess could be the solution, for all that the rows above it tell."""
+
+    name = "strict"
+    title = "strict play"
+    how = "under strict play"
+    asks = "each must be possible, as the solution, after every row above it"
+
+    def violations(self, above: Hint, below: str) -> Iterator[str]:
+        """One: what the word above would show, were the word below the solution."""
+        shown = feedback(above.guess, below)
+        if shown != above.pattern:
+            yield (
+                f"{below} could not be the solution: with it {above.guess} would show {shown}, "
+                f"not {above.pattern}"
+            )
+
+    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
+        """The words below with which the words above show what they were shown."""
+        return np.asarray(feedback_codes(above, below) == shown[:, None])
+
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        """Hard mode, and what the row above says that a letter is not.
+
+        These are Wordle's rules of colouring, but neither row is known: those that count copies
+        are stated for every set of places that may hold them.
+        """
+        yield from hard.PLAY.formulas(above, below)
+        for column, letter in held(above, Colour.YELLOW):
+            formula = yellow_exclusion(above, below, column, letter)
+            yield "yellow exclusion", at(letter, column), formula
+        for column, letter in held(above, Colour.WHITE):
+            formula = white_place(above, below, column, letter)
+            yield "white place", at(letter, column), formula
+            others = [c for c in range(below.length) if c != column]
+            claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
+            # More copies than one above what can be claimed add nothing: some of them clash.
+            copies = And(
+                white_copies(above, below, column, letter, places)
+                for count in range(1, min(len(claiming) + 1, len(others)) + 1)
+                for places in combinations(others, count)
+            )
+            yield "white copies", at(letter, column), copies
+
+
+PLAY = StrictPlay()

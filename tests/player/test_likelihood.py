@@ -1,0 +1,162 @@
+"""The player model: which words fit, and the likelihood of grids, against plain enumeration."""
+
+from itertools import product
+from math import exp, log, prod
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.feedback import feedback, tile_by_tile
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.player.fits import FitSets, Weigher, digits_of, members
+from model.player.habits import Habits
+from model.player.likelihood import Player, log_likelihoods, of_games
+from model.player.openers import population
+from wordlist import named
+
+NYT = named("nyt")
+WORDS = st.lists(st.sampled_from(NYT.words), min_size=2, max_size=12, unique=True)
+
+
+def few(words) -> Lexicon:
+    return Lexicon("few", tuple(words), frequencies=NYT.frequencies, answers=NYT.answers)
+
+
+def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
+    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
+
+
+def hard(guess, pattern, word) -> bool:
+    """Whether the word keeps the greens, and uses every coloured letter as often."""
+    coloured = [letter for letter, colour in zip(guess, pattern, strict=True) if colour != "W"]
+    greens = zip(guess, pattern, word, strict=True)
+    return all(colour != "G" or ours == theirs for ours, colour, theirs in greens) and all(
+        word.count(letter) >= coloured.count(letter) for letter in coloured
+    )
+
+
+@settings(max_examples=100)
+@given(
+    st.sampled_from(NYT.words), st.sampled_from(NYT.words), st.sampled_from(["wordle", "report"])
+)
+def test_the_words_that_fit(guess, solution, rules):
+    """Those that the rule of the game colours alike; of a sample of words and the solution."""
+    rule = feedback if rules == "wordle" else tile_by_tile
+    shown = rule(guess, solution)
+    some = np.unique(np.r_[np.arange(0, len(NYT), 37), NYT.index(solution)])
+    sets, place = FitSets(NYT, rules), np.array([NYT.index(guess)])
+    pattern = digits_of(shown)[None, :]
+    for found, belongs in (
+        (sets.fitting(place, pattern), lambda word: rule(guess, word) == shown),
+        (sets.hard(place, pattern), lambda word: hard(guess, shown, word)),
+    ):
+        expected = [belongs(NYT.words[i]) for i in some]
+        assert members(found, some)[0].tolist() == expected
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=40), st.randoms())
+def test_sums_over_sets(weights, random):
+    chosen = np.array([random.random() < 0.5 for _ in weights])
+    found = Weigher(np.array(weights))(np.packbits(chosen)[None, :])
+    assert found[0] == pytest.approx(sum(w for w, c in zip(weights, chosen, strict=True) if c))
+
+
+def brute(player: Player, grid: Grid, solution: str) -> float:
+    """The grid's probability, board by board, straight from what Habits says."""
+    words, habits = player.sets.lexicon.words, player.habits
+    rule = feedback if player.sets.rules == "wordle" else tile_by_tile
+    weight = dict(zip(words, habits.weights(player.sets.lexicon), strict=True))
+    opener = dict(zip(words, player.openers, strict=True))
+
+    def chance(word: str, above: list[tuple[str, str]]) -> float:
+        if not above:
+            return opener[word]
+        fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
+        allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
+        slip = habits.slip[min(len(above), len(habits.slip)) - 1]
+        careful = 1.0 if habits.hard else habits.careful
+        return sum(
+            kind * weight[word] / sum(weight[w] for w in among)
+            for kind, among in (
+                (1 - slip, fits),
+                (slip * careful, allowed),
+                (slip * (1 - careful), words),
+            )
+            if word in among
+        )
+
+    total = 0.0
+    whole = [*grid.rows, *(["G" * grid.length] if len(grid.rows) < 6 else [])]
+    for board in product(words, repeat=len(whole)):
+        if [rule(word, solution) for word in board] == whole:
+            above = list(zip(board, whole, strict=True))
+            total += prod(chance(word, above[:i]) for i, word in enumerate(board))
+    return total
+
+
+@st.composite
+def some_games(draw, most_rows=3):
+    lexicon = few(draw(WORDS))
+    rules = draw(st.sampled_from(["wordle", "report"]))
+    solution = draw(st.sampled_from(lexicon.words))
+    others = st.sampled_from([word for word in lexicon.words if word != solution])
+    rule = feedback if rules == "wordle" else tile_by_tile
+    guesses = draw(st.lists(others, min_size=1, max_size=most_rows))
+    rows = [rule(guess, solution) for guess in guesses]
+    rows = [row for row in rows if set(row) != {"G"}]
+    slip = draw(st.sampled_from([(0.1,), (0.3, 0.1), (0.0,)]))
+    careful = draw(st.sampled_from([0.0, 0.5]))
+    habits = Habits(slip=slip, careful=careful, hard=draw(st.booleans()))
+    return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
+
+
+@settings(max_examples=40, deadline=None)
+@given(some_games())
+def test_few_boards_are_summed_exactly(game):
+    player, grid, solution = game
+    expected = brute(player, grid, solution)
+    found = log_likelihoods(player, [grid], [solution], particles=10**6, runs=2)
+    if expected == 0:
+        assert found.logs[0, 0] == -np.inf
+    else:
+        assert found.logs[0, 0] == pytest.approx(log(expected), abs=1e-5)
+        assert found.errors[0, 0] == pytest.approx(0, abs=1e-9)
+
+
+def test_a_lost_game_has_no_last_guess():
+    """Six rows, none of them green: nothing is said of a seventh."""
+    player = player_of(few(["crane", "stone", "atone"]))
+    row = feedback("crane", "stone")
+    found = log_likelihoods(player, [Grid((row,) * 6)], ["stone"], particles=10**6)
+    assert exp(found.logs[0, 0]) == pytest.approx(brute(player, Grid((row,) * 6), "stone"))
+
+
+def test_estimates_are_unbiased_and_their_errors_true():
+    """200 games of words drawn from the dictionary; four boards kept where there are hundreds.
+
+    The estimate over the exact sum is 1 on the mean, within 4 standard errors; so it is for each
+    game but a few. The reported errors are as large as the true ones.
+    """
+    rng = np.random.default_rng(5)
+    ratios, errors = [], []
+    for case in range(200):
+        places = rng.choice(len(NYT), 60, replace=False)
+        player = player_of(few(NYT.words[i] for i in places), Habits(slip=(0.2,)))
+        words = player.sets.lexicon.words
+        solution = words[0]
+        guesses = [words[i] for i in rng.integers(1, 60, 3)]
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        exact = of_games(player, [(grid, solution)], particles=10**7, runs=1).logs[0]
+        found = of_games(player, [(grid, solution)], particles=4, runs=64, seed=case)
+        ratios.append(exp(found.logs[0] - exact))
+        errors.append(found.errors[0])
+    off = np.array(ratios) - 1
+    error = np.array(errors)
+    assert (error > 1e-6).sum() > 60
+    assert (np.abs(off) <= 4 * error + 1e-3).mean() > 0.95
+    assert abs(off.mean()) <= 4 * off.std() / np.sqrt(len(off))
+    standard = off[error > 1e-6] / error[error > 1e-6]
+    assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.6

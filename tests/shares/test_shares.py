@@ -1,0 +1,290 @@
+"""The reader of shares finds the right games in any text."""
+
+import io
+import json
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.shares import Game, Problem, games_of_files, games_of_stream, read_games
+
+HERE = Path(__file__).parent
+CHATS = [
+    line.split("\t")
+    for line in (HERE / "games_of_chats.tsv").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+SHARE = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+
+
+def written(game: Game) -> str:
+    """A game as the list of chats has it."""
+    player = (game.player or "-").replace(" ", "_")
+    number = "-" if game.number is None else game.number
+    score = f"{game.score or '-'}{'*' * game.hard}"
+    return f"{player} {number} {score} {'/'.join(game.rows)}"
+
+
+def split(found) -> tuple[list[Game], list[Problem]]:
+    found = list(found)
+    games = [one for one in found if isinstance(one, Game)]
+    return games, [one for one in found if isinstance(one, Problem)]
+
+
+def day(game: Game) -> str:
+    return "" if game.when is None else f"{game.when:%Y-%m-%d %H:%M}"
+
+
+@pytest.mark.parametrize(("name", "problems", "games"), [(c[0], c[1], c[2:]) for c in CHATS])
+def test_a_chat_is_read_into_its_games(name, problems, games):
+    found, reported = split(games_of_files([HERE / "chats" / name]))
+    assert [written(game) for game in found] == games
+    assert len(reported) == int(problems)
+    assert [game.notes for game in found if game.notes] == []
+
+
+def test_there_are_sixty_texts():
+    assert len({(HERE / "chats" / chat[0]).read_bytes() for chat in CHATS}) >= 60
+
+
+@pytest.mark.parametrize("chat", [chat for chat in CHATS if chat[0].startswith("whatsapp")])
+def test_dates_are_read_in_every_locale(chat):
+    games, _ = split(games_of_files([HERE / "chats" / chat[0]]))
+    if len(games) == 2:
+        assert list(map(day, games)) == ["2022-03-12 08:01", "2022-03-12 21:40"]
+
+
+def test_day_and_month_are_told_by_the_puzzle_number():
+    # 2022-03-12 is puzzle 266, 2022-12-03 would be 532.
+    for number, expected in ((266, "2022-03-12 08:01"), (532, "2022-12-03 08:01")):
+        text = SHARE.replace("266", str(number))
+        (game,) = read_games(f"03/12/2022, 08:01 - Ann: {text}").games
+        assert day(game) == expected
+
+
+@pytest.mark.parametrize(
+    ("header", "rows", "note"),
+    [
+        ("5/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ 🟩🟩🟩🟩🟩", "says 5/6, but there are 4 rows"),
+        (
+            "X/6",
+            "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛",
+            "says X/6, but there are 5 rows",
+        ),
+        ("X/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "X/6, but the last row is all green"),
+        ("7/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "says 7/6, which is no score"),
+        ("4/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", "there are 2 rows and none is all green"),
+        ("3/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", None),
+        ("1/6", "🟩🟩🟩🟩🟩", None),
+    ],
+)
+def test_a_header_that_its_rows_contradict(header, rows, note):
+    (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
+    assert [note in said for said in game.notes] == ([True] if note else [])
+    if len(game.guesses) and note:
+        assert Grid.parse(f"Wordle 266 {header}\n" + rows).notes == game.notes
+
+
+@pytest.mark.parametrize("number", ["1234", "1,234", "1.234", "1 234", "1\u202f234", "1'234"])
+@pytest.mark.parametrize("name", ["Wordle", "Wordle (ES)", "wordle", "Wordle UK"])
+def test_headers(number, name):
+    (game,) = read_games(f"{name} {number} 2/6*\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩").games
+    assert (game.number, game.score, game.hard) == (1234, "2", True)
+    assert game.is_wordle == (name.lower() == "wordle")
+
+
+def test_the_words_of_the_rows_are_kept():
+    text = "Wordle 266 3/6\n⬛⬛🟨⬛⬛ CRANE\n||MOIST|| ⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩 (tidal)"
+    assert read_games(text).games[0].words == ("crane", "moist", "tidal")
+    assert read_games(SHARE).games[0].words == ()
+
+
+def test_a_quotation_is_nobodys_game_and_not_counted_twice():
+    quoted = "".join(f"> {line}\n" for line in SHARE.splitlines())
+    reading = read_games(f"12/03/2022, 08:01 - Ann: {SHARE}12/03/2022, 08:02 - Bob: see\n{quoted}")
+    assert [game.player for game in reading.games] == ["Ann"]
+    (alone,) = read_games(quoted).games
+    assert (alone.player, alone.quoted) == (None, True)
+
+
+def test_a_broken_row_is_reported_by_its_line_and_loses_nothing_else():
+    broken = SHARE.replace("⬛🟩⬛⬛⬛", "⬛🟩🟥⬛⬛")
+    reading = read_games(f"{SHARE}\n{broken}\n{SHARE}")
+    assert [game.line for game in reading.games] == [1, 13]
+    assert str(reading.problems[0]).startswith("line 10: row 2 of the grid has '🟥'")
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_broken_message_of_json_loses_nothing_else(indent):
+    messages = [
+        {"id": n, "type": "message", "from": f"P{n}", "text": SHARE, "reactions": [{"count": 1}]}
+        for n in range(2000)
+    ]
+    text = json.dumps({"messages": messages}, indent=indent, ensure_ascii=False)
+    text = text.replace('"from": "P7"', '"from": P7"')
+    games, problems = split(games_of_stream(io.BytesIO(text.encode())))
+    assert len(games) == 1999
+    assert [problem.text for problem in problems] == ["a message that is not JSON: passed over"]
+    if indent:
+        lines = text.splitlines()
+        assert "P7" in lines[problems[0].line - 1]
+
+
+def test_a_broken_record_of_csv_loses_nothing_else():
+    record = '"3000000000000000{n}","P{n}","12-Mar-22 08:01 AM","{text}","",""\n'
+    text = "AuthorID,Author,Date,Content,Attachments,Reactions\n"
+    text += "".join(record.format(n=n, text=SHARE) for n in range(5))
+    text = text.replace('"P2"', '"P2')
+    games, problems = split(games_of_stream(io.BytesIO(text.encode())))
+    assert [game.player for game in games] == ["P0", "P1", "P3", "P4"]
+    assert [problem.line for problem in problems] == [14]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_encodings(encoding):
+    games, _ = split(games_of_stream(io.BytesIO(SHARE.encode(encoding))))
+    assert len(games) == 1
+
+
+def test_bytes_that_are_no_text_lose_nothing_else():
+    data = b"\xff\xfe\xfd caf\xe9\n".replace(b"\xff\xfe", b"\xe9\xe9") + SHARE.encode() + b"\xe9"
+    assert len(split(games_of_stream(io.BytesIO(data)))[0]) == 1
+
+
+def slack_export(folder: Path) -> None:
+    users = [{"id": "U1", "name": "ann", "profile": {"display_name": "Ann", "real_name": "Ann A"}}]
+    (folder / "users.json").write_text(json.dumps(users))
+    (folder / "channels.json").write_text(json.dumps([{"name": "general", "text": SHARE}]))
+    (folder / "general").mkdir()
+    for n in (1, 2):
+        messages = [{"type": "message", "user": "U1", "ts": "1647072060.0001", "text": SHARE}]
+        (folder / "general" / f"2022-03-0{n}.json").write_text(json.dumps(messages))
+
+
+def test_a_slack_export_is_a_folder_or_an_archive(tmp_path):
+    slack_export(tmp_path)
+    with zipfile.ZipFile(tmp_path.parent / "slack.zip", "w") as archive:
+        for path in tmp_path.rglob("*.json"):
+            archive.write(path, path.relative_to(tmp_path))
+    for path in (tmp_path, tmp_path.parent / "slack.zip"):
+        games, problems = split(games_of_files([path]))
+        assert [(game.player, day(game)) for game in games] == [("Ann", "2022-03-12 08:01")] * 2
+        assert problems == []
+
+
+def test_a_folder_of_plain_shares_names_players_by_file(tmp_path):
+    (tmp_path / "ann.txt").write_text(SHARE, encoding="utf-8")
+    (tmp_path / "2022-03-12.txt").write_text(SHARE, encoding="utf-8")
+    games, _ = split(games_of_files([tmp_path]))
+    assert [game.player for game in games] == [None, "ann"]
+
+
+def test_a_table_of_games():
+    text = "day\tsolution\tplayer\tresult\trows\n266\ttidal\t3\tX*\tWWYWW/WGWWW\nsome\tthing\n"
+    reading = read_games(text)
+    assert [written(game) for game in reading.games] == ["3 266 X* WWYWW/WGWWW"]
+    assert [problem.line for problem in reading.problems] == [3]
+
+
+def test_a_path_that_cannot_be_read(tmp_path):
+    with pytest.raises(InputError, match="cannot be read: No such file"):
+        list(games_of_files([tmp_path / "none.txt"]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "We won 3/6 games on 1/6 and 5/6.",
+        "12/03/2022, 08:01 - Ann: no game today",
+        "🟩 yes, 🟥 no",
+        "I had a waffle",
+        "row 3 was wrong: the second letter",
+        "{}",
+        "[]",
+        '{"messages": []}',
+    ],
+)
+def test_texts_without_a_game(text):
+    assert read_games(text).games == ()
+    assert read_games(text).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{SHARE}\n{SHARE}", "the text has 2 games (on lines 1, 7)"),
+        (
+            "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
+            "a result of Dordle, 2 boards side by side",
+        ),
+        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
+        ("has anybody played today?", "the text has no grid"),
+        ("Wordle 266 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green one"),
+        ("Wordle 266 3/6", "a score with no guess row below it"),
+    ],
+)
+def test_what_a_grid_is_not_made_of(text, said):
+    with pytest.raises(InputError) as raised:
+        Grid.parse(text)
+    assert said in str(raised.value)
+
+
+@given(st.text() | st.text("⬛🟨🟩🟦 WYG/6X*12:[]>,-\nAn", max_size=60))
+def test_any_text_is_read(text):
+    for game in read_games(text).games:
+        assert len({len(row) for row in game.rows}) == 1
+
+
+PIECES = [
+    "12/03/2022, 08:01 - Ann: ",
+    "> ",
+    "\n",
+    "\n\n",
+    SHARE,
+    "hi: you",
+    "Quordle 3\n",
+    "⬛⬛🟨⬛⬛",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_lines_are_where_the_games_are(text):
+    lines = text.split("\n")
+    for game in read_games(text).games:
+        if game.number is not None:
+            assert "Wordle 266" in lines[game.line - 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["whatsapp", "telegram"])
+def test_fifty_thousand_messages_take_less_than_ten_seconds_and_little_memory(kind, tmp_path):
+    import tracemalloc
+
+    path = tmp_path / kind
+    messages = 50_000
+    with path.open("w", encoding="utf-8") as file:
+        file.write('{"messages": [\n' if kind == "telegram" else "")
+        for n in range(messages):
+            text = SHARE if n % 2 else "just a message, of the usual length: about this and that"
+            if kind == "telegram":
+                one = {"id": n, "date": "2022-03-12T08:01:00", "from": f"P{n % 8}", "text": text}
+                file.write(json.dumps(one, ensure_ascii=False, indent=1) + ",\n")
+            else:
+                file.write(f"{n % 28 + 1}/03/2022, 08:01 - P{n % 8}: {text}\n")
+        file.write("{}]}" if kind == "telegram" else "")
+    started = time.process_time()
+    games = sum(isinstance(found, Game) for found in games_of_files([path]))
+    assert games == messages / 2
+    assert time.process_time() - started < 10
+    tracemalloc.start()
+    for _, _found in zip(range(2000), games_of_files([path]), strict=False):
+        pass
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    tracemalloc.stop()

@@ -1,0 +1,204 @@
+"""Explanations by steps: readings against `feedback`, premises against a scan, steps by SAT."""
+
+from dataclasses import replace
+from itertools import combinations, product
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.errors import InputError
+from model.game.feedback import feedback, letters_of
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.steps.engine import explain
+from model.steps.facts import At, AtLeast, AtMost, MadeOf, Never, NotAt, OneOf, holds, true_of
+from model.steps.reading import readings
+from model.steps.sat import Checker
+from model.steps.sentences import sentence
+from model.steps.step import Explanation, Step
+from model.steps.subset import cheapest
+from wordlist import named
+
+WORDS = st.text("abc", min_size=4, max_size=4)
+NYT = named("nyt")
+
+
+def hinted(text: str) -> list[Hint]:
+    return [Hint.parse(hint) for hint in text.split()]
+
+
+def puzzles(seed: int, number: int, letters: bool = False) -> list[list[Hint]]:
+    """Clues for random answers: of random words, or of those that share letters with the answer."""
+    rng = Random(seed)
+    found = []
+    for _ in range(number):
+        answer = rng.choice(named("answers").words)
+        pool = [word for word in rng.sample(NYT.words, 300) if word != answer]
+        if letters:
+            pool.sort(key=lambda word: -len(set(word) & set(answer)))
+        found.append([Hint(w, feedback(w, answer)) for w in pool[: rng.randint(1, 6)]])
+    return found
+
+
+def nested(steps: tuple[Step, ...]) -> list[Step]:
+    return [one for step in steps for one in (step, *nested(step.nested))]
+
+
+# ------------------------------------------------------------------------------ facts
+
+
+@given(WORDS, WORDS, WORDS)
+def test_a_word_meets_all_readings_of_a_clue_iff_feedback_shows_it(
+    guess: str, answer: str, word: str
+):
+    said = readings([Hint(guess, feedback(guess, answer))])
+    met = all(true_of(fact, word) for reading in said for fact in reading.facts)
+    assert met == (feedback(guess, word) == feedback(guess, answer))
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        At("b", 2),
+        NotAt("b", 2),
+        AtLeast("b", 2),
+        AtMost("b", 1),
+        AtMost("c", 0),
+        MadeOf("aabc"),
+        OneOf(("abca", "bbca", "cccc")),
+        Never(),
+    ],
+)
+def test_clauses_and_arrays_say_the_same_of_a_fact(fact):
+    words = ["".join(letters) for letters in product("abc", repeat=4)]
+    arrays = holds(fact, letters_of(words))
+    with Checker(words) as checker:
+        for word, held in zip(words, arrays, strict=True):
+            spelt = [At(letter, column) for column, letter in enumerate(word)]
+            assert checker.entails(spelt, fact, by_list=False) == held == true_of(fact, word)
+
+
+@given(st.lists(st.integers(0, 2**12 - 1), min_size=1, max_size=7), st.data())
+def test_the_cheapest_premises_are_those_of_a_scan_of_all_subsets(sets: list[int], data):
+    rows = [np.array([bits >> i & 1 for i in range(12)], dtype=np.bool_) for bits in sets]
+    costs = [data.draw(st.integers(1, 5)) for _ in rows]
+    target = np.array([data.draw(st.booleans()) for _ in range(12)])
+    found = cheapest(rows, costs, target)
+    enough = [
+        sum(costs[i] for i in some)
+        for size in range(len(rows) + 1)
+        for some in combinations(range(len(rows)), size)
+        if np.logical_or.reduce([target, *(rows[i] for i in some)]).all()
+    ]
+    assert (None if found is None else sum(costs[i] for i in found)) == min(enough, default=None)
+
+
+# ------------------------------------------------------------------------------ steps
+
+
+def check_sequence(explanation: Explanation, checker: Checker) -> None:
+    """Steps are entailed, need all their premises, use what is known, and come to the end."""
+    known = set()
+    for step in explanation.steps:
+        assert checker.fault(step) is None
+        assert set(step.premises) <= known
+        known |= set(step.facts)
+        assert sentence(step, explanation).endswith(".")
+        if step.reading is not None:
+            hint = explanation.hints[step.reading.clue]
+            said = next(r for r in readings([hint]) if r.letter == step.reading.letter)
+            assert set(step.facts) <= set(said.facts)
+    assert explanation.steps[-1].facts[0] == (
+        OneOf(explanation.words) if explanation.words else Never()
+    )
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_steps_are_entailed_and_minimal_and_come_to_what_feedback_leaves(letters: bool):
+    with Checker(NYT.words) as checker:
+        for hints in puzzles(1, 10, letters):
+            explanation = explain(hints, NYT)
+            check_sequence(explanation, checker)
+            left = [w for w in NYT.words if all(feedback(h.guess, w) == h.pattern for h in hints)]
+            assert list(explanation.words) == left
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("letters", [False, True])
+def test_steps_of_many_puzzles_are_entailed_and_minimal(letters: bool):
+    with Checker(NYT.words) as checker:
+        for hints in puzzles(2, 25, letters):
+            check_sequence(explain(hints, NYT), checker)
+
+
+def test_steps_do_not_depend_on_the_order_of_clues():
+    rng = Random(4)
+    for hints in puzzles(3, 12, letters=True):
+        one, other = explain(hints, NYT), explain(rng.sample(hints, len(hints)), NYT)
+        assert (one.hardest, one.total) == (other.hardest, other.total)
+        assert [step.facts for step in one.steps if not step.reading] == [
+            step.facts for step in other.steps if not step.reading
+        ]
+
+
+def test_letters_alone_suffice_where_they_can_and_suppose_where_they_must():
+    hints = hinted("ropes=YWYYG perst=GYYGW swerf=YWGYW")
+    explanation = explain(hints, NYT, use_list=False)
+    assert explanation.steps[-1].facts == (OneOf(("press",)),)
+    assert not any(step.from_list for step in explanation.steps)
+    supposing = [step for step in explanation.steps if step.kind == "supposing"]
+    assert supposing and all(step.nested[-1].facts == (Never(),) for step in supposing)
+    with Checker(NYT.words) as checker:
+        check_sequence(explanation, checker)
+    assert explain(hinted("crane=WWYWG"), NYT, use_list=False).steps == ()
+
+
+@pytest.mark.parametrize(
+    "clues",
+    ["crane=GGGGG slate=GGGGG", "eerie=YWWWW sheep=WWYYW", "aabbb=WYWWW", "fuzzy=WYYYY"],
+)
+def test_clues_that_contradict_each_other_end_in_a_contradiction(clues: str):
+    explanation = explain(hinted(clues), NYT)
+    assert explanation.words == ()
+    with Checker(NYT.words) as checker:
+        check_sequence(explanation, checker)
+
+
+def test_a_wrong_step_is_found_out():
+    explanation = explain(hinted("manly=GWWWG cubes=WGWWW erode=WWWWW graze=WWWWW"), NYT)
+    step = next(one for one in explanation.steps if one.kind == "words")
+    with Checker(NYT.words) as checker:
+        assert checker.fault(step) is None
+        fewer = replace(step, premises=step.premises[1:])
+        assert "does not follow" in str(checker.fault(fewer))
+        more = replace(step, premises=(*step.premises, AtMost("c", 0)))
+        assert "not needed" in str(checker.fault(more))
+
+
+FIVE = st.text("abcd", min_size=5, max_size=5)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(FIVE, min_size=1, max_size=30, unique=True), st.data())
+def test_small_lists_with_many_copies_of_letters(words: list[str], data: st.DataObject):
+    lexicon = Lexicon("drawn", tuple(words))
+    answer = data.draw(st.sampled_from(words))
+    guesses = data.draw(st.lists(FIVE, min_size=1, max_size=4))
+    hints = [Hint(guess, feedback(guess, answer)) for guess in guesses]
+    with Checker(words) as checker:
+        explanation = explain(hints, lexicon)
+        if len(explanation.words) < len(words):
+            check_sequence(explanation, checker)
+
+
+@pytest.mark.parametrize("length", [4, 6, 8])
+def test_words_of_other_lengths(length: int):
+    lexicon = Lexicon("long", ("abcdefgh"[:length], "hgfedcba"[-length:], "aabbccdd"[:length]))
+    hints = [Hint("hgfedcba"[:length], feedback("hgfedcba"[:length], lexicon.words[0]))]
+    with Checker(lexicon.words) as checker:
+        check_sequence(explain(hints, lexicon), checker)
+    with pytest.raises(InputError, match="letters"):
+        explain(hinted("abc=WWW"), lexicon)

@@ -1,0 +1,57 @@
+"""The play `no-reuse`, the example of how to add a play: a letter shown only white is not reused.
+
+A play is one file such as this, a line in `model/theory/plays/__init__.py`, and a test such as
+`tests/theory/test_plays.py`, which holds its three forms to brute force.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from bauhaus import And, Or
+
+from model.counting.relation import Bools
+from model.game.feedback import Codes, Colour, Letters, colours_of
+from model.game.hint import Hint
+from model.theory.plays.places import at
+from model.theory.plays.play import Play, Stated
+from model.theory.propositions import AsSolution, RowLetters
+
+
+class NoReuse(Play):
+    """A guess leaves out every letter that a guess above it showed white and nothing else."""
+
+    name = "no-reuse"
+    title = "play without reuse"
+    how = "without reuse"
+    asks = "each must leave out the letters that a row above shows only white"
+
+    def violations(self, above: Hint, below: str) -> Iterator[str]:
+        """A sentence for each letter that is reused."""
+        tiles = list(zip(above.guess, above.pattern, strict=True))
+        coloured = {letter for letter, colour in tiles if colour != Colour.WHITE}
+        for letter in dict.fromkeys(above.guess):
+            if letter not in coloured and letter in below:
+                yield f"{below} reuses the letter {letter}"
+
+    def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
+        """For each column above: it is coloured in some copy, or its letter is in no column."""
+        colours = colours_of(shown, above.shape[1])
+        fits = np.ones((len(above), len(below)), dtype=np.bool_)
+        for letter in above.T[:, :, None]:
+            coloured = ((above == letter) & (colours > 0)).any(axis=1)
+            uses = (letter[:, :, None] == below).any(axis=2)
+            fits &= coloured[:, None] | ~uses
+        return fits
+
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        """A letter that is white at a column, and coloured at none, is in no column below."""
+        columns = range(below.length)
+        for column in above.columns(Colour.WHITE):
+            for letter in above.letters(column):
+                shown = Or(above.coloured(c, letter) for c in columns)
+                unused = And(~below.green(c, letter) for c in columns)
+                formula = above.white(column, letter) >> (shown | unused)
+                yield "letter not reused", at(letter, column), formula
+
+
+PLAY = NoReuse()

@@ -1,0 +1,58 @@
+"""What is installed: the locks hold what pyproject.toml asks for, and nothing is left open."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = {"app": [], "web": ["web", "plot", "sheets"], "test": ["test"], "lowest": ["test"]}
+
+
+def required(extras: list[str]) -> list[Requirement]:
+    """What the project needs with these extras, extras of extras among it."""
+    wanted = [Requirement(text) for text in PROJECT["dependencies"]]
+    for extra in extras:
+        for text in PROJECT["optional-dependencies"][extra]:
+            one = Requirement(text)
+            wanted += required(sorted(one.extras)) if one.name == PROJECT["name"] else [one]
+    return wanted
+
+
+def locked(name: str) -> dict[str, list[Version]]:
+    """Each package's versions in a lock: another system or Python may have another one."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    found: dict[str, list[Version]] = {}
+    for package, version in re.findall(r"^([\w.-]+)==([^\s;]+)", text, flags=re.MULTILINE):
+        found.setdefault(canonicalize_name(package), []).append(Version(version))
+    return found
+
+
+@pytest.mark.parametrize("name", EXTRAS)
+def test_a_lock_holds_what_the_project_asks_for(name):
+    versions = locked(name)
+    for wanted in required(EXTRAS[name]):
+        held = versions.get(canonicalize_name(wanted.name), [])
+        assert held, f"{wanted.name} is not in requirements/{name}.txt: run make lock"
+        assert all(wanted.specifier.contains(version, prereleases=True) for version in held)
+
+
+@pytest.mark.parametrize("name", ["app", "web"])
+def test_what_users_run_is_what_was_tested(name):
+    tested = locked("test")
+    for package, versions in locked(name).items():
+        assert set(versions) <= set(tested[package]), package
+
+
+@pytest.mark.parametrize("name", ["app", "web", "test"])
+def test_every_version_has_its_hashes_and_no_host_is_named(name):
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    assert "://" not in text
+    for entry in re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE):
+        if entry.strip():
+            assert "--hash=sha256:" in entry

@@ -1,0 +1,163 @@
+"""Plays: each says the same in sentences, as a mask and as formulas; a new one works everywhere."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.errors import InputError
+from model.game.feedback import feedback, letters_of, pattern_code
+from model.game.grid import Grid
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.puzzle.grids import GridSpec, find_grid
+from model.questions.check import violations
+from model.questions.explain import explain
+from model.questions.infer import Question, infer, why_none
+from model.theory.plays import PLAYS, play_called
+from model.theory.theory import Theory
+from support.brute import follows_play
+from support.games import ALIKE, games
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = "support.no_reuse"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_reuse() -> Iterator[None]:
+    PLAYS["no-reuse"] = EXAMPLE
+    yield
+    del PLAYS["no-reuse"]
+
+
+def reuses_nothing(guesses, grid) -> bool:
+    """The example's play, said once more and slowly."""
+    for i, (above, pattern) in enumerate(zip(guesses, grid, strict=True)):
+        shown = [a for a, colour in zip(above, pattern, strict=True) if colour != "W"]
+        white = set(above) - set(shown)
+        if any(white & set(below) for below in guesses[i + 1 :]):
+            return False
+    return True
+
+
+def follows(guesses, grid, play) -> bool:
+    if play == "no-reuse":
+        return reuses_nothing(guesses, grid)
+    return follows_play(guesses, grid, play)
+
+
+def boards_of(grid, solution, words, play) -> set[tuple[str, ...]]:
+    rows = [[w for w in words if feedback(w, solution) == pattern] for pattern in grid]
+    return {
+        (*guesses, solution)
+        for guesses in product(*rows)
+        if len(set(guesses)) == len(guesses) and follows(guesses, grid, play)
+    }
+
+
+words = st.sampled_from(ALIKE)
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict", "no-reuse"])
+@settings(max_examples=40)
+@given(st.lists(words, min_size=1, max_size=4), st.lists(words, min_size=1, max_size=4), words)
+def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
+    hints = [Hint(word, feedback(word, solution)) for word in above]
+    codes = np.array([pattern_code(hint.pattern) for hint in hints], dtype=np.uint16)
+    allowed = play_called(play).allows(letters_of(above), codes, letters_of(below))
+    for u, hint in enumerate(hints):
+        for v, word in enumerate(below):
+            expected = follows([hint.guess, word], [hint.pattern, "W" * 5], play)
+            assert allowed[u, v] == expected
+            assert (play_called(play).violation([hint], word) is None) == expected
+
+
+@settings(max_examples=25)
+@given(games(most_rows=3, most_words=8))
+def test_a_new_play_in_the_theory_the_check_and_the_explanation(game):
+    grid, solution, lexicon = game.grid, game.solution, game.lexicon
+    theory = Theory(grid, solution, lexicon, play="no-reuse")
+    expected = boards_of(grid.rows, solution, lexicon.words, "no-reuse")
+    assert theory.boards.count() == len(expected)
+    assert theory.satisfiable() == bool(expected)
+    assert set(theory.boards) == expected
+    reasons = explain(theory)
+    assert bool(reasons) == (not expected)
+    rows = [[w for w in lexicon.words if feedback(w, solution) == p] for p in grid.rows]
+    for guesses in islice(product(*rows), 20):
+        broken = {one.rule for one in violations(theory, guesses)}
+        assert ("no-reuse" in broken) == (not reuses_nothing(guesses, grid.rows))
+
+
+def test_what_a_new_play_says():
+    lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
+    theory = Theory(Grid(("WWWGG", "WYWWY")), "stone", lexicon, play="no-reuse")
+    assert explain(theory) == []  # "crane" and "doubt"
+    theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
+    (first, second) = explain(theory)
+    assert first.rule == "no-reuse"
+    assert first.text == (
+        "Play without reuse: no words for rows 1 and 2 agree; each must leave out the letters "
+        "that a row above shows only white."
+    )
+    assert second.text == "Row 2: only slick fits its colours."
+    said = violations(theory, ["crane", "slick"])
+    assert [one.text for one in said] == ["slick reuses the letter c (row 1)."]
+
+
+@settings(max_examples=15)
+@given(games(most_rows=3, most_words=8))
+def test_a_new_play_when_the_solution_is_asked_for(game):
+    words = game.lexicon.words
+    question = Question((game.grid,), game.lexicon, game.lexicon, play="no-reuse")
+    expected = {w: len(boards_of(game.grid.rows, w, words, "no-reuse")) for w in words}
+    found = infer(question)
+    assert {one.word: one.boards for one in found} == {w: n for w, n in expected.items() if n}
+    assert bool(found) or why_none(question)
+
+
+def test_a_new_play_in_puzzles():
+    lexicon = Lexicon("some", tuple(Random(3).sample(ALIKE, 60)))
+    for solution in lexicon.words[:8]:
+        puzzle = find_grid(solution, lexicon, GridSpec(2, "no-reuse"), Random(1))
+        if puzzle is not None:
+            assert boards_of(puzzle.grid, solution, lexicon.words, "no-reuse") == {puzzle.board}
+            return
+    pytest.fail("no puzzle was found")
+
+
+def test_the_faces_offer_a_new_play():
+    """On the command line, and in what the page's interface accepts."""
+    script = f"""
+from typing import Literal
+from model.theory import plays
+plays.PLAYS["no-reuse"] = {EXAMPLE!r}
+plays.PlayName = Literal[tuple(plays.PLAYS)]
+from web.requests import BoardQuestion
+assert "no-reuse" in str(BoardQuestion.model_json_schema()["properties"]["play"])
+import sys, run
+sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",
+                   "--json", "--words", "answers", "--count-only"]))
+"""
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert '"play": "no-reuse"' in done.stdout
+
+
+def test_an_unknown_play_is_refused():
+    with pytest.raises(InputError, match="no play is called 'easy': any, hard, strict"):
+        play_called("easy")

@@ -1,0 +1,41 @@
+"""Find the browser for the tests of the page, or fetch Playwright's: `python -m tools.browser`."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MOST_SECONDS = 300
+
+
+def find() -> str | None:
+    """The path of a Chromium: one on the PATH, or else Playwright's own, if it has one."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def fetch() -> bool:
+    """Have Playwright download its Chromium. Whether it could."""
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+if __name__ == "__main__" and find() is None:
+    print("No Chromium is installed: asking Playwright for one.", file=sys.stderr)
+    if not (fetch() and find()):
+        print(
+            "None could be had, so tests of the page will be skipped: install the package "
+            "`chromium` of your system.",
+            file=sys.stderr,
+        )

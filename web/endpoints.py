@@ -1,0 +1,97 @@
+"""The JSON interface, under `/api/`: one row of a table for each endpoint.
+
+A row names a function of `web.handlers`. What the function takes, returns and says of itself is
+the endpoint's question, its answer and its description.
+"""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, get_type_hints
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from web import handlers
+from web.errors import Refusal
+from web.pool import Pool
+from web.requests import Question
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One path of the interface."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Callable[[Any], Any]
+    lane: Literal["cheap", "heavy"] = "heavy"
+    """Heavy answers are computed by the pool of worker processes, cheap ones beside it."""
+    file: str | None = None
+    """The name of the text file that is the answer, with fields of the question; else JSON."""
+
+
+ENDPOINTS = (
+    Endpoint("POST", "/board", handlers.board),
+    Endpoint("POST", "/check", handlers.check),
+    Endpoint("POST", "/infer", handlers.infer),
+    Endpoint("POST", "/solve", handlers.solve),
+    Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
+    Endpoint("GET", "/word", handlers.word, "cheap"),
+    Endpoint("POST", "/theory", handlers.theory),
+    Endpoint("GET", "/theory.cnf", handlers.dimacs, file="unwordle-{word}-{phase}.cnf"),
+    Endpoint("POST", "/puzzle/clues", handlers.clues),
+    Endpoint("POST", "/puzzle/grid", handlers.grid_puzzle),
+)
+
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    413: {"model": Refusal, "description": "The body is too large."},
+    422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
+    503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
+    504: {"model": Refusal, "description": "The answer takes longer than a worker may compute."},
+}
+_TEXT: dict[str, Any] = {
+    "description": "A text file.",
+    "content": {"text/plain": {"schema": {"type": "string"}}},
+}
+
+
+def _pool(request: Request) -> Pool:
+    pool: Pool = request.app.state.pool
+    return pool
+
+
+def router() -> APIRouter:
+    """The routes of all endpoints."""
+    made = APIRouter(prefix="/api", responses=_REFUSALS)
+    for row in ENDPOINTS:
+        _add(made, row)
+    return made
+
+
+def _add(made: APIRouter, row: Endpoint) -> None:
+    types = get_type_hints(row.handler)
+    answer_type = types.pop("return")
+    (question_type,) = types.values()
+
+    async def answer(question: Question, pool: Annotated[Pool, Depends(_pool)]) -> Response:
+        content = await pool.answer(row.handler, question, cheap=row.lane == "cheap")
+        headers = {"cache-control": "no-store"}
+        if row.file is None:
+            return Response(content, media_type="application/json", headers=headers)
+        name = row.file.format(**question.model_dump())
+        headers["content-disposition"] = f'attachment; filename="{name}"'
+        return Response(content, media_type="text/plain", headers=headers)
+
+    in_address = Annotated[question_type, Query()]  # type: ignore[valid-type]
+    answer.__annotations__["question"] = in_address if row.method == "GET" else question_type
+    made.add_api_route(
+        row.path,
+        answer,
+        methods=[row.method],
+        name=row.handler.__name__,
+        description=inspect.getdoc(row.handler),
+        response_model=answer_type if row.file is None else None,
+        response_class=JSONResponse if row.file is None else Response,
+        responses=None if row.file is None else {200: _TEXT},
+    )

@@ -1,0 +1,204 @@
+"""The functions behind the endpoints: each takes one typed question and gives its answer."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from random import Random
+
+import wordlist
+from answers.board import BoardAnswer, board_answer, seconds_of
+from answers.check import CheckAnswer, check_answer
+from answers.game import WordAnswer, check_word, play_of, read_pins, word_answer
+from answers.infer import InferAnswer, infer_answer
+from answers.puzzle import (
+    CluesAnswer,
+    GridPuzzleAnswer,
+    GridRequest,
+    answers_of,
+    clues_answer,
+    grid_answer,
+    vocabulary_called,
+)
+from answers.solve import (
+    SolveAnswer,
+    StrategyAnswer,
+    lists_for,
+    solve_answer,
+    strategies_answer,
+)
+from answers.theory import Selection, TheoryAnswer, theory_answer
+from model.game.errors import InputError
+from model.game.hint import Hint
+from model.logic import export
+from model.puzzle.grids import GridSpec
+from model.puzzle.request import COMMON, ClueRequest
+from model.puzzle.spec import ClueSpec
+from model.questions.infer import Question
+from model.solve.game import Settings
+from model.solve.strategies import named
+from web import theory_cache
+from web.errors import FieldError
+from web.requests import (
+    BoardQuestion,
+    CheckQuestion,
+    CluesQuestion,
+    GridOfWord,
+    GridPuzzleQuestion,
+    InferQuestion,
+    NoQuestion,
+    SolveQuestion,
+    TheoryFile,
+    TheoryQuestion,
+    WordQuestion,
+    parsed_grid,
+)
+
+_ANSWERS_KEPT = 64
+
+
+@contextmanager
+def _field(name: str, advice: str = "") -> Iterator[None]:
+    """Bad input found in this block is this field's."""
+    try:
+        yield
+    except InputError as error:
+        raise FieldError(name, str(error), advice) from None
+
+
+def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> theory_cache.WarmTheory:
+    """The theory of a question: one that is kept, where it was asked about lately.
+
+    One whose constraints are `stated` in full is kept apart: it is larger.
+    """
+    lexicon = wordlist.named(question.words)
+    if not question.any_word:
+        with _field("word", "send one that is, or `any_word`: true"):
+            check_word(question.word, lexicon)
+    grid = parsed_grid(question.grid)
+    with _field("pins"):
+        pins = read_pins(question.pins, grid, lexicon)
+    play = play_of(question.play, grid)
+    game = (grid, question.word, question.words, question.rules, play, question.distinct, pins)
+    return theory_cache.stated(*game) if stated else theory_cache.kept(*game)
+
+
+def board(question: BoardQuestion) -> BoardAnswer:
+    """How many boards could have made a grid with a final word; some of them; and why not."""
+    start = time.perf_counter()
+    known = _board_answer(question.model_dump_json(exclude={"samples", "seed"}))
+    theory = _theory(question)
+    drawn: list[list[str]] = []
+    if known["satisfiable"]:
+        sampled = theory.boards.sample(question.samples, Random(question.seed))
+        drawn = [list(words) for words in sampled]
+    theory_cache.spare_memory(theory)
+    return {**known, "samples": drawn, "seconds": seconds_of(theory, start)}
+
+
+@lru_cache(_ANSWERS_KEPT)
+def _board_answer(question: str) -> BoardAnswer:
+    """What is said of a grid whichever boards are drawn, so that another is drawn at once.
+
+    No sample is asked for here: with samples, a small second phase goes to the SAT solver too,
+    which says what the exact count has said already.
+    """
+    asked = BoardQuestion.model_validate_json(question)
+    return board_answer(
+        _theory(asked),
+        samples=0,
+        rng=Random(0),
+        top=asked.top or None,
+        marginals=asked.marginals or None,
+        prior=asked.prior,
+    )
+
+
+def check(question: CheckQuestion) -> CheckAnswer:
+    """Whether one board is possible, and if not, which row breaks which rule."""
+    theory = _theory(question)
+    with _field("board"):
+        return check_answer(theory, question.board)
+
+
+def theory(question: TheoryQuestion) -> TheoryAnswer:
+    """The propositions and constraints behind an answer: counted by kind, and some in full."""
+    made = _theory(question, stated=True)
+    with _field("about"):
+        return theory_answer(
+            made,
+            Selection(
+                question.phase,
+                question.kind,
+                question.about,
+                question.used,
+                question.offset,
+                question.limit,
+            ),
+        )
+
+
+def dimacs(question: TheoryFile) -> str:
+    """A phase of the theory as DIMACS CNF; comments name the variables."""
+    made = _theory(question, stated=True)
+    encoding = made.letters if question.phase == "letters" else made.row_theory
+    return "".join(f"{line}\n" for line in export.dimacs(encoding))
+
+
+def infer(question: InferQuestion) -> InferAnswer:
+    """Which solutions could have made all the grids, and how likely each is."""
+    grids = tuple(parsed_grid(grid) for grid in question.grids)
+    asked = Question(
+        grids,
+        wordlist.named(question.words),
+        wordlist.named(question.answers),
+        rules=question.rules,
+        play=play_of(question.play, *grids),
+        distinct=question.distinct,
+        prior=question.prior,
+        answer_prior=question.answer_prior,
+    )
+    return infer_answer(asked, question.top)
+
+
+def solve(question: SolveQuestion) -> SolveAnswer:
+    """What hints leave possible, and what to guess next."""
+    with _field("strategy"):
+        strategy = named(question.strategy)
+    hints = [Hint.parse(text) for text in question.hints]
+    guesses = wordlist.named(question.words)
+    solutions = guesses if question.answers is None else wordlist.named(question.answers)
+    with _field("hints", "a hint's guess must be, or name other `words`"):
+        lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
+    settings = Settings(hard=question.hard, seed=question.seed or 0)
+    return solve_answer(hints, lists, strategy, settings, question.limit)[0]
+
+
+def strategies(_: NoQuestion) -> list[StrategyAnswer]:
+    """The ways to choose the next guess."""
+    return strategies_answer()
+
+
+def word(question: WordQuestion) -> WordAnswer:
+    """Whether a list has a word, and what is spelt like it if not."""
+    return word_answer(question.word, wordlist.named(question.words))
+
+
+def clues(question: CluesQuestion) -> CluesAnswer:
+    """Guesses whose colours leave exactly one word; each of them needed."""
+    lexicon = wordlist.named("nyt")
+    with _field("answer"):
+        answers = answers_of(lexicon, question.answer)
+    spec = ClueSpec(question.clues, difficulty=question.difficulty)
+    vocabulary = vocabulary_called(COMMON, lexicon)
+    return clues_answer(ClueRequest(lexicon, vocabulary, lexicon, answers, spec), question.seed)
+
+
+def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
+    """Coloured rows that exactly one board fits."""
+    lexicon = wordlist.named("nyt")
+    with _field("answer"):
+        answers = answers_of(lexicon, question.answer)
+    spec = GridSpec(question.rows, question.play, question.difficulty)
+    vocabulary = vocabulary_called(COMMON, lexicon)
+    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed)
