@@ -1,5 +1,7 @@
 """Whether written proofs in natural deduction hold, line by line."""
 
+from typing import final
+
 from answers.shape import Answer
 from model.proof.checker import check, check_lines
 from model.proof.jape_read import is_jape, read_jape
@@ -17,6 +19,7 @@ class WrongLine(Answer):
     problem: str
 
 
+@final
 class ProofAnswer(Answer):
     """What a proof proves, and in how many lines; or its first wrong line."""
 
@@ -26,6 +29,7 @@ class ProofAnswer(Answer):
     error: WrongLine | None
 
 
+@final
 class JapeAnswer(Answer):
     """The same of each proof in a file of Jape's; it is accepted where all are."""
 

@@ -45,7 +45,7 @@ Prior = Annotated[
     typer.Option(help="How likely words are guessed: by the root of their frequency, or alike."),
 ]
 Words = Annotated[
-    str, typer.Option(help="The words allowed: nyt, answers, isograms, or a file, one word a line.")
+    str, typer.Option(help="The words allowed: nyt, answers, isograms, report, or a file.")
 ]
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")

@@ -48,8 +48,8 @@ def prove(
     elif export is not None and found["accepted"]:
         print(exported(text, jape=export is Form.JAPE), end="")
     else:
-        for proof in found["proofs"] if "proofs" in found else [found]:
-            print("\n".join(_report(proof)))
+        proofs = found["proofs"] if "proofs" in found else [found]
+        print("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 
 

@@ -20,7 +20,9 @@ app = typer.Typer(help="Make puzzles with exactly one answer, or grids with exac
 Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
 Vocabulary = Annotated[
     str,
-    typer.Option(help="The words to guess with: common, nyt, answers, isograms, or a file."),
+    typer.Option(
+        help="The words to guess with: common, nyt, answers, isograms, report, or a file."
+    ),
 ]
 Zipf = Annotated[
     float,

@@ -51,7 +51,8 @@ FORMULAE
 9 Q
 IS
 SEQ ("∃ elim"[i,C,P,x\0,3,2,1]) (hyp[A\4]) (cut[B,C\5,3])
-(LAYOUT "∧ elim" (0) ("∧ elim(L)"[A,B\5,9]) (hyp[A\6])) ("∃ intro"[P,i,x\7,0,1]) (hyp[A\5]) (hyp[A\8])
+(LAYOUT "∧ elim" (0) ("∧ elim(L)"[A,B\5,9]) (hyp[A\6])) ("∃ intro"[P,i,x\7,0,1])
+ (hyp[A\5]) (hyp[A\8])
 END
 """
 

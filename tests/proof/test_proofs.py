@@ -415,7 +415,9 @@ def test_the_command_accepts_and_rejects(
     assert run.main(["prove", str(PROOFS / "ours" / "1-green.proof")]) == 0
     assert "accepted: 19 lines" in capsys.readouterr().out
     wrong = tmp_path / "wrong.proof"
-    wrong.write_text(text_of("ours/1-green").replace("→ elim 5, 4", "→ elim 5, 3"), encoding="utf-8")
+    wrong.write_text(
+        text_of("ours/1-green").replace("→ elim 5, 4", "→ elim 5, 3"), encoding="utf-8"
+    )
     assert run.main(["prove", str(wrong)]) == 1
     assert "rejected at line 6 (line 12 of the file)" in capsys.readouterr().out
     assert run.main(["prove", str(wrong), "--json"]) == 1
