@@ -88,12 +88,12 @@ def board_answer(
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
     if top is not None:
-        best = rank.top(boards, prior, top)
+        best = rank.top(boards, theory.lexicon, prior, top)
         answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
     if marginals is not None:
         answer["marginals"] = [
             [{"word": word, "probability": p} for word, p in row]
-            for row in rank.marginals(boards, prior, marginals)
+            for row in rank.marginals(boards, theory.lexicon, prior, marginals)
         ]
     if not satisfiable:
         answer["why"] = [reason_answer(reason) for reason in explain(theory)]

@@ -57,7 +57,7 @@ def board(
         list[str] | None,
         typer.Option(
             help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
-            "3=.[aeiou]..y. May be given again."
+            "3=.[aeiou]..y."
         ),
     ] = None,
     words: Words = "nyt",

@@ -31,7 +31,7 @@ SHOWN = 20
 def infer(
     grid: Annotated[
         list[str],
-        typer.Option(help="A player's coloured rows or share text; - reads standard input. Again."),
+        typer.Option(help="A player's coloured rows or share text; - reads standard input."),
     ],
     play: Play = None,
     rules: Rules = "wordle",

@@ -48,7 +48,7 @@ def prove(
     elif export is not None and found["accepted"]:
         print(exported(text, jape=export is Form.JAPE), end="")
     else:
-        proofs = found["proofs"] if "proofs" in found else [found]
+        proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
         print("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 
