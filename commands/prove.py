@@ -1,9 +1,8 @@
 """`prove`: check a proof in natural deduction, line by line, or write it for Jape."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -14,13 +13,6 @@ if TYPE_CHECKING:
     from answers.prove import ProofAnswer
 
 
-class Form(StrEnum):
-    """How a proof can be written out."""
-
-    JAPE = "jape"
-    LINES = "lines"
-
-
 def prove(
     file: Annotated[
         Path,
@@ -29,7 +21,7 @@ def prove(
         ),
     ],
     export: Annotated[
-        Form | None,
+        Literal["jape", "lines"] | None,
         typer.Option(help="Print the accepted proof in this form: for Jape, or as lines."),
     ] = None,
     as_json: AsJson = False,
@@ -46,7 +38,7 @@ def prove(
     if as_json:
         print_json({"file": str(file), **found})
     elif export is not None and found["accepted"]:
-        print(exported(text, jape=export is Form.JAPE), end="")
+        print(exported(text, jape=export == "jape"), end="")
     else:
         proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
         print("\n".join(line for proof in proofs for line in _report(proof)))

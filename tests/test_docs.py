@@ -185,7 +185,12 @@ TOLD = {
 @pytest.mark.parametrize(
     "row",
     [
-        pytest.param(row, marks=[pytest.mark.slow] if row[3].endswith(("numbers`", "21`")) else [])
+        pytest.param(
+            row,
+            marks=[pytest.mark.slow]
+            if row[3].endswith(("numbers`", "21`", "first_order`"))
+            else [],
+        )
         for row in report_table()
         if row[0] != "---"
     ],

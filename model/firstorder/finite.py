@@ -281,10 +281,12 @@ class Worlds:
         if not self.exist():
             return None
         assumed: list[int] = []
+        model = set(self._solver.get_model())
         wished = [self.number[atom] for atom in before]
         for literal in (*wished, *(-n for n in self.number.values() if n not in set(wished))):
-            possible = self._solver.solve([*assumed, literal])
-            assumed.append(literal if possible else -literal)
+            if literal not in model and self._solver.solve([*assumed, literal]):
+                model = set(self._solver.get_model())
+            assumed.append(literal if literal in model else -literal)
         return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
 
     def count(self) -> int:
