@@ -244,6 +244,7 @@ def test_what_every_response_carries(served):
         policy = response.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
         assert response.headers["x-content-type-options"] == "nosniff"
     # Without its workers, which start with the server, the application fails.
     scope = {"type": "http", "method": "GET", "path": "/api/strategies", "headers": []}
