@@ -16,11 +16,13 @@ from answers.puzzle import (
     CluesAnswer,
     GridPuzzleAnswer,
     GridRequest,
+    Worded,
     answers_of,
     clues_answer,
     grid_answer,
     vocabulary_called,
 )
+from answers.review import ReviewAnswer, review_answer
 from answers.solve import (
     SolveAnswer,
     StrategyAnswer,
@@ -34,7 +36,7 @@ from model.game.hint import Hint
 from model.logic import export
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest
-from model.puzzle.spec import ClueSpec
+from model.puzzle.spec import Change, ClueSpec
 from model.questions.infer import Question
 from model.solve.game import Settings
 from model.solve.strategies import named
@@ -48,6 +50,7 @@ from web.requests import (
     GridPuzzleQuestion,
     InferQuestion,
     NoQuestion,
+    ReviewQuestion,
     SolveQuestion,
     TheoryFile,
     TheoryQuestion,
@@ -166,6 +169,12 @@ def solve(question: SolveQuestion) -> SolveAnswer:
     return solve_answer(hints, lists, strategy, settings, question.limit)[0]
 
 
+def review(question: ReviewQuestion) -> ReviewAnswer:
+    """A finished game judged row by row: words left, skill, luck, and the better guess."""
+    with _field("guesses"):
+        return review_answer(question.guesses, question.word, hard=question.hard)
+
+
 def strategies(_: NoQuestion) -> list[StrategyAnswer]:
     """The ways to choose the next guess."""
     return strategies_answer()
@@ -176,6 +185,17 @@ def word(question: WordQuestion) -> WordAnswer:
     return word_answer(question.word, wordlist.named(question.words))
 
 
+def _worded(change: Change) -> Worded | None:
+    """A change to what the page asked of a puzzle, if the page can ask otherwise."""
+    said = {
+        "clues": ("the number of guesses", f"{change.instead} guesses"),
+        "difficulty": ("the difficulty", "another difficulty"),
+        "play": ("the kind of play", f"{change.instead} play"),
+        "rows": ("the number of rows", f"{change.instead} rows"),
+    }
+    return Worded(change.asked, *said[change.asked]) if change.asked in said else None
+
+
 def clues(question: CluesQuestion) -> CluesAnswer:
     """Guesses whose colours leave exactly one word; each of them needed."""
     lexicon = wordlist.named("nyt")
@@ -183,7 +203,8 @@ def clues(question: CluesQuestion) -> CluesAnswer:
         answers = answers_of(lexicon, question.answer)
     spec = ClueSpec(question.clues, difficulty=question.difficulty)
     vocabulary = vocabulary_called(COMMON, lexicon)
-    return clues_answer(ClueRequest(lexicon, vocabulary, lexicon, answers, spec), question.seed)
+    request = ClueRequest(lexicon, vocabulary, lexicon, answers, spec)
+    return clues_answer(request, question.seed, _worded)
 
 
 def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
@@ -193,4 +214,4 @@ def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
         answers = answers_of(lexicon, question.answer)
     spec = GridSpec(question.rows, question.play, question.difficulty)
     vocabulary = vocabulary_called(COMMON, lexicon)
-    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed)
+    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed, _worded)

@@ -75,7 +75,7 @@ class KnownHosts:
         if scope["type"] != "http" or self._knows(_header(scope, b"host")):
             await self.app(scope, receive, send)
         else:
-            await _refuse(send, 421, "this server has another name: see --allow-host")
+            await _refuse(send, 421, "this server is not known by that name")
 
     def _knows(self, host: str) -> bool:
         try:

@@ -13,7 +13,6 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.questions.infer import Question, infer, why_none
-from model.questions.rank import word_weights
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import ZIPF, games, theory_of
@@ -23,8 +22,8 @@ from wordlist import load, named
 def brute(question: Question) -> dict[str, tuple[int, float]]:
     """Each possible answer's number of boards, and its share of all weight."""
     words, answers = question.lexicon.words, question.answers.words
-    weight = dict(zip(words, map(int, word_weights(words, question.prior, ZIPF)), strict=True))
-    prior = map(int, word_weights(answers, question.answer_prior, ZIPF))
+    weight = dict(zip(words, map(int, question.lexicon.weights(question.prior)), strict=True))
+    prior = map(int, question.answers.weights(question.answer_prior))
     found = {}
     for answer, own in zip(answers, prior, strict=True):
         counted, weighed = 1, own
