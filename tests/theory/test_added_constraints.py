@@ -17,7 +17,7 @@ from model.logic.clauses import to_clauses
 from model.logic.export import dimacs
 from model.questions.check import violations
 from model.questions.explain import explain
-from model.questions.rank import marginals, top, word_weights
+from model.questions.rank import marginals, top
 from model.theory.propositions import SOLUTION
 from model.theory.theory import ENGINES, Theory
 from support.brute import boards, probabilities
@@ -200,17 +200,15 @@ def test_every_answer_is_of_what_is_stated(few, name, late):
     # Which boards are likely, and which are drawn.
     if expected:
         assert set(found.sample(60, Random(1))) <= set(expected)
-    weight = dict(
-        zip(few.words, word_weights(few.words, "frequency", few.frequencies).tolist(), strict=True)
-    )
+    weight = dict(zip(few.words, few.weights("frequency", few.words).tolist(), strict=True))
     likely = probabilities(expected, weight) if expected else {}
     best = sorted(likely.values(), reverse=True)[:5]
-    assert [p for _, p in top(found, "frequency", few.frequencies, 5)] == pytest.approx(best)
+    assert [p for _, p in top(found, few, "frequency", 5)] == pytest.approx(best)
     shares: list[Counter[str]] = [Counter() for _ in range(3)]
     for board, probability in likely.items():
         for row in range(3):
             shares[row][board[row]] += probability
-    for row, words in enumerate(marginals(found, "frequency", few.frequencies, 10**6)):
+    for row, words in enumerate(marginals(found, few, "frequency", 10**6)):
         assert dict(words) == pytest.approx(dict(shares[row]))
     # Why not, and what breaks it.
     reasons = explain(theory)
