@@ -280,7 +280,7 @@ BAD = [
     (["--grid", "GGGGG/WWWWW"], "all green"),
     (["--grid", "GGGGG"], "all-green"),
     (["--grid", "WWWWWW"], "not 6"),
-    (["--words", "no-such-list"], "nyt, answers, isograms"),
+    (["--words", "no-such-list"], "nyt, answers, isograms, report"),
     (["--words", "."], "cannot be read"),
     (["--samples", "0"], "--samples"),
     (["--samples", "-3"], "--samples"),
@@ -369,12 +369,18 @@ def test_help_names_the_commands(command):
 def test_infer(command, process):
     ran = command("infer", "--grid", "WWYWW/WGWWW", "--grid", "YWWWW", "--top", "3", "--json")
     answer = ran.json
-    assert list(answer) == ["grids", "play", "solutions", "count"]
+    keys = ["grids", "play", "prior", "estimated", "solutions", "count", "foreign"]
+    assert list(answer) == keys
+    assert answer["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
     assert len(answer["solutions"]) == 3
-    assert all(sorted(one) == ["boards", "probability", "word"] for one in answer["solutions"])
+    assert all(one["standard_error"] > 0 for one in answer["solutions"])
     assert int(answer["count"]) > 3
     assert all(int(one["boards"]) > 0 for one in answer["solutions"])
+    asked = ["infer", "--grid", "YWWWW", "--top", "1", "--json", "--prior", "frequency"]
+    plain = command(*asked).json
+    assert not plain["estimated"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "word"]
     assert "Possible solutions: " in command("infer", "--grid", "WWYWW").out
     nothing = command("infer", "--grid", "GGGGY", "--json").json
     assert (nothing["solutions"], nothing["count"]) == ([], "0")
