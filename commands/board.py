@@ -61,6 +61,13 @@ def board(
             "3=.[aeiou]..y."
         ),
     ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A constraint to add, over Tile, Letter, Row and Board, such as "
+            "'Letter(1,1,c) -> ~Row(2,bacon)'. May be given again."
+        ),
+    ] = None,
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,
@@ -68,13 +75,16 @@ def board(
         bool, typer.Option("--any-word", help="Allow a final word outside the word list.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
+    likely: Annotated[
+        bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
+    ] = False,
     top: Annotated[
         int | None, typer.Option(min=1, help="Give so many of the most probable boards.")
     ] = None,
     marginals: Annotated[
         int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
     ] = None,
-    prior: Prior = "frequency",
+    prior: Prior = "player",
     history: History = None,
     player: Annotated[
         str | None,
@@ -105,11 +115,15 @@ def board(
             help="With --introspect: only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."
         ),
     ] = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="With --introspect: every constraint, however long.")
+    ] = False,
     dimacs: Annotated[
         Path | None, typer.Option(help="Write the second phase to this file as DIMACS CNF.")
     ] = None,
     nnf: Annotated[
-        Path | None, typer.Option(help="Write the second phase to this file in NNF format.")
+        Path | None,
+        typer.Option(help="Write the second phase to this file in NNF format (plain, not d-DNNF)."),
     ] = None,
     as_json: AsJson = False,
     interactive: Annotated[
@@ -123,12 +137,17 @@ def board(
     from answers.choose import choose
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
+    from model.theory.where import state_where
 
     rng = Random(seed)
     if (history is None) != (player is None):
         raise InputError("--history is of a player: give --history FILE and --player NAME")
+    if likely and prior != "player":
+        raise InputError(f"--likely draws as people play: leave out --prior {prior}")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
+    if full and introspect is None:
+        raise InputError("--full is of what --introspect prints: give both")
     if as_json and introspect is not None:
         raise InputError("--introspect prints constraints, --json an answer: give one of them")
 
@@ -136,6 +155,7 @@ def board(
         "--introspect": introspect is not None,
         "--check": check is not None,
         "--samples": samples > 1,
+        "--likely": likely,
         "--top": top is not None,
         "--marginals": marginals is not None,
         "--count-only": count_only,
@@ -179,6 +199,7 @@ def board(
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
+        state_where(theory, where or ())
         if introspect is None and check is None:
             drawn = 0 if count_only else samples
             answer = board_answer(
@@ -188,13 +209,15 @@ def board(
                 top=top,
                 marginals=marginals,
                 prior=prior,
+                likely=likely,
                 openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
     _export(theory, dimacs, nnf)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.row_theory
-        encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
+        mentions = None if about is None else _mentions(about, theory.grid)
+        encoding.introspect(about=mentions, full=full)
         return
     if check is not None:
         checked = check_answer(theory, check.split(","))
@@ -222,6 +245,11 @@ def _print(answer: "BoardAnswer") -> None:
     for number, likely in enumerate(answer.get("marginals", ()), 1):
         rows = [[one["word"], percent(one["probability"])] for one in likely]
         print_table(f"Row {number}", ["word", "probability"], rows)
+    if answer.get("estimated"):
+        screen.print(
+            "The count is exact; the probabilities are estimated from how people play "
+            f"(standard error {percent(answer['standard_error'])} of each)."
+        )
     spent = answer["seconds"]
     screen.print(
         f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
