@@ -1,6 +1,6 @@
 """Measure what shared grids give away: `python -m tools.measure_sharing` prints the tables.
 
-It asks data/games.tsv, some two minutes long. docs/sharing.md has what it printed.
+It asks data/games.tsv, some minutes long. docs/sharing.md has what it printed.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from model.shares import games_of_files
 GAMES = Path(__file__).resolve().parents[1] / "data" / "games.tsv"
 DAYS = range(8)
 WINDOWS = 40
-MOST_GRIDS = 5
+MOST_GRIDS = 3
 DAYS_EACH = 30
 
 
