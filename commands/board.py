@@ -75,13 +75,16 @@ def board(
         bool, typer.Option("--any-word", help="Allow a final word outside the word list.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
+    likely: Annotated[
+        bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
+    ] = False,
     top: Annotated[
         int | None, typer.Option(min=1, help="Give so many of the most probable boards.")
     ] = None,
     marginals: Annotated[
         int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
     ] = None,
-    prior: Prior = "frequency",
+    prior: Prior = "player",
     history: History = None,
     player: Annotated[
         str | None,
@@ -150,6 +153,8 @@ def board(
     rng = Random(seed)
     if (history is None) != (player is None):
         raise InputError("--history is of a player: give --history FILE and --player NAME")
+    if likely and prior != "player":
+        raise InputError(f"--likely draws as people play: leave out --prior {prior}")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
     if full and introspect is None:
@@ -162,6 +167,7 @@ def board(
         "--check": check is not None,
         "--cross-check": cross_check,
         "--samples": samples > 1,
+        "--likely": likely,
         "--top": top is not None,
         "--marginals": marginals is not None,
         "--count-only": count_only,
@@ -216,6 +222,7 @@ def board(
                 top=top,
                 marginals=marginals,
                 prior=prior,
+                likely=likely,
                 openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
@@ -254,6 +261,11 @@ def _print(answer: "BoardAnswer") -> None:
     for number, likely in enumerate(answer.get("marginals", ()), 1):
         rows = [[one["word"], percent(one["probability"])] for one in likely]
         print_table(f"Row {number}", ["word", "probability"], rows)
+    if answer.get("estimated"):
+        screen.print(
+            "The count is exact; the probabilities are estimated from how people play "
+            f"(standard error {percent(answer['standard_error'])} of each)."
+        )
     spent = answer["seconds"]
     screen.print(
         f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
