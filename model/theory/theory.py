@@ -20,6 +20,7 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
+from model.logic.counters import stand_in_for_dsharp
 from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ENGINES = ("exact", "sat")
+
+stand_in_for_dsharp()
 
 MOST_DECLARED_BOARDS = 1000
 """Board propositions are declared for every board only up to so many boards."""
