@@ -175,7 +175,10 @@ def answers_of(lexicon: Lexicon, answer: str | None, advice: str = "") -> tuple[
 def drawn(request: ClueRequest | GridRequest, seed: int) -> list[str]:
     """The answers that are tried for this seed until one has a puzzle: a few, the first first."""
     few = min(MOST_DRAWN, len(request.answers))
-    return Random(f"answer {seed}").sample(request.answers, few)
+    sampled = Random(f"answer {seed}").sample(request.answers, few)
+    if len(request.answers) == 1:
+        return sampled
+    return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
 def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -> CluesAnswer:

@@ -7,13 +7,14 @@ from typing import Any, Literal
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from model.game.errors import InputError
+from web import preview
 from web.endpoints import router
 from web.errors import BadField, FieldError, Refusal
 from web.middleware import BodyLimit, HeadAsGet, KnownHosts, SecurityHeaders
@@ -70,7 +71,10 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         redoc_url=None,
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
-    app.add_middleware(BodyLimit, most=limits.body, seconds=limits.body_seconds)
+    larger = dict.fromkeys(("/api/games", "/api/players"), limits.chat)
+    app.add_middleware(
+        BodyLimit, most=limits.body, seconds=limits.body_seconds, larger=larger
+    )
     app.add_middleware(HeadAsGet)
     app.add_middleware(KnownHosts, names=hosts)
     _refusals(app, limits)
@@ -85,8 +89,13 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
 
     @app.get("/", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(STATIC / "index.html")
+    async def page(request: Request) -> Response:
+        html = (STATIC / "index.html").read_text(encoding="utf-8")
+        return HTMLResponse(await preview.page(html, request, app.state.pool))
+
+    @app.get("/preview.png", include_in_schema=False)
+    async def picture(grid: str = "") -> Response:
+        return Response(preview.picture(grid), media_type="image/png")
 
     @app.get("/docs", include_in_schema=False)
     async def docs() -> FileResponse:

@@ -36,6 +36,8 @@ ENDPOINTS = (
     Endpoint("POST", "/board", handlers.board, "quick"),
     Endpoint("POST", "/check", handlers.check, "quick"),
     Endpoint("POST", "/infer", handlers.infer),
+    Endpoint("POST", "/games", handlers.games, "quick"),
+    Endpoint("POST", "/players", handlers.players),
     Endpoint("POST", "/solve", handlers.solve, "quick"),
     Endpoint("POST", "/review", handlers.review, "quick"),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),

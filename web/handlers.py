@@ -11,7 +11,9 @@ import wordlist
 from answers.board import BoardAnswer, board_answer, seconds_of
 from answers.check import CheckAnswer, check_answer
 from answers.game import WordAnswer, check_word, play_of, read_pins, word_answer
+from answers.games import GamesAnswer, games_answer
 from answers.infer import InferAnswer, infer_answer
+from answers.player import PlayerAnswer, player_answer
 from answers.puzzle import (
     CluesAnswer,
     GridPuzzleAnswer,
@@ -34,18 +36,26 @@ from answers.theory import Selection, TheoryAnswer, theory_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.logic import export
+from model.player.chat import collect, settle
+from model.player.fits import FitSets
+from model.player.habits import Habits
+from model.player.likelihood import Player
+from model.player.openers import population
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import Change, ClueSpec
 from model.questions.infer import Question
+from model.shares import games_of_text
 from model.solve.game import Settings
 from model.solve.strategies import named
 from web import theory_cache
 from web.errors import FieldError
 from web.requests import (
+    LENGTH,
     BoardQuestion,
     CheckQuestion,
     CluesQuestion,
+    GamesQuestion,
     GridOfWord,
     GridPuzzleQuestion,
     InferQuestion,
@@ -59,6 +69,7 @@ from web.requests import (
 )
 
 _ANSWERS_KEPT = 64
+_MOST_GAMES = 3000
 _SELECTION = {field.name for field in fields(Selection)}
 
 
@@ -94,14 +105,22 @@ def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> theor
 def board(question: BoardQuestion) -> BoardAnswer:
     """How many boards could have made a grid with a final word; some of them; and why not."""
     start = time.perf_counter()
-    known = _board_answer(question.model_dump_json(exclude={"samples", "seed"}))
+    # Boards drawn by likelihood come out of what is computed for the likely boards.
+    also = set() if question.likely else {"samples", "seed"}
+    known = _board_answer(question.model_dump_json(exclude=also))
     theory = _theory(question)
-    drawn: list[list[str]] = []
-    if known["satisfiable"]:
+    drawn = known["samples"]
+    if known["satisfiable"] and not question.likely:
         sampled = theory.boards.sample(question.samples, Random(question.seed))
         drawn = [list(words) for words in sampled]
     theory_cache.spare_memory(theory)
-    return {**known, "samples": drawn, "seconds": seconds_of(theory, start)}
+    coarse = wordlist.coarse() - {question.word}
+    return {
+        **known,
+        # Where every board drawn holds a coarse word, so be it: the pins may ask for one.
+        "samples": [board for board in drawn if coarse.isdisjoint(board)] or drawn,
+        "seconds": seconds_of(theory, start),
+    }
 
 
 @lru_cache(_ANSWERS_KEPT)
@@ -112,14 +131,46 @@ def _board_answer(question: str) -> BoardAnswer:
     which says what the exact count has said already.
     """
     asked = BoardQuestion.model_validate_json(question)
-    return board_answer(
+    answer = board_answer(
         _theory(asked),
-        samples=0,
-        rng=Random(0),
-        top=asked.top or None,
-        marginals=asked.marginals or None,
+        samples=asked.samples if asked.likely else 0,
+        rng=Random(asked.seed),
+        # A few more, for those that are not shown.
+        top=2 * asked.top or None,
+        marginals=2 * asked.marginals or None,
         prior=asked.prior,
+        likely=asked.likely,
     )
+    coarse = wordlist.coarse() - {asked.word}
+    if "top" in answer:
+        fit = [one for one in answer["top"] if coarse.isdisjoint(one["board"])]
+        answer["top"] = fit[: asked.top]
+    if "marginals" in answer:
+        rows = [[one for one in row if one["word"] not in coarse] for row in answer["marginals"]]
+        answer["marginals"] = [row[: asked.marginals] for row in rows]
+    return answer
+
+
+def games(question: GamesQuestion) -> GamesAnswer:
+    """The games shared in a text, such as one result, many, or a chat's export."""
+    return games_answer(question.text, LENGTH, _MOST_GAMES)
+
+
+def players(question: GamesQuestion) -> PlayerAnswer:
+    """What the games of a chat tell of each player: openers, habits, skill and luck."""
+    lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
+    habits = Habits()
+    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
+    collected = collect(games_of_text(question.text), LENGTH)
+    with _field("text"):
+        if not collected.games:
+            raise InputError("no game with a number or a date was found in the text")
+        return player_answer(settle(collected, {}, player, answers), answers)
+
+
+def count(question: BoardQuestion) -> str:
+    """How many boards there are, in digits."""
+    return str(_theory(question).boards.count())
 
 
 def check(question: CheckQuestion) -> CheckAnswer:

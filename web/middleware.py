@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -90,14 +90,20 @@ class KnownHosts:
 class BodyLimit:
     """Refuse a body of more than so many bytes (413), or that takes too long to arrive (408)."""
 
-    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
+    def __init__(
+        self, app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int] | None = None
+    ) -> None:
         self.app, self.most, self.seconds = app, most, seconds
+        self.larger = larger or {}
+        """Paths whose bodies may be larger, and how large."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        most = self.larger.get(path, self.most)
         body, size, more = bytearray(), 0, True
         try:
             async with asyncio.timeout(self.seconds):
@@ -107,13 +113,13 @@ class BodyLimit:
                         return
                     part = message.get("body", b"")
                     size, more = size + len(part), message.get("more_body", False)
-                    if size <= self.most:
+                    if size <= most:
                         body += part
         except TimeoutError:
             await _refuse(send, 408, f"the body took more than {self.seconds:g} s to arrive")
             return
-        if size > self.most:
-            await _refuse(send, 413, f"the body has more than {self.most} bytes: send less")
+        if size > most:
+            await _refuse(send, 413, f"the body has more than {most} bytes: send less")
             return
         read: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 

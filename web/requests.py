@@ -18,6 +18,8 @@ from model.game.pins import Pin
 from model.theory.plays import PlayName
 
 LENGTH = 5
+MOST_TEXT = 500_000
+"""The longest text in which games are looked for, in characters."""
 """The letters of a word: those of the bundled lists."""
 
 Rules: TypeAlias = Literal["wordle", "report"]
@@ -145,11 +147,23 @@ class BoardQuestion(GridOfWord):
     top: int = Field(0, ge=0, le=50, description="How many of the most probable boards.")
     marginals: int = Field(0, ge=0, le=50, description="How many likely words a row.")
     prior: Prior = Field("player", description="How likely each guess is.")
+    likely: bool = Field(False, description="Draw boards by the player model, not uniformly.")
 
     @property
     def repeatable(self) -> bool:
         """Boards are drawn anew where no seed is given."""
         return self.seed is not None or self.samples == 0
+
+
+class GamesQuestion(Question):
+    """Which games are shared in this text?"""
+
+    text: str = Field(max_length=MOST_TEXT, description="Shared results, or a chat's export.")
+
+    @property
+    def repeatable(self) -> bool:
+        """A chat is too large, and too private, to be remembered."""
+        return False
 
 
 class CheckQuestion(GridOfWord):

@@ -1,5 +1,11 @@
 // Questions to the server. A newer question of the same asker takes the place of the older one.
 
+const ROOT = new URL("../../", import.meta.url);
+const PAGE = String(Math.random()).slice(2) + Date.now().toString(36);
+
+/** The address of a path of this server, wherever a proxy shows it. */
+export const at = (path) => new URL(path, ROOT).href;
+
 export class Refused extends Error {
   constructor(status, body) {
     super(body?.error ?? `The server answered with status ${status}.`);
@@ -9,31 +15,34 @@ export class Refused extends Error {
 }
 
 /** Ask once. Throws `Refused` with what the server says, or where it cannot be reached. */
-export async function ask(path, question, signal) {
+export async function ask(path, question, signal, asker = "") {
   let response;
+  const headers = { "x-page": `${PAGE} ${asker}` };
   try {
     response = await fetch(
-      path,
+      at(path),
       question === undefined
         ? { signal }
         : {
             body: JSON.stringify(question),
-            headers: { "content-type": "application/json" },
+            headers: { ...headers, "content-type": "application/json" },
             method: "POST",
             signal,
           },
     );
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused(0, { error: "The server cannot be reached: is it still running?" });
+    throw new Refused(0, { error: "The server cannot be reached. Check your connection." });
   }
   let body = null;
   try {
     body = await response.json();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole: ask again." });
+    if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole." });
   }
+  // A newer question of this page has taken the place of this one.
+  if (response.status === 409) throw new DOMException("", "AbortError");
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }

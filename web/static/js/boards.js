@@ -1,85 +1,106 @@
 // How answers about boards look: counts, likely words, likely boards, reasons, solutions.
 
-import { bar, breakable, h, smallRow } from "./dom.js";
+import { bar, breakable, button, h, smallRow, withTiles } from "./dom.js";
 import { inWords, percent, separated } from "./words.js";
 
 const GREEN = "GGGGG";
+const ODDS = 6;
 
-/** What `/api/board` found. `again()` draws another board, `take(row, word)` pins a word. */
-export function boardAnswer(found, { again, best, take }) {
-  const parts = [found.satisfiable ? many(found, again, best) : none(found)];
-  if (found.satisfiable) parts.push(likelyWords(found, take), likelyBoards(found));
-  return fragment(parts);
-}
-
-function fragment(parts) {
-  const all = document.createDocumentFragment();
-  all.append(...parts.filter(Boolean));
-  return all;
-}
-
-function many(found, again, best) {
-  const { count } = found;
-  const words = inWords(count);
-  return h(
-    "section",
-    { class: "card", "data-kind": "count" },
+/** The count, with Another and Share. */
+export function boardHook(found, { again, first, share }) {
+  const count = String(found.boards ?? found.count);
+  if (count === "0") {
+    return h(
+      "p",
+      { class: "count", "data-kind": "none" },
+      h("strong", { "data-count": "0" }, "No board"),
+      h("span", {}, `could have made these colours with ${found.word ?? found.solution}.`),
+    );
+  }
+  const one = count === "1";
+  return [
     h(
       "p",
-      { class: "count" },
+      { class: "count", "data-kind": "count" },
+      h("span", {}, one ? "The only one: " : first ? "The likeliest of" : "One of"),
+      " ",
       h("strong", { "data-count": count }, breakable(separated(count))),
-      h(
-        "span",
-        {},
-        count === "1"
-          ? "board could have made these colours"
-          : "boards could have made these colours",
-      ),
-      words && [" ", h("span", { class: "in-words" }, `(${words})`)],
+      " ",
+      h("span", {}, one ? "board" : "boards"),
+      inWords(count) && [" ", h("span", { class: "in-words" }, `(${inWords(count)})`)],
     ),
     h(
       "div",
-      { class: "head" },
-      h(
-        "p",
-        { class: "sub" },
-        count === "1"
-          ? "It is in the grid."
-          : best
-            ? "The most likely one is in the grid."
-            : "One of them, drawn at random, is in the grid.",
-      ),
-      count !== "1" && h("button", { id: "another", onclick: again, type: "button" }, "Another"),
+      { class: "buttons" },
+      !one && button("Another", again, { id: "another" }),
+      button("Share", share, { class: "main", id: "share-open" }),
     ),
-  );
+  ];
 }
 
-function none(found) {
-  const reasons = found.why ?? [];
+/** What `/api/board` found. `put(board)` fills the grid, `take(row, word)` a row. */
+export function boardAnswer(found, { put, take }) {
+  if (!found.satisfiable) return reasons(found.why ?? found.reasons ?? []);
+  return [likelyBoards(found, put), likelyWords(found, take)].filter(Boolean);
+}
+
+const reasons = (why) =>
+  why.length > 0 &&
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, "Why not"),
+    h(
+      "ul",
+      { class: "why" },
+      why.map(({ text }) => h("li", {}, withTiles(text))),
+    ),
+    why.some(({ columns }) => columns.length) &&
+      h("p", { class: "sub" }, "The tiles at fault are outlined in the grid."),
+  );
+
+function likelyBoards(found, put) {
+  if (!found.top?.length) return null;
   return h(
     "section",
-    { class: "card", "data-kind": "none" },
+    { class: "card" },
     h(
-      "p",
-      { class: "count" },
-      h("strong", { "data-count": "0" }, "No board"),
-      h("span", {}, `could have made these colours with ${found.word}.`),
+      "div",
+      { class: "head" },
+      h("h2", {}, "Most likely games"),
+      h("p", { class: "sub" }, "Choose one to see it in the grid."),
     ),
-    reasons.length > 0 && h("h2", {}, "Why not"),
-    reasons.length > 0 &&
-      h(
-        "ul",
-        { class: "why" },
-        reasons.map(({ text }) => h("li", {}, text)),
+    h(
+      "ol",
+      { class: "boards" },
+      found.top.map(({ board, probability }, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              "aria-label": `Show ${board.join(", ")}: ${percent(probability)}`,
+              class: "board",
+              id: `board-${i}`,
+              onclick: () => put(board),
+              type: "button",
+            },
+            board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
+            h("span", { class: "share" }, percent(probability)),
+          ),
+        ),
       ),
-    reasons.some(({ columns }) => columns.length) &&
-      h("p", { class: "sub" }, "The tiles at fault are outlined in the grid."),
+    ),
+    found.estimated && h("p", { class: "sub" }, "How likely is estimated; the count is exact."),
   );
 }
 
 function likelyWords(found, take) {
-  if (!found.marginals) return null;
-  const most = Math.max(...found.marginals.flat().map(({ probability }) => probability));
+  const likely = found.marginals;
+  if (!likely) return null;
+  const most = Math.max(...likely.flat().map(({ probability }) => probability));
+  const fit = found.candidates;
   return h(
     "section",
     { class: "card" },
@@ -87,12 +108,12 @@ function likelyWords(found, take) {
       "div",
       { class: "head" },
       h("h2", {}, "Likely guesses"),
-      h("p", { class: "sub" }, "Choose one to pin it."),
+      h("p", { class: "sub" }, "Choose one to put it in its row."),
     ),
     h(
       "div",
       { class: "spread" },
-      found.marginals.map((words, row) =>
+      likely.map((words, row) =>
         h(
           "div",
           {},
@@ -101,32 +122,20 @@ function likelyWords(found, take) {
             { class: "row-head" },
             h("h3", {}, `Row ${row + 1}`),
             smallRow(found.grid[row]),
-            h(
-              "span",
-              { class: "sub" },
-              found.candidates[row] === 1
-                ? "1 word fits"
-                : `${separated(found.candidates[row])} words fit`,
-            ),
+            h("span", { class: "sub" }, fit[row] === 1 ? "1 word fits" : `${separated(fit[row])} words fit`),
           ),
           h(
             "ol",
             { class: "bars" },
-            words.map(({ probability, word }) =>
+            words.slice(0, ODDS).map(({ probability, word }) =>
               h(
                 "li",
                 {},
-                h(
-                  "button",
-                  {
-                    "aria-label": `Pin ${word} in row ${row + 1}`,
-                    class: "name",
-                    id: `likely-${row}-${word}`,
-                    onclick: () => take(row, word),
-                    type: "button",
-                  },
-                  word,
-                ),
+                button(word, () => take(row, word), {
+                  "aria-label": `Put ${word} in row ${row + 1}`,
+                  class: "name",
+                  id: `likely-${row}-${word}`,
+                }),
                 bar(probability / most),
                 h("span", { class: "share" }, percent(probability)),
               ),
@@ -138,23 +147,17 @@ function likelyWords(found, take) {
   );
 }
 
-function likelyBoards(found) {
-  if (!found.top?.length) return null;
+/** How many words could be the solution. */
+export function solutionsHook(found) {
+  const total = Number(found.count);
   return h(
-    "section",
-    { class: "card" },
-    h("h2", {}, "Most likely boards"),
+    "p",
+    { class: "count", "data-kind": total ? "solutions" : "none" },
+    h("strong", { "data-count": String(total) }, total ? separated(total) : "No word"),
     h(
-      "ol",
-      { class: "boards" },
-      found.top.map(({ board, probability }) =>
-        h(
-          "li",
-          {},
-          board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
-          h("span", { class: "share" }, percent(probability)),
-        ),
-      ),
+      "span",
+      {},
+      total === 0 ? "fits these colours." : total === 1 ? "word could be the solution" : "words could be the solution",
     ),
   );
 }
@@ -163,42 +166,20 @@ function likelyBoards(found) {
 export function solutionsAnswer(found, pins, choose) {
   const { solutions } = found;
   const total = Number(found.count);
-  if (!total) {
-    return h(
-      "section",
-      { class: "card", "data-kind": "none" },
-      h(
-        "p",
-        { class: "count" },
-        h("strong", { "data-count": "0" }, "No solution"),
-        " fits these colours.",
-      ),
-      found.why?.length > 0 &&
-        h(
-          "ul",
-          { class: "why" },
-          found.why.map(({ text }) => h("li", {}, text)),
-        ),
-    );
-  }
+  if (!total) return reasons(found.why ?? found.reasons ?? []);
   const most = solutions[0].probability;
+  const rest = solutions.slice(20);
   return h(
     "section",
-    { class: "card", "data-kind": "solutions" },
-    h(
-      "p",
-      { class: "count" },
-      h("strong", { "data-count": String(total) }, separated(total)),
-      total === 1 ? "word could be the solution" : "words could be the solution",
-    ),
+    { class: "card" },
     h(
       "div",
       { class: "head" },
-      h("h2", {}, "The most probable"),
+      h("h2", {}, "The most probable words"),
       h(
         "p",
         { class: "sub" },
-        `Choose one to see its boards.${pins ? " Pins are not used here." : ""}`,
+        `Choose one to see its boards.${pins ? " Typed letters are not used here." : ""}`,
       ),
     ),
     h(
@@ -210,33 +191,21 @@ export function solutionsAnswer(found, pins, choose) {
           h(
             "li",
             {},
-            h("button", { class: "name", onclick: () => choose(word), type: "button" }, word),
+            button(word, () => choose(word), { class: "name" }),
             bar(probability / most),
             h("span", { class: "share" }, percent(probability)),
             h("span", { class: "share boards-of" }, breakable(separated(boards)), " boards"),
           ),
         ),
     ),
-    solutions.length > 20 &&
+    rest.length > 0 &&
       h(
         "ul",
         { class: "chips" },
-        solutions
-          .slice(20)
-          .map(({ probability, word }) =>
-            h(
-              "li",
-              {},
-              h(
-                "button",
-                { onclick: () => choose(word), type: "button" },
-                word,
-                h("small", {}, percent(probability)),
-              ),
-            ),
-          ),
+        rest.map(({ probability, word }) =>
+          h("li", {}, h("button", { onclick: () => choose(word), type: "button" }, word, h("small", {}, percent(probability)))),
+        ),
       ),
-    total > solutions.length &&
-      h("p", { class: "sub" }, `and ${separated(total - solutions.length)} more.`),
+    total > solutions.length && h("p", { class: "sub" }, `and ${separated(total - solutions.length)} more.`),
   );
 }

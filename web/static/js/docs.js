@@ -80,7 +80,7 @@ function operation(path, method, spec, schemas) {
 const {
   components: { schemas },
   paths,
-} = await ask("/openapi.json");
+} = await ask("openapi.json");
 const asked = new Set(
   Object.values(paths)
     .flatMap(Object.values)

@@ -14,10 +14,13 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+export const button = (text, onclick, attributes = {}) =>
+  h("button", { onclick, type: "button", ...attributes }, text);
+
 /** Put new content in a place. What is focused in it keeps the focus, by its id, or the place does. */
 export function renew(place, ...children) {
   const held = place.contains(document.activeElement) ? document.activeElement.id : null;
-  place.replaceChildren(...children);
+  place.replaceChildren(...children.flat(Infinity).filter(Boolean));
   if (held === null) return;
   const again = $(held);
   (again && !again.disabled ? again : place).focus();
@@ -52,19 +55,62 @@ export function smallRow(pattern, word = "") {
   );
 }
 
+/** A sentence of the server with tiles where it names a pattern in letters, and commas in numbers. */
+export const withTiles = (text) =>
+  text
+    .split(/\b([GYW]{5})\b/)
+    .map((part, i) =>
+      i % 2 ? smallRow(part) : part.replace(/\d{4,}/g, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")),
+    );
+
+/** What went wrong, and a way on. */
+export const failure = (error, retry) =>
+  h(
+    "div",
+    { class: "card", "data-kind": "failure" },
+    h("p", { class: "notice" }, withTiles(error.message)),
+    h("div", { class: "buttons" }, button("Retry", retry, { id: "retry" })),
+  );
+
+/** Words that can be taken with a click. */
+export const offers = (words, take, before = "Did you mean ") =>
+  words.length > 0 &&
+  h(
+    "span",
+    { class: "offers" },
+    before,
+    words.map((word) => button(word, () => take(word), { class: "chip" })),
+  );
+
+/** The text of a place, with a blank between its parts. */
+function spoken(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.data;
+  if (node.getAttribute?.("aria-label")) return ` ${node.getAttribute("aria-label")} `;
+  const inside = [...node.childNodes].map(spoken).join("");
+  return node.localName === "wbr" ? "" : ` ${inside} `;
+}
+
 /** Tell those who do not see it what an answer says in short: its count, or what went wrong. */
-export function announce(place) {
-  const short = place.querySelector(".count, .notice");
-  $("said").textContent = short?.textContent ?? "";
+export function announce(...places) {
+  const short = places.map((place) => place.querySelector(".count, .notice")).find(Boolean);
+  $("said").textContent = short ? spoken(short).replace(/\s+/g, " ").replace(/ ([.,])/g, "$1").trim() : "";
 }
 
 let fading;
 
-/** Say something briefly at the foot of the page. */
-export function toast(text) {
-  $("toast").textContent = text;
+/** Say something briefly at the foot of the page; it may be undone. */
+export function toast(text, undo) {
+  $("toast").replaceChildren(
+    text,
+    undo
+      ? button("Undo", () => {
+          $("toast").replaceChildren();
+          undo();
+        })
+      : "",
+  );
   clearTimeout(fading);
-  fading = setTimeout(() => ($("toast").textContent = ""), 2500);
+  fading = setTimeout(() => $("toast").replaceChildren(), undo ? 8000 : 2500);
 }
 
 /** Copy a text; where that is not allowed, `refused(text)` is called. */
@@ -78,3 +124,16 @@ export async function copy(text, done, refused = pointToAddress) {
 }
 
 const pointToAddress = () => toast("Copying is not allowed here: the address bar holds the link.");
+
+/** What the browser keeps for this page; where it keeps nothing, as long as the page lasts. */
+const kept = {};
+export function stored(name, value) {
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem(name)) ?? kept[name] ?? null;
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // No storage, or something else in its place.
+  }
+  if (value !== undefined) kept[name] = value;
+  return kept[name] ?? null;
+}

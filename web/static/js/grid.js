@@ -3,17 +3,19 @@
 import { COLOURS, h } from "./dom.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
+const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
 const LENGTH = 5;
 
 /**
  * A painted grid in `place`. `rows` are patterns; `letters(row)` is the word to show in a row, or
  * "". `changed(rows, removed)` hears of every stroke, and of the row that was removed. No more
  * than `most` rows are made by hand, and `fewest` are left. `rowEnd(row)` may give what stands at
- * a row's end, and `below(row)` what stands under it.
+ * a row's end, and `below(row)` what stands under it. With `typed(row, column, letter)` letters are
+ * typed into tiles ("" takes one away), and 1, 2, 3 paint; without it G, Y and W do.
  */
 export function tileGrid(place, options) {
   const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;
-  const { rowEnd = () => null } = options;
+  const { rowEnd = () => null, typed } = options;
   let rows = options.rows;
   let guilty = new Set();
   let focus = [0, 0];
@@ -32,6 +34,7 @@ export function tileGrid(place, options) {
     button.dataset.colour = rows[row][column];
     button.textContent = letters(row)[column] ?? "";
     button.setAttribute("aria-label", name(row, column));
+    button.classList.toggle("typed", Boolean(options.pinned?.(row, column)));
     button.classList.toggle("guilty", guilty.has(`${row},${column}`));
     button.tabIndex = focus[0] === row && focus[1] === column ? 0 : -1;
   }
@@ -60,7 +63,7 @@ export function tileGrid(place, options) {
             ),
             h("span", { role: "gridcell" }, rowEnd(row)),
           ),
-          below(row) && h("div", { role: "row" }, h("div", { role: "gridcell" }, below(row))),
+          below(row) && h("div", { class: "below", role: "row" }, h("div", { role: "gridcell" }, below(row))),
         ]),
       ),
     );
@@ -130,18 +133,22 @@ export function tileGrid(place, options) {
       End: [row, LENGTH - 1],
       Home: [row, 0],
     };
+    const colour = typed ? BY_FIGURE[key] : key in NEXT && key;
     if (key in moves) go(...moves[key]);
-    else if (key in NEXT) {
-      paint(row, column, key);
+    else if (colour) {
+      paint(row, column, colour);
       step([row, column]);
-    } else if (/^[1-6]$/.test(key)) {
-      if (Number(key) > rows.length && most) makeRows(Number(key));
-      go(Number(key) - 1, 0);
+    } else if (typed && /^[A-Z]$/.test(key)) {
+      typed(row, column, key.toLowerCase());
+      if (column < LENGTH - 1) go(row, column + 1);
     } else if (key === "Backspace") {
-      paint(row, column, "W");
+      if (typed) typed(row, column, "");
+      else paint(row, column, "W");
       go(row, column - 1);
+    } else if (key === "Enter" && typed) {
+      if (row === rows.length - 1) makeRows(rows.length + 1);
+      go(row + 1, 0);
     } else if (key === "Delete") removeRow(row);
-    else if (key === "P" && options.onPin) options.onPin(row);
     else return;
     event.preventDefault();
   });

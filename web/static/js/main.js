@@ -1,18 +1,23 @@
 // The page: its tabs and theme, and the tabs' own modules.
 
-import { $, h } from "./dom.js";
-import { readLink, show } from "./link.js";
-import { start as startUnwordle } from "./unwordle.js";
+import { $, button, h } from "./dom.js";
+import { read, start as startGames } from "./games.js";
+import { quietly, readLink, show } from "./link.js";
+import { follow, start as startUnwordle } from "./unwordle.js";
+import { welcome } from "./walk.js";
 
-const TABS = ["unwordle", "solve", "puzzle", "theory"];
-const started = new Set();
+const TABS = ["unwordle", "puzzle", "solve", "review"];
+const PANELS = [...TABS, "theory"];
+const started = new Map();
 let failures = 0;
+let current = "unwordle";
 const { state, tab: named } = readLink();
-const first = TABS.includes(named) ? named : "unwordle";
+const first = PANELS.includes(named) ? named : "unwordle";
+const shared = new URLSearchParams(location.search).get("text");
 
 /** Load a tab's module and start it; where the server does not give it, the tab can be retried. */
-async function start(tab) {
-  started.add(tab);
+async function start(tab, link) {
+  started.set(tab, null);
   let module;
   try {
     module = await import(`./${tab}.js${failures ? `?${failures}` : ""}`);
@@ -26,36 +31,39 @@ async function start(tab) {
         h(
           "p",
           { class: "notice", role: "alert" },
-          "This tab cannot be loaded: is the server still running? ",
-          h("button", { onclick: () => open(tab), type: "button" }, "Try again"),
+          "This part of the page cannot be loaded. ",
+          button("Retry", () => open(tab, link)),
         ),
       );
     return;
   }
-  module.start(tab === first ? state : {});
+  started.set(tab, module);
+  module.start(link);
 }
 
-function open(tab) {
+function open(tab, link = {}) {
+  current = tab;
+  for (const name of PANELS) $(name).hidden = name !== tab;
   for (const name of TABS) {
-    const selected = name === tab;
-    $(name).hidden = !selected;
-    $(`tab-${name}`).setAttribute("aria-selected", selected);
-    $(`tab-${name}`).tabIndex = selected ? 0 : -1;
+    $(`tab-${name}`).setAttribute("aria-selected", name === tab);
+    $(`tab-${name}`).tabIndex = name === tab || (tab === "theory" && name === "unwordle") ? 0 : -1;
   }
   show(tab);
   document.title =
-    tab === "unwordle" ? "Unwordle: Wordle backwards" : `${$(`tab-${tab}`).textContent} · Unwordle`;
+    tab === "unwordle"
+      ? "Unwordle: Wordle backwards"
+      : `${$(`tab-${tab}`).textContent.trim()} · Unwordle`;
   if (!started.has(tab)) {
     $(tab).querySelector(".intro .notice")?.remove();
-    start(tab);
+    start(tab, link);
   }
   document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
 }
 
 for (const [i, name] of TABS.entries()) {
-  const button = $(`tab-${name}`);
-  button.addEventListener("click", () => open(name));
-  button.addEventListener("keydown", ({ key }) => {
+  const tab = $(`tab-${name}`);
+  tab.addEventListener("click", () => open(name));
+  tab.addEventListener("keydown", ({ key }) => {
     const to = { ArrowLeft: i - 1, ArrowRight: i + 1, End: TABS.length - 1, Home: 0 }[key];
     if (to === undefined) return;
     const next = TABS.at(to % TABS.length);
@@ -63,6 +71,11 @@ for (const [i, name] of TABS.entries()) {
     $(`tab-${next}`).focus();
   });
 }
+$("tab-theory").addEventListener("click", () => {
+  open("theory");
+  scrollTo(0, 0);
+  $("theory-title").focus();
+});
 
 const theme = $("theme");
 try {
@@ -80,13 +93,28 @@ theme.addEventListener("change", () => {
   document.dispatchEvent(new Event("themechange"));
 });
 
-// The theory is that of the Unwordle tab's grid, so this one is always there.
-started.add("unwordle");
-startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
-open(first);
+quietly(() => {
+  // The theory is that of the Unwordle tab's grid, so this one is always there.
+  started.set("unwordle", { follow });
+  startGames();
+  startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
+  open(first, state);
+});
+welcome();
+// What a phone shared to the page.
+if (shared) read(shared);
 
-// The page itself never makes a new address; a person who types or follows one does.
-addEventListener("hashchange", () => TABS.includes(readLink().tab) && location.reload());
+// Back and Forward show what their address says.
+addEventListener("popstate", () => {
+  const { state: link, tab } = readLink();
+  if (!PANELS.includes(tab)) return;
+  quietly(() => {
+    if (tab === "theory") follow(link);
+    started.get(tab)?.follow?.(link);
+    if (tab !== current || !started.has(tab)) open(tab, link);
+    else document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
+  });
+});
 
 // The address holds the state: the link to the main part must not take its place.
 $("skip").addEventListener("click", (event) => {

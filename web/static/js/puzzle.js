@@ -1,64 +1,52 @@
-// The Puzzle tab: a puzzle of the day, or a random one, to be solved.
+// The Puzzle tab: the puzzle of a day, numbered and the same for everyone, or a random one.
 
 import { ask, latest } from "./api.js";
-import { $, copy, h, smallRow } from "./dom.js";
+import { $, bar, button, copy, failure, h, offers, renew, smallRow, stored, withTiles } from "./dom.js";
 import { keep } from "./link.js";
+import { dayOf, record, statistics, streak, today } from "./record.js";
 import { feedback, squares } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-const KINDS = ["clues", "grid"];
+const KINDS = ["clues", "grid", "colours"];
 const LEVELS = ["easy", "medium", "hard"];
+const NAMES = { clues: "clues", colours: "colours only", grid: "reverse" };
+const MOST_TRIES = 6;
 const RULES = {
-  clues: "One word fits all four clues. Which?",
+  clues: "One word fits all four clues. Six tries, each shown in its colours.",
+  colours: "Only colours: one word at the end, and one set of guesses, fit them among all words.",
   grid:
-    "These colours led to the final word. Each guess fits all that the rows above it tell, " +
-    "and only one set of common words does. Which?",
+    "These colours led to the final word. Each guess fits all that the rows above it tell. " +
+    "Only one set of common words does.",
 };
 
 let chosen;
 let puzzle;
 let rows = [];
-let tries = 0;
-let done = false;
-let tried = "";
-
-const today = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((n) => String(n).padStart(2, "0"))
-    .join("-");
-};
+let game;
+let asking = false;
 
 /** The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. */
 const seedOf = ({ date, difficulty, kind, seed }) =>
   seed ||
   10 * Number(date.replaceAll("-", "")) + 3 * KINDS.indexOf(kind) + LEVELS.indexOf(difficulty);
 
+const keyOf = ({ date, difficulty, kind, seed }) =>
+  `${kind}/${difficulty}/${seed ? `random ${seed}` : date}`;
+
 const asker = latest({
   busy: (is) => $("puzzle-board").setAttribute("aria-busy", is),
-  failed: (error) => $("puzzle-board").replaceChildren(h("p", { class: "notice" }, error.message)),
+  failed: (error) => $("puzzle-board").replaceChildren(failure(error, load)),
 });
 
-/** Put a mark at the end of a row, with a word for those who do not see it. */
-function judge(mark, right) {
-  mark.replaceChildren(
-    right ? "✓" : "✗",
-    h("span", { class: "hidden" }, right ? "right" : "wrong"),
-  );
-  mark.classList.toggle("right", right);
-}
+const say = (...parts) => $("puzzle-said").replaceChildren(...parts.flat().filter(Boolean));
+const complain = (...parts) => $("puzzle-problem").replaceChildren(...parts.filter(Boolean));
+const title = () =>
+  chosen.seed ? "A random puzzle" : `Puzzle ${dayOf(chosen.date)}${chosen.date === today() ? "" : `, ${chosen.date}`}`;
+const solutionWords = () => (chosen.kind === "clues" ? [puzzle.answer ?? puzzle.solution] : puzzle.board);
 
-const say = (...parts) => $("puzzle-said").replaceChildren(...parts);
-const complain = (text) => ($("puzzle-problem").textContent = text);
-
-function when() {
-  if (chosen.seed) return `random puzzle ${chosen.seed}`;
-  return new Date(`${chosen.date}T12:00`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
-}
+/** The words to be typed: in the reverse puzzle the last one is given. */
+const wanted = () => (chosen.kind === "grid" ? puzzle.board.slice(0, -1) : solutionWords());
+const patterns = () => (chosen.kind === "colours" ? [...puzzle.grid, "GGGGG"] : puzzle.grid);
 
 function load() {
   for (const radio of document.getElementsByName("kind"))
@@ -66,11 +54,8 @@ function load() {
   for (const radio of document.getElementsByName("difficulty"))
     radio.checked = radio.value === chosen.difficulty;
   $("puzzle-date").value = chosen.date;
-  $("puzzle-title").textContent = chosen.seed
-    ? "A random puzzle"
-    : chosen.date === today()
-      ? "Today's puzzle"
-      : `The puzzle of ${when()}`;
+  $("puzzle-date").max = today();
+  $("puzzle-title").textContent = chosen.date === today() && !chosen.seed ? `Today's puzzle, ${dayOf(chosen.date)}` : title();
   $("puzzle-rules").textContent = RULES[chosen.kind];
   keep("puzzle", {
     date: chosen.seed ? "" : chosen.date,
@@ -78,88 +63,103 @@ function load() {
     kind: chosen.kind,
     seed: chosen.seed ? String(chosen.seed) : "",
   });
-  say("");
-  complain("");
+  say();
+  complain();
   $("puzzle-result").hidden = true;
-  setDone(true);
+  $("puzzle-buttons").replaceChildren();
+  $("puzzle-hints").hidden = true;
   puzzle = null;
+  asking = false;
   rows = [];
-  tries = 0;
-  tried = "";
-  $("puzzle-board").replaceChildren();
+  $("puzzle-board").replaceChildren(h("p", { class: "sub" }, "Making the puzzle…"));
+  told();
   asker(async (signal) => {
     puzzle = await ask(
-      `/api/puzzle/${chosen.kind}`,
+      `api/puzzle/${chosen.kind}`,
       { difficulty: chosen.difficulty, seed: seedOf(chosen) },
       signal,
     );
     if (puzzle.reason) {
+      $("puzzle-board").replaceChildren();
       complain(`There is none: ${puzzle.reason}.`);
       return;
     }
-    setDone(false);
+    game = record(keyOf(chosen));
     draw();
+    if (game.done) finished();
   });
 }
 
-function setDone(is) {
-  done = is;
-  $("puzzle-check").hidden = $("puzzle-reveal").hidden = is;
-  $("puzzle-share").hidden = !is || !rows.length;
-}
+const store = () => {
+  record(keyOf(chosen), game);
+  told();
+};
 
-function draw() {
-  const fixed = (word, pattern, name) =>
+const fixed = (word, pattern, name, flip = "") =>
+  h(
+    "div",
+    { class: `tile-row ${flip}` },
+    h("span", { "aria-hidden": "true", class: "row-name" }, name),
     h(
-      "div",
-      { class: "tile-row" },
-      h("span", { "aria-hidden": "true", class: "row-name" }, name),
-      h(
-        "span",
-        {
-          class: "tiles",
-          role: "img",
-          "aria-label": smallRow(pattern, word).getAttribute("aria-label"),
-        },
-        [...pattern].map((colour, i) =>
-          h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
-        ),
+      "span",
+      { "aria-label": smallRow(pattern, word).getAttribute("aria-label"), class: "tiles", role: "img" },
+      [...pattern].map((colour, i) =>
+        h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
       ),
-    );
-  if (chosen.kind === "clues") {
-    rows = [typedRow("?", "The word that fits all clues", () => (done ? "GGGGG" : ""))];
-    $("puzzle-board").replaceChildren(
-      h(
-        "div",
-        { class: "tile-grid" },
-        puzzle.clues.map(({ guess, pattern }, i) => fixed(guess, pattern, String(i + 1))),
-        rows[0].element,
-      ),
-    );
-  } else {
-    rows = puzzle.grid.map((pattern, i) =>
-      typedRow(
-        String(i + 1),
-        `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`,
-        () => pattern,
-      ),
-    );
-    $("puzzle-board").replaceChildren(
-      h(
-        "div",
-        { class: "tile-grid" },
-        rows.map(({ element }) => element),
-        fixed(puzzle.solution, "GGGGG", "="),
-      ),
-    );
-  }
+    ),
+  );
+
+function draw(flip = false) {
+  if (chosen.kind === "clues") drawClues(flip);
+  else drawGrid();
+  buttons();
   // Where keys have led the focus, it stays.
   const led = document.activeElement.matches(":focus-visible");
-  if (!led && !$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0].tiles.focus();
+  if (!led && !game.done && !$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0]?.tiles.focus();
+}
+
+function drawClues(flip) {
+  const answer = wanted()[0];
+  rows = game.done ? [] : [typedRow("?", "The word that fits all clues", () => "", game.typing?.[0])];
+  const tries = game.tries.map(([word], i) =>
+    fixed(word, feedback(word, answer), "·", flip && i === game.tries.length - 1 ? "flip" : ""),
+  );
+  const shown = game.done && !game.won ? [fixed(answer, "GGGGG", "=")] : [];
+  $("puzzle-board").replaceChildren(
+    h(
+      "div",
+      { class: "tile-grid" },
+      puzzle.clues.map(({ guess, pattern }, i) => fixed(guess, pattern, String(i + 1))),
+      h("hr"),
+      tries,
+      rows.map(({ element }) => element),
+      shown,
+    ),
+  );
+}
+
+function drawGrid() {
+  rows = patterns().map((pattern, i) =>
+    typedRow(
+      pattern === "GGGGG" ? "=" : String(i + 1),
+      `${pattern === "GGGGG" ? "The final word" : `Guess ${i + 1}`}: ${smallRow(pattern).getAttribute("aria-label")}`,
+      () => pattern,
+      game.done ? solutionWords()[i] : game.typing?.[i],
+    ),
+  );
+  if (game.done) for (const { tiles } of rows) tiles.input.readOnly = true;
+  $("puzzle-board").replaceChildren(
+    h(
+      "div",
+      { class: "tile-grid" },
+      rows.map(({ element }) => element),
+      chosen.kind === "grid" && fixed(puzzle.solution, "GGGGG", "="),
+    ),
+  );
 }
 
 /** A row to type a word into, with a mark at its end. */
-function typedRow(name, label, colours) {
+function typedRow(name, label, colours, word = "") {
   const mark = h("span", { class: "mark", role: "status" });
   const tiles = wordTiles({
     colours,
@@ -167,9 +167,13 @@ function typedRow(name, label, colours) {
     label,
     typed: () => {
       mark.textContent = "";
-      complain("");
+      complain();
+      say();
+      game.typing = rows.map(({ tiles: one }) => one.word);
+      record(keyOf(chosen), game);
     },
   });
+  tiles.word = word;
   tiles.input.addEventListener("keydown", (event) => {
     const to = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const other = to && rows[rows.findIndex((one) => one.tiles === tiles) + to];
@@ -188,58 +192,99 @@ function typedRow(name, label, colours) {
   return { element, mark, tiles };
 }
 
+function buttons() {
+  const all = game.done
+    ? [button("Share", shareResult, { class: "main", id: "puzzle-share" }), button("Another puzzle", random)]
+    : asking
+      ? [
+          h("span", {}, "Show the solution and end this puzzle?"),
+          button("Yes, reveal", reveal, { id: "puzzle-yes" }),
+          button("Go on playing", () => {
+            asking = false;
+            buttons();
+            rows[0].tiles.focus();
+          }),
+        ]
+      : [
+          button("Check", check, { class: "main", id: "puzzle-check" }),
+          button("Hint", hint, { id: "puzzle-hint" }),
+          button("Reveal", confirmReveal, { id: "puzzle-reveal" }),
+        ];
+  $("puzzle-buttons").replaceChildren(...all);
+}
+
+function confirmReveal() {
+  asking = true;
+  buttons();
+  $("puzzle-yes").focus();
+}
+
 /** Enter: on to the next row that is not full, or check when all are. */
 function enter() {
   const open = rows.find(({ tiles }) => tiles.word.length < 5);
-  if (open) open.tiles.focus();
+  if (open && rows.length > 1) open.tiles.focus();
   else check();
 }
 
 async function check() {
-  if (done) return;
+  if (!game || game.done) return;
   const words = rows.map(({ tiles }) => tiles.word);
   const short = words.findIndex((word) => word.length < 5);
   if (short >= 0) {
-    complain("Five letters, please.");
+    complain("Five letters are needed.");
     rows[short].tiles.focus();
     return;
   }
   const asked = puzzle;
   try {
-    const known = await Promise.all(words.map((word) => ask(`/api/word?word=${word}`)));
+    const known = await Promise.all(words.map((word) => ask(`api/word?word=${word}`)));
     // Meanwhile it may have been revealed, or another puzzle chosen.
-    if (done || puzzle !== asked) return;
+    if (game.done || puzzle !== asked) return;
     const strange = known.findIndex((one) => !one.known);
     if (strange >= 0) {
-      complain(`${words[strange].toUpperCase()} is not in the word list.`);
+      complain(
+        `${words[strange].toUpperCase()} is not in the word list. `,
+        offers(known[strange].near.slice(0, 3), (word) => {
+          rows[strange].tiles.word = word;
+          complain();
+          rows[strange].tiles.focus();
+        }),
+      );
       rows[strange].tiles.focus();
       return;
     }
   } catch (error) {
-    if (puzzle === asked) complain(error.message);
+    if (puzzle === asked) complain(`${error.message} `, button("Retry", check));
     return;
   }
-  complain("");
+  complain();
   // The same words again, as when Enter is pressed twice, are no other try.
-  if (String(words) !== tried) tries += 1;
-  tried = String(words);
+  if (String(words) !== String(game.tries.at(-1))) game.tries.push(words);
   if (chosen.kind === "clues") checkClues(words[0]);
   else checkGrid(words);
 }
 
-const inTries = () => (tries === 1 ? "at the first try" : `in ${tries} tries`);
+const inTries = () => (game.tries.length === 1 ? "at the first try" : `in ${game.tries.length} tries`);
 
 function checkClues(word) {
-  if (word === puzzle.answer) {
-    finish(`Right, ${inTries()}: ${word.toUpperCase()} is the only word that fits.`);
+  game.typing = [];
+  if (word === wanted()[0]) {
+    end(true);
     return;
   }
+  if (game.tries.length >= MOST_TRIES) {
+    end(false);
+    return;
+  }
+  store();
+  draw(true);
   const against = puzzle.clues
     .map(({ guess, pattern }, i) => feedback(guess, word) !== pattern && i + 1)
     .filter(Boolean);
-  judge(rows[0].mark, false);
-  const named = listed(against);
-  say(`${word.toUpperCase()} does not fit ${against.length > 1 ? "clues" : "clue"} ${named}.`);
+  say(
+    `${word.toUpperCase()} does not fit ${against.length > 1 ? "clues" : "clue"} ${listed(against)}. ` +
+      `${MOST_TRIES - game.tries.length} left.`,
+  );
   rows[0].tiles.focus();
 }
 
@@ -249,82 +294,166 @@ const listed = (items) =>
 /** What is wrong with the word in a row, if it is: its colours, or what a row above tells. */
 function objection(words, row) {
   const name = words[row].toUpperCase();
-  const shows = feedback(words[row], puzzle.solution);
-  if (shows !== puzzle.grid[row]) return [`${name} would be `, smallRow(shows, words[row]), "."];
+  const last = chosen.kind === "colours" ? words.at(-1) : puzzle.solution;
+  const shows = feedback(words[row], last);
+  if (shows !== patterns()[row]) return [`${name} would be `, smallRow(shows, words[row]), "."];
   const above = words.findIndex(
-    (word, i) => i < row && feedback(word, words[row]) !== puzzle.grid[i],
+    (word, i) => i < row && feedback(word, words[row]) !== patterns()[i],
   );
   return above < 0 ? null : [`${name} has these colours, but it does not fit row ${above + 1}.`];
 }
 
 function checkGrid(words) {
+  game.typing = words;
   const objections = words.map((_, row) => objection(words, row));
   if (!objections.some(Boolean)) {
-    const meant = words.every((word, row) => word === puzzle.board[row]);
-    finish(
-      meant
-        ? `Right, ${inTries()}: this is the only board.`
-        : `Right, ${inTries()}, with a rarer word. Meant was ${puzzle.board.slice(0, -1).join(", ")}.`,
-    );
+    end(true);
     return;
   }
+  store();
   const wrong = rows.filter(({ mark }, row) => {
-    const right = words[row] === puzzle.board[row];
+    const right = words[row] === wanted()[row];
     judge(mark, right);
     return !right;
   });
-  const first = objections.findIndex(Boolean);
   say(
     wrong.length === 1 ? "One row is wrong. " : `${wrong.length} rows are wrong. `,
-    ...objections[first],
+    ...objections[objections.findIndex(Boolean)],
   );
-  wrong[0].tiles.focus();
+  wrong[0]?.tiles.focus();
 }
 
-function finish(text) {
-  setDone(true);
-  for (const { mark, tiles } of rows) {
-    judge(mark, true);
-    tiles.input.readOnly = true;
-    tiles.dress();
-  }
-  say(text);
+/** Put a mark at the end of a row, with a word for those who do not see it. */
+function judge(mark, right) {
+  mark.replaceChildren(
+    right ? "✓" : "✗",
+    h("span", { class: "hidden" }, right ? "right" : "wrong"),
+  );
+  mark.classList.toggle("right", right);
+}
+
+function end(won) {
+  game = { ...game, done: true, on: today(), won };
+  store();
+  draw(true);
+  finished();
+  if (won) $("puzzle-board").firstElementChild.classList.add("celebrate");
   $("puzzle-share").focus();
+}
+
+/** What is said of a game that has ended. */
+function finished() {
+  const words = wanted().map((word) => word.toUpperCase());
+  const hints = game.hints ? `, with ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : "";
+  if (game.won) say(`Right, ${inTries()}${hints}. ${words.length === 1 ? `${words[0]} is the only word that fits.` : "There is one board."}`);
+  else say(words.length === 1 ? `It was ${words[0]}.` : "This is the only board.");
+  if (chosen.kind !== "clues") for (const { mark } of rows) game.won && judge(mark, true);
+  buttons();
 }
 
 function reveal() {
-  const words = chosen.kind === "clues" ? [puzzle.answer] : puzzle.board;
-  tries = 0;
-  setDone(true);
-  rows.forEach(({ mark, tiles }, i) => {
-    tiles.word = words[i];
-    tiles.input.readOnly = true;
-    mark.textContent = "";
-  });
-  say(
-    chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.",
-  );
-  $("puzzle-share").focus();
+  asking = false;
+  end(false);
 }
 
-function share() {
-  const patterns =
-    chosen.kind === "clues" ? puzzle.clues.map(({ pattern }) => pattern) : puzzle.grid;
-  const name = chosen.kind === "clues" ? "four clues" : "one board";
-  const result = tries ? `Solved ${inTries()}` : "Not solved";
-  copy(
-    [
-      `Unwordle ${name}, ${when()}, ${chosen.difficulty}`,
-      result,
-      ...patterns.map(squares),
-      location.href,
-    ].join("\n"),
-    "Result copied.",
-    (text) => {
-      $("puzzle-result").hidden = false;
-      $("puzzle-text").value = text;
-      $("puzzle-text").select();
-    },
+/** A step of reasoning where the server gives one, else a letter. */
+async function hint() {
+  const number = (game.hints ?? 0) + 1;
+  const place = $("puzzle-hints");
+  const letter = () => {
+    const targets = wanted();
+    const row = (number - 1) % targets.length;
+    const column = Math.floor((number - 1) / targets.length) % 5;
+    const name = targets.length === 1 ? "The word" : row === targets.length - 1 && chosen.kind === "colours" ? "The final word" : `Guess ${row + 1}`;
+    return [`${name} has ${targets[row][column].toUpperCase()} in place ${column + 1}.`];
+  };
+  let text = null;
+  if (chosen.kind === "clues") {
+    try {
+      const hints = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
+      const { step } = await ask("api/hint", { hints, number }, undefined, "hint");
+      if (step) text = withTiles(step.text);
+    } catch (error) {
+      if (error.status !== 422) {
+        complain(`${error.message} `, button("Retry", hint));
+        return;
+      }
+    }
+  }
+  game.hints = number;
+  store();
+  const shown = h("li", {}, text ?? letter());
+  if (place.hidden) place.replaceChildren(h("h2", {}, "Hints"), h("ol", { class: "why" }));
+  place.hidden = false;
+  place.querySelector("ol").append(shown);
+}
+
+function shareResult() {
+  const name = chosen.seed ? "random puzzle" : `#${dayOf(chosen.date)}`;
+  const score = game.won ? `${game.tries.length}${chosen.kind === "clues" ? `/${MOST_TRIES}` : game.tries.length === 1 ? " try" : " tries"}` : "X";
+  const hints = game.hints ? ` 💡${game.hints}` : "";
+  // Your tries, never the clues: the colours of a word, or which rows were right.
+  const lines = game.tries.map((words) =>
+    chosen.kind === "clues"
+      ? squares(feedback(words[0], wanted()[0]))
+      : words.map((word, row) => (word === wanted()[row] ? "🟩" : "⬜")).join(""),
+  );
+  const text = [`Unwordle ${name} ${NAMES[chosen.kind]}, ${chosen.difficulty}: ${score}${hints}`, ...lines, location.href].join("\n");
+  copy(text, "Result copied.", (refused) => {
+    $("puzzle-result").hidden = false;
+    $("puzzle-text").value = refused;
+    $("puzzle-text").select();
+  });
+}
+
+/** Statistics, streak and archive: what this browser keeps. */
+function told() {
+  const { played, won, tries } = statistics();
+  const { best, now } = streak();
+  const figure = (number, name) => h("div", {}, h("strong", {}, String(number)), h("span", {}, name));
+  const most = Math.max(1, ...Object.values(tries));
+  renew(
+    $("puzzle-stats"),
+    h("div", { class: "figures" }, figure(played, "played"), figure(won, "solved"), figure(now, "streak"), figure(best, "best streak")),
+    Object.keys(tries).length > 0 &&
+      h(
+        "ol",
+        { class: "bars plain" },
+        Object.entries(tries).map(([n, count]) =>
+          h("li", {}, h("span", { class: "name" }, n === "1" ? "1 try" : `${n} tries`), bar(count / most), h("span", { class: "share" }, String(count))),
+        ),
+      ),
+  );
+  const back = Array.from({ length: 14 }, (_, i) => {
+    const day = new Date(Date.now() - i * 86400000);
+    return today(day);
+  });
+  $("puzzle-archive").replaceChildren(
+    h(
+      "ul",
+      { class: "archive" },
+      back.map((date) => {
+        const one = record(keyOf({ ...chosen, date, seed: 0 }));
+        const mark = one.won ? "✓" : one.done ? "✗" : one.tries.length ? "…" : "";
+        const state = one.won ? "solved" : one.done ? "not solved" : one.tries.length ? "begun" : "not played";
+        return h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              "aria-current": date === chosen.date && !chosen.seed ? "date" : false,
+              "aria-label": `Puzzle ${dayOf(date)}, ${date}: ${state}`,
+              class: one.won ? "done" : "",
+              onclick: () => choose({ date, seed: 0 }),
+              type: "button",
+            },
+            String(dayOf(date)),
+            h("span", { "aria-hidden": "true" }, mark),
+          ),
+        );
+      }),
+    ),
   );
 }
 
@@ -333,34 +462,40 @@ function choose(changes) {
   load();
 }
 
+const random = () => choose({ seed: 1 + Math.floor(Math.random() * 1e6) });
+
 /** Whether a link's date is one; some browsers take 31 February for 3 March. */
 function isDay(text) {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-export function start(link) {
-  chosen = {
+/** Show the puzzle of a link. */
+export function follow(link) {
+  const last = stored("puzzle choice") ?? {};
+  choose({
     date: isDay(link.date) ? link.date : today(),
-    difficulty: LEVELS.includes(link.difficulty) ? link.difficulty : "easy",
-    kind: KINDS.includes(link.kind) ? link.kind : "clues",
+    difficulty: [link.difficulty, last.difficulty].find((one) => LEVELS.includes(one)) ?? "easy",
+    kind: [link.kind, last.kind].find((one) => KINDS.includes(one)) ?? "clues",
     seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,
+  });
+}
+
+export function start(link) {
+  const chose = (changes) => {
+    choose(changes);
+    stored("puzzle choice", { difficulty: chosen.difficulty, kind: chosen.kind });
   };
-  $("puzzle-kind").addEventListener("change", ({ target }) => choose({ kind: target.value }));
+  $("puzzle-kind").addEventListener("change", ({ target }) => chose({ kind: target.value }));
   $("puzzle-difficulty").addEventListener("change", ({ target }) =>
-    choose({ difficulty: target.value }),
+    chose({ difficulty: target.value }),
   );
   $("puzzle-date").addEventListener(
     "change",
     ({ target }) => target.value && choose({ date: target.value, seed: 0 }),
   );
   $("puzzle-today").addEventListener("click", () => choose({ date: today(), seed: 0 }));
-  $("puzzle-random").addEventListener("click", () =>
-    choose({ seed: 1 + Math.floor(Math.random() * 1e6) }),
-  );
+  $("puzzle-random").addEventListener("click", random);
   $("puzzle-link").addEventListener("click", () => copy(location.href, "Link copied."));
-  $("puzzle-check").addEventListener("click", check);
-  $("puzzle-reveal").addEventListener("click", reveal);
-  $("puzzle-share").addEventListener("click", share);
-  load();
+  follow(link);
 }

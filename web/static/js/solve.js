@@ -1,7 +1,7 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
 import { ask, latest } from "./api.js";
-import { $, announce, bar, copy, h, renew } from "./dom.js";
+import { $, announce, bar, button, copy, failure, h, offers, renew, withTiles } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { separated } from "./words.js";
@@ -18,13 +18,7 @@ const asker = latest({
   busy: (is) => $("solve-answer").setAttribute("aria-busy", is),
   failed(error) {
     const place = $("solve-answer");
-    if (error.fields?.some((field) => field.startsWith("hints"))) {
-      $("guess-problem").textContent = error.message;
-      renew(place);
-      return;
-    }
-    $("guess-problem").textContent = "";
-    renew(place, h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
+    renew(place, failure(error, answer));
     announce(place);
   },
 });
@@ -43,7 +37,7 @@ async function remaining(texts, signal) {
   const key = `${settings.answers} ${texts}`;
   if (!left.has(key)) {
     const cheap = { ...question(texts, 0), hard: false, strategy: "frequency" };
-    left.set(key, (await ask("/api/solve", cheap, signal)).remaining);
+    left.set(key, (await ask("api/solve", cheap, signal, `left ${key}`)).remaining);
   }
   return left.get(key);
 }
@@ -55,14 +49,14 @@ const soon = () => {
 };
 
 function answer() {
+  if ($("solve").hidden) return;
   asker(async (signal) => {
     const texts = hintTexts();
-    const found = await ask("/api/solve", question(texts, 60), signal);
+    const found = await ask("api/solve", question(texts, 60), signal);
     left.set(`${settings.answers} ${texts}`, found.remaining);
     const counts = [];
     for (let i = 0; i <= texts.length; i += 1)
       counts.push(await remaining(texts.slice(0, i), signal));
-    $("guess-problem").textContent = "";
     renew($("solve-answer"), ...shown(found, counts));
     announce($("solve-answer"));
   });
@@ -96,9 +90,11 @@ function nextGuess(found) {
       ),
       !done && h("button", { onclick: () => take(found.guess), type: "button" }, "Use it"),
     ),
-    !done && h("p", { class: "sub" }, `${found.why[0].toUpperCase()}${found.why.slice(1)}.`),
+    !done && h("p", { class: "sub" }, withTiles(sentence(found.why))),
   );
 }
+
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 function clash(found) {
   return h(
@@ -110,7 +106,7 @@ function clash(found) {
       h("strong", { "data-count": "0" }, "No word"),
       "fits all these colours.",
     ),
-    h("ul", { class: "why" }, h("li", {}, found.why)),
+    h("ul", { class: "why" }, h("li", {}, withTiles(sentence(found.reasons ?? found.why)))),
   );
 }
 
@@ -163,12 +159,34 @@ function take(word) {
   next.focus();
 }
 
-function add(word) {
-  if (word.length !== 5 || hints.length >= MOST) return;
+const complain = (...parts) => $("guess-problem").replaceChildren(...parts.filter(Boolean));
+
+/** Add a guess, once it is known to be a word. */
+async function add(word) {
+  complain();
+  if (word.length !== 5) {
+    complain("Five letters are needed.");
+    return;
+  }
+  if (hints.length >= MOST) {
+    complain(`${MOST} guesses are the most.`);
+    return;
+  }
+  try {
+    const { known, near } = await ask(`api/word?word=${word}`);
+    if (!known) {
+      const use = (other) => add(other);
+      complain(`${word.toUpperCase()} is not in the word list. `, offers(near.slice(0, 4), use));
+      return;
+    }
+  } catch (error) {
+    complain(`${error.message} `, button("Retry", () => add(word)));
+    return;
+  }
   hints = [...hints, { pattern: "WWWWW", word }];
   next.word = "";
   draw();
-  changed();
+  changed(true);
   grid.focus(hints.length - 1, 0);
 }
 
@@ -177,13 +195,13 @@ function draw() {
   $("hints").hidden = !hints.length;
 }
 
-function changed() {
+function changed(own = false) {
   keep("solve", {
     answers: settings.answers === "answers" ? "" : settings.answers,
     hard: settings.hard,
     hints: hintTexts().join(","),
     strategy: settings.strategy === "entropy" ? "" : settings.strategy,
-  });
+  }, own);
   soon();
 }
 
@@ -192,7 +210,7 @@ async function offerStrategies() {
   const label = ({ name, title }) =>
     h("option", { value: name }, /^\d/.test(name) ? `${name}: ${title}` : title);
   try {
-    const all = await ask("/api/strategies");
+    const all = await ask("api/strategies");
     const [good, plain] = [
       all.filter(({ name }) => !/^\d/.test(name)),
       all.filter(({ name }) => /^\d/.test(name)),
@@ -208,17 +226,43 @@ async function offerStrategies() {
   if (!select.value) select.value = settings.strategy = "entropy";
 }
 
-export async function start(link) {
+/** Read what a link holds; what makes no sense is left out. */
+function read(link) {
   const given = (link.hints ?? "").split(",").map((text) => text.split("="));
   hints = given
-    .filter(([word, pattern]) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern ?? ""))
-    .slice(0, MOST)
-    .map(([word, pattern]) => ({ pattern, word }));
+    .map(([word, pattern = ""]) => ({ pattern: pattern.toUpperCase(), word: word.toLowerCase() }))
+    .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
+    .slice(0, MOST);
   settings = {
     answers: link.answers === "nyt" ? "nyt" : "answers",
     hard: link.hard === "1" ? "1" : "",
     strategy: link.strategy ?? "entropy",
   };
+}
+
+/** Show the guesses of a link. */
+export async function follow(link) {
+  read(link);
+  $("solve-answers").value = settings.answers;
+  $("solve-hard").checked = settings.hard === "1";
+  $("strategy").value = settings.strategy;
+  if (!$("strategy").value) $("strategy").value = settings.strategy = "entropy";
+  complain();
+  draw();
+  changed();
+  // A link may hold a word that is none: it would have no answer.
+  for (const { word } of hints) {
+    const { known } = await ask(`api/word?word=${word}`).catch(() => ({ known: true }));
+    if (known) continue;
+    complain(`${word.toUpperCase()} is not in the word list: its row is left out.`);
+    hints = hints.filter((hint) => hint.word !== word);
+    draw();
+    changed();
+  }
+}
+
+export async function start(link) {
+  read(link);
   grid = tileGrid($("hints"), {
     changed(rows, removed) {
       hints = hints
@@ -226,7 +270,7 @@ export async function start(link) {
         .map(({ word }, row) => ({ pattern: rows[row], word }));
       if (removed !== undefined) draw();
       if (!hints.length) next.focus();
-      changed();
+      changed(removed !== undefined);
     },
     fewest: 0,
     label: "Guesses and their colours",
@@ -241,7 +285,7 @@ export async function start(link) {
           onclick: () => grid.removeRow(row),
           type: "button",
         },
-        "×",
+        h("span", { class: "icon cross" }),
       ),
     rows: [],
   });
@@ -258,8 +302,6 @@ export async function start(link) {
     next.focus();
   });
   $("solve-link").addEventListener("click", () => copy(location.href, "Link copied."));
-  $("solve-answers").value = settings.answers;
-  $("solve-hard").checked = settings.hard === "1";
   $("strategy").addEventListener("change", ({ target }) => {
     settings.strategy = target.value;
     changed();
@@ -274,5 +316,5 @@ export async function start(link) {
   });
   draw();
   await offerStrategies();
-  changed();
+  await follow(link);
 }

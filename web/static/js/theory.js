@@ -1,7 +1,7 @@
 // The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
 
 import { ask, latest } from "./api.js";
-import { $, breakable, h, renew } from "./dom.js";
+import { $, breakable, failure, h, renew } from "./dom.js";
 import { keep } from "./link.js";
 import { question as board } from "./unwordle.js";
 import { separated } from "./words.js";
@@ -31,10 +31,7 @@ const asker = latest({
       $("theory-problem").textContent = error.message;
       return;
     }
-    renew(
-      $("theory-answer"),
-      h("div", { class: "card" }, h("p", { class: "notice" }, error.message)),
-    );
+    renew($("theory-answer"), failure(error, answer));
   },
 });
 
@@ -57,7 +54,7 @@ function answer() {
   asker(async (signal) => {
     const { about, kind, offset, phase, used, where } = shown;
     const found = await ask(
-      "/api/theory",
+      "api/theory",
       {
         ...asked,
         about: about || null,
@@ -346,7 +343,12 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
   if (distinct !== null) query.set("distinct", distinct);
   for (const pin of pins) query.append("pins", pin);
   for (const formula of formulas(shown.where)) query.append("where", formula);
-  return `/api/theory.cnf?${query}`;
+  return `api/theory.cnf?${query}`;
+}
+
+/** Show what a link asks for. */
+export function follow(link) {
+  read(fromLink(link));
 }
 
 export function start(link) {

@@ -1,11 +1,12 @@
 // The Unwordle tab: a grid and a final word in, boards out.
 
 import { ask, latest } from "./api.js";
-import { boardAnswer, solutionsAnswer } from "./boards.js";
-import { $, announce, copy, h, renew } from "./dom.js";
+import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
+import { $, announce, button, failure, h, offers, renew, smallRow, toast, withTiles } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import { parseShared } from "./words.js";
+import { share } from "./share.js";
+import { feedback, linkedRows } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const EXAMPLES = [
@@ -16,17 +17,24 @@ const EXAMPLES = [
   ["plant", "WWYWW/WGWWW/WGWYG"],
 ];
 const PLAY_HINTS = {
-  any: "Rows owe each other nothing: each guess may be any word.",
+  any: "Each guess may be any word.",
   hard: "Hard mode: greens stay in place, and letters once coloured are used again.",
   strict: "Strict: each guess could still have been the solution, given all the rows above it.",
 };
 const PIN = /^(?:[a-z.]|\[\^?[a-z-]+\]){5}$/;
-const CHOICES = { distinct: "", prior: "player", rules: "wordle", words: "nyt" };
+const CHOICES = { distinct: "", draw: "likely", prior: "player", rules: "wordle", words: "nyt" };
+const DRAWN = 24;
+const MOST = 6;
+const EMPTY = { example: false, pins: {}, play: "any", rows: ["WWWWW"], seed: 1, word: "" };
 
 let example = 0;
-let state = { pins: {}, play: "any", rows: ["WWWWW"], seed: 1, word: "", ...CHOICES };
-let board = [];
+let state = { ...EMPTY, ...CHOICES };
+// The boards at hand: the most likely one first, then those that were drawn.
+let boards = [];
+let shown = 0;
+let found = null;
 let opened = new Set();
+let notes = {};
 let grid;
 let solution;
 let answered = true;
@@ -44,52 +52,50 @@ export const question = () => ({
   words: state.words,
 });
 
+const board = () => boards[shown] ?? [];
+const slots = (row) => (state.pins[row] ?? "").match(/\[[^\]]*\]|./g) ?? [];
+const typedWord = (row) => (/^[a-z]{5}$/.test(state.pins[row] ?? "") ? state.pins[row] : "");
 const pinTexts = () =>
   Object.entries(state.pins)
-    .filter(([row, text]) => PIN.test(text) && row < state.rows.length)
+    .filter(([row, text]) => PIN.test(text) && text !== "....." && row < state.rows.length)
     .map(([row, text]) => `${Number(row) + 1}=${text}`);
+
+/** What a row shows: letters typed, else those of the board at hand. */
+function letters(row) {
+  const typed = slots(row);
+  return Array.from({ length: 5 }, (_, i) =>
+    /^[a-z]$/.test(typed[i] ?? "") ? typed[i] : (board()[row]?.[i] ?? " "),
+  ).join("");
+}
 
 const asker = latest({
   busy(is, cancel) {
-    const place = $("answers");
-    place.setAttribute("aria-busy", is);
-    place.querySelector(".working")?.remove();
-    if (is) {
-      place.prepend(
-        h(
-          "p",
-          { class: "working" },
-          "Computing… ",
-          h("button", { onclick: () => stop(cancel), type: "button" }, "Stop"),
-        ),
-      );
-    }
+    for (const id of ["answers", "hook"]) $(id).setAttribute("aria-busy", is);
+    $("working").replaceChildren(...(is ? ["Counting…", button("Stop", () => stop(cancel))] : []));
   },
   failed(error) {
-    board = [];
-    grid.dress();
-    renew($("answers"), h("div", { class: "card" }, h("p", { class: "notice" }, error.message)));
-    announce($("answers"));
+    clear();
+    if (error.fields?.includes("word")) refuseWord();
+    else renew($("answers"), failure(error, answer));
+    announce($("hook"), $("answers"));
   },
 });
+
+function clear() {
+  boards = [];
+  found = null;
+  grid.setGuilty([]);
+  $("hook").replaceChildren();
+  $("hook").hidden = true;
+  $("answers").replaceChildren();
+  $("candidates").replaceChildren();
+}
 
 /** Give up. The answer that is shown was to an older question: it goes too. */
 function stop(cancel) {
   cancel();
-  board = [];
-  grid.setGuilty([]);
-  $("answers").replaceChildren(
-    h(
-      "div",
-      { class: "card" },
-      h("p", { class: "notice" }, "Stopped."),
-      h(
-        "div",
-        { class: "buttons" },
-        h("button", { id: "retry", onclick: answer, type: "button" }, "Retry"),
-      ),
-    ),
-  );
+  clear();
+  renew($("answers"), failure({ message: "Stopped." }, answer));
   $("retry").focus();
   announce($("answers"));
 }
@@ -107,35 +113,132 @@ function answer() {
   if ($("unwordle").hidden) return;
   answered = true;
   asker(async (signal) => {
-    board = [];
+    boards = [];
+    shown = 0;
     if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
-    else renew($("answers"), note("Type all five letters of the final word, or none."));
+    else {
+      clear();
+      renew($("answers"), h("p", { class: "card" }, "Type all five letters of the final word, or none."));
+    }
     grid.dress();
-    announce($("answers"));
+    announce($("hook"), $("answers"));
   });
 }
 
-const note = (text) => h("div", { class: "card" }, h("p", {}, text));
-
 async function answerBoards(signal) {
-  const { prior, seed } = state;
-  const asked = { ...question(), marginals: 6, prior, seed, top: 6 };
-  const found = await ask("/api/board", asked, signal);
-  // The most likely board first; who asks for another one gets them uniformly drawn.
-  const best = seed === 1 && prior === "player" ? found.top?.[0]?.board : undefined;
-  board = best ?? found.samples[0] ?? [];
-  renew($("answers"), boardAnswer(found, { again, best: Boolean(best), take }));
-  accuse(found.why);
+  const wrong = await checkRows(signal);
+  if (wrong) {
+    clear();
+    $("candidates").replaceChildren();
+    showHook(h("p", { class: "count" }, h("strong", { "data-count": "0" }, "Not so"), "See the row."));
+    return;
+  }
+  const { draw, prior, seed } = state;
+  const likely = draw === "likely" && prior === "player";
+  const asked = { ...question(), likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
+  found = await ask("api/board", asked, signal);
+  const best = found.top?.[0]?.board;
+  boards = [...(best && seed === 1 ? [best] : []), ...found.samples];
+  showHook(boardHook(found, hookActions()));
+  $("candidates").replaceChildren();
+  renew($("answers"), boardAnswer(found, { put, take }));
+  accuse(found.why ?? found.reasons);
+  await checkBoard(signal);
+}
+
+const hookActions = () => ({
+  again,
+  first: shown === 0 && state.seed === 1,
+  share: () => share({ board: board(), count: String(found.boards ?? found.count), ...question() }),
+});
+
+function showHook(...children) {
+  $("hook").hidden = false;
+  renew($("hook"), ...children);
 }
 
 async function answerSolutions(signal) {
   const { distinct, play, rules, words } = question();
   const { prior, rows } = state;
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
-  const found = await ask("/api/infer", asked, signal);
+  found = await ask("api/infer", asked, signal);
+  const offered = found.solutions.slice(0, 3);
+  showHook(solutionsHook(found));
+  $("candidates").replaceChildren(
+    ...(offered.length
+      ? [
+          h("h2", {}, "What was the word?"),
+          h(
+            "div",
+            { class: "buttons" },
+            offered.map(({ word }) => button(word.toUpperCase(), () => choose(word), { class: "word-button" })),
+          ),
+        ]
+      : []),
+  );
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-  accuse(found.why);
+  accuse(found.why ?? found.reasons);
+}
+
+/** Which rows that are fully typed cannot be so; each says why, in its place. */
+async function checkRows(signal) {
+  notes = {};
+  const typed = state.rows.map((pattern, row) => [row, pattern, typedWord(row)]);
+  for (const [row, pattern, word] of typed.filter(([, , word]) => word)) {
+    const known = await ask(`api/word?word=${word}&words=${state.words}`, undefined, signal);
+    const colours = feedback(word, state.word);
+    if (!known.known) {
+      notes[row] = [
+        `${word.toUpperCase()} is not in the word list. `,
+        offers(known.near.slice(0, 4), (near) => take(row, near)),
+      ];
+    } else if (state.rules === "wordle" && colours !== pattern) {
+      notes[row] = [`${word.toUpperCase()} would be `, smallRow(colours, word), "."];
+    } else if (state.rules !== "wordle") {
+      const asked = { board: [word], grid: [pattern], rules: "report", word: state.word };
+      const checked = await ask("api/check", asked, signal);
+      if (!checked.possible) notes[row] = withTiles(sentence(violations(checked)[0].text));
+    }
+  }
+  showNotes();
+  return Object.keys(notes).length > 0;
+}
+
+const violations = (checked) => checked.violations ?? checked.reasons ?? [];
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+
+/** Where every row is typed, it is a check of the whole board. */
+async function checkBoard(signal) {
+  const words = state.rows.map((_, row) => typedWord(row));
+  if (!words.every(Boolean)) return;
+  const { distinct, grid: rows, play, rules, word } = question();
+  const asked = { board: words, distinct, grid: rows, play, rules, word, words: state.words };
+  const checked = await ask("api/check", asked, signal);
+  for (const { row, text } of violations(checked)) notes[row - 1] = withTiles(sentence(text));
+  showNotes();
+  if (checked.possible) toast("Yes: these could be the guesses.");
+}
+
+function showNotes() {
+  state.rows.forEach((_, row) => {
+    const place = $(`note-${row}`);
+    place?.replaceChildren(...[notes[row] ?? []].flat(Infinity).filter(Boolean));
+  });
+}
+
+/** The final word is in no list: say so where it stands, with words like it. */
+async function refuseWord() {
+  const { word } = state;
+  const said = [`${word.toUpperCase()} is not in the word list. `];
+  try {
+    const { near } = await ask(`api/word?word=${word}&words=${state.words}`);
+    if (word === state.word) said.push(offers(near.slice(0, 4), choose));
+  } catch {
+    // Without suggestions, then.
+  }
+  $("candidates").replaceChildren(h("p", { class: "notice" }, said.filter(Boolean)));
+  announce($("candidates"));
 }
 
 /** Outline the tiles that the reasons name. */
@@ -143,76 +246,116 @@ function accuse(reasons = []) {
   grid.setGuilty(reasons.flatMap(({ columns, row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
-/** Draw another board. */
+/** Show another board; where all that were drawn have been shown, draw more. */
 function again() {
+  if (shown + 1 < boards.length) {
+    shown += 1;
+    showHook(boardHook(found, hookActions()));
+    grid.dress();
+    return;
+  }
   state.seed += 1;
   remember();
   answer();
 }
 
-/** Take a likely word as the pin of its row. */
+/** Take a likely word into its row, as if it were typed. */
 function take(row, word) {
-  state.pins[row] = word;
-  opened.add(row);
+  edit({ pins: { ...state.pins, [row]: word } }, true);
   grid.build();
-  changed();
+}
+
+/** Put a whole board into the grid. */
+function put(words) {
+  boards = [words, ...boards];
+  shown = 0;
+  showHook(boardHook(found, hookActions()));
+  grid.dress();
+  $("grid").scrollIntoView({ block: "nearest" });
 }
 
 /** Take a possible solution as the final word. */
 function choose(word) {
   solution.word = word;
-  state.word = word;
-  changed();
+  edit({ word }, true);
 }
 
-function remember() {
-  const pins = pinTexts().join(",");
+function remember(own) {
   const kept = Object.entries(CHOICES).map(([name, usual]) => [
     name,
     state[name] === usual ? "" : state[name],
   ]);
   const link = {
     grid: state.rows.join("/"),
-    pins,
+    pins: pinTexts().join(","),
     play: state.play === "any" ? "" : state.play,
     seed: state.seed === 1 ? "" : String(state.seed),
     word: state.word,
     ...Object.fromEntries(kept),
   };
+  const none = Object.fromEntries(Object.keys(link).map((name) => [name, ""]));
   // The Theory tab is about the same grid, so a link to it holds the same.
-  for (const tab of ["unwordle", "theory"]) keep(tab, link);
+  for (const tab of ["unwordle", "theory"]) keep(tab, state.example ? none : link, own);
 }
 
-function changed() {
-  board = [];
+/** Somebody's edit: the state is no example any more. */
+function edit(changes, own = false) {
+  state = { ...state, ...changes, example: false };
+  changed(own);
+}
+
+function changed(own) {
+  boards = [];
+  notes = {};
+  showNotes();
   grid.dress();
+  solution.dress();
   $("play-hint").textContent = PLAY_HINTS[state.play];
-  remember();
+  $("add-row").disabled = state.rows.length >= MOST;
+  $("grid-title").textContent = state.example ? "An example" : "The grid";
+  $("unwordle").classList.toggle("begun", !state.example);
+  remember(own);
   soon();
 }
 
-function pinButton(row) {
+const icon = (name) => h("span", { class: `icon ${name}` });
+
+function rowButtons(row) {
   const open = opened.has(row);
-  return h(
-    "button",
-    {
-      "aria-expanded": String(open),
-      "aria-label": `Pin the guess of row ${row + 1}`,
-      class: state.pins[row] ? "end on" : "end",
-      onclick: () => togglePin(row),
-      type: "button",
-    },
-    h("span", { class: "pin-icon" }),
-  );
+  return [
+    h(
+      "button",
+      {
+        "aria-expanded": String(open),
+        "aria-label": `Type the guess of row ${row + 1}`,
+        class: state.pins[row] ? "end on" : "end",
+        onclick: () => togglePin(row),
+        type: "button",
+      },
+      icon("pencil"),
+    ),
+    h(
+      "button",
+      {
+        "aria-label": `Remove row ${row + 1}`,
+        class: "end",
+        disabled: state.rows.length < 2,
+        onclick: () => grid.removeRow(row),
+        type: "button",
+      },
+      icon("cross"),
+    ),
+  ];
 }
 
 function togglePin(row) {
   if (opened.delete(row)) {
     const was = state.pins[row];
-    delete state.pins[row];
+    const { [row]: _, ...pins } = state.pins;
+    state.pins = pins;
     grid.build();
     grid.focus(row, 0);
-    if (was) changed();
+    if (was) edit({}, true);
     return;
   }
   opened.add(row);
@@ -220,85 +363,113 @@ function togglePin(row) {
   $(`pin-${row}`).focus();
 }
 
-/** A row is gone: so is its pin, and the rows below have moved up with theirs. */
+/** A row is gone: so are its letters, and the rows below have moved up with theirs. */
 function dropPin(removed) {
-  const kept = (row) => Number(row) !== removed;
+  const stays = (row) => Number(row) !== removed;
   const moved = (row) => Number(row) - (Number(row) > removed ? 1 : 0);
-  const pins = Object.entries(state.pins).filter(([row]) => kept(row));
+  const pins = Object.entries(state.pins).filter(([row]) => stays(row));
   state.pins = Object.fromEntries(pins.map(([row, text]) => [moved(row), text]));
-  opened = new Set([...opened].filter(kept).map(moved));
+  opened = new Set([...opened].filter(stays).map(moved));
 }
 
-function pinField(row) {
+/** A letter typed into a tile, or taken out of it. */
+function typed(row, column, letter) {
+  const now = Array.from({ length: 5 }, (_, i) => slots(row)[i] ?? ".");
+  now[column] = letter || ".";
+  const { [row]: _, ...rest } = state.pins;
+  const text = now.join("");
+  edit({ pins: text === "....." ? rest : { ...rest, [row]: text } });
+  if ($(`pin-${row}`)) $(`pin-${row}`).value = text === "....." ? "" : text;
+}
+
+/** Under a row: what is typed there, and what is against it. */
+function belowRow(row) {
+  const note = h("p", { class: "problem note", id: `note-${row}`, role: "status" });
+  if (!opened.has(row)) return note;
   const problem = h("p", { class: "problem", id: `pin-problem-${row}` });
   const judge = (text) =>
     (problem.textContent =
       !text || PIN.test(text) ? "" : "Five places: a letter, . for any, or some as in [aeiou].");
   judge(state.pins[row] ?? "");
-  return (
-    opened.has(row) &&
-    h(
-      "div",
-      { class: "pin" },
-      h("label", { for: `pin-${row}` }, "is"),
-      h("input", {
-        "aria-describedby": problem.id,
-        autocapitalize: "none",
-        autocomplete: "off",
-        id: `pin-${row}`,
-        maxlength: "60",
-        oninput: ({ target }) => {
-          state.pins[row] = target.value.trim().toLowerCase();
-          judge(state.pins[row]);
-          changed();
-        },
-        onkeydown: ({ key }) => key === "Escape" && togglePin(row),
-        placeholder: "crane or s....",
-        spellcheck: "false",
-        type: "text",
-        value: state.pins[row] ?? "",
-      }),
-      problem,
-    )
+  const field = h(
+    "div",
+    { class: "pin" },
+    h("label", { for: `pin-${row}` }, `Guess ${row + 1}`),
+    h("input", {
+      "aria-describedby": problem.id,
+      autocapitalize: "none",
+      autocomplete: "off",
+      id: `pin-${row}`,
+      maxlength: "60",
+      oninput: ({ target }) => {
+        const text = target.value.trim().toLowerCase();
+        judge(text);
+        edit({ pins: { ...state.pins, [row]: text } });
+      },
+      onkeydown: ({ key }) => key === "Escape" && togglePin(row),
+      placeholder: "crane or s....",
+      spellcheck: "false",
+      type: "text",
+      value: state.pins[row] ?? "",
+    }),
+    problem,
   );
+  return [field, note];
 }
 
 /** Show another state in all fields. */
-function restore(next) {
+function restore(next, own = false) {
   state = { ...state, ...next };
-  opened = new Set(Object.keys(state.pins).map(Number));
+  opened = new Set(
+    Object.keys(state.pins)
+      .map(Number)
+      .filter((row) => !typedWord(row)),
+  );
   solution.word = state.word;
   for (const name of Object.keys(CHOICES)) $(name).value = state[name];
   for (const radio of document.getElementsByName("play"))
     radio.checked = radio.value === state.play;
-  board = [];
+  boards = [];
   grid.setRows(state.rows);
-  changed();
+  changed(own);
 }
 
-function paste(text) {
-  try {
-    const { hard, rows } = parseShared(text);
-    const chosen = hardPasted ? "any" : state.play;
-    hardPasted = hard && chosen !== "hard";
-    $("paste-problem").textContent = "";
-    restore({ pins: {}, play: hard ? "hard" : chosen, rows, seed: 1 });
-    return true;
-  } catch (error) {
-    $("paste-problem").textContent = text.trim() ? error.message : "";
-    return false;
-  }
+/** One shared game, as the server read it; its words, if the text had them. */
+export function takeGame(game, word = "") {
+  const chosen = hardPasted ? "any" : state.play;
+  hardPasted = game.hard && chosen !== "hard";
+  const words = game.words ?? [];
+  const own = words.length > game.grid.length ? words.at(-1) : "";
+  const pins = words.slice(0, game.grid.length).map((text, row) => [row, text]);
+  restore(
+    {
+      ...EMPTY,
+      pins: Object.fromEntries(pins.filter(([, text]) => text)),
+      play: game.hard ? "hard" : chosen,
+      rows: game.grid,
+      word: word || own,
+    },
+    true,
+  );
 }
 
-function nextExample() {
+function showExample() {
   const [word, rows] = EXAMPLES[example++ % EXAMPLES.length];
   hardPasted = false;
-  restore({ pins: {}, play: "any", rows: rows.split("/"), seed: 1, word });
+  restore({ ...EMPTY, ...CHOICES, example: true, rows: rows.split("/"), word }, true);
+}
+
+function clearAll() {
+  const { pins, play, rows, seed, word } = state;
+  const before = { ...state, pins, play, rows, seed, word };
+  restore({ ...EMPTY, ...CHOICES }, true);
+  toast("Cleared.", () => restore(before, true));
 }
 
 /** Read the state that a link holds; what it does not hold is as usual. */
 function fromLink(link) {
-  const { rows } = parseShared(link.grid);
+  const rows = linkedRows(link.grid);
+  if (!rows) return null;
   const pins = (link.pins ?? "")
     .split(/,(?=[1-6]=)/)
     .filter((pin) => /^[1-6]=/.test(pin))
@@ -307,85 +478,63 @@ function fromLink(link) {
     const offered = [...$(name).options].map(({ value }) => value);
     return [name, offered.includes(link[name]) ? link[name] : usual];
   });
+  const word = (link.word ?? "").toLowerCase();
   return {
-    pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text ?? ""])),
+    ...EMPTY,
+    pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text.toLowerCase()])),
     play: Object.hasOwn(PLAY_HINTS, link.play) ? link.play : "any",
     rows,
     seed: /^\d{1,15}$/.test(link.seed) ? Number(link.seed) : 1,
-    word: /^[a-z]{5}$/.test(link.word ?? "") ? link.word : "",
+    word: /^[a-z]{5}$/.test(word) ? word : "",
     ...Object.fromEntries(fields),
   };
 }
 
+/** Show what a link says, or an example where it says nothing. */
+export function follow(link) {
+  const next = fromLink(link);
+  if (next) restore(next);
+  else {
+    example = 0;
+    showExample();
+  }
+}
+
 export function start(link) {
   grid = tileGrid($("grid"), {
-    below: pinField,
+    below: belowRow,
     changed(rows, removed) {
       if (removed !== undefined) {
         dropPin(removed);
+        state.rows = rows;
         grid.build();
       }
-      state.rows = rows;
-      changed();
+      edit({ rows }, removed !== undefined);
+      if (removed !== undefined) toast(`Row ${removed + 1} removed.`, () => history.back());
     },
     label: "The coloured rows",
-    letters: (row) => board[row] ?? "",
-    onPin: togglePin,
-    rowEnd: pinButton,
+    letters,
+    pinned: (row, column) => /^[a-z]$/.test(slots(row)[column] ?? ""),
+    rowEnd: rowButtons,
     rows: state.rows,
+    typed,
   });
   solution = wordTiles({
     colours: () => (state.word.length === 5 ? "GGGGG" : ""),
     hint: "?",
     label: "The final word; leave it empty if you do not know it",
-    typed(word) {
-      state.word = word;
-      solution.dress();
-      changed();
-    },
+    typed: (word) => edit({ word }),
   });
-  $("grid").after(
-    h(
-      "div",
-      { class: "tile-row solution" },
-      h("span", { "aria-hidden": "true", class: "row-name" }, "="),
-      solution.element,
-    ),
-    h(
-      "p",
-      { class: "hint" },
-      "The last row is the final word. Leave it empty if you do not know it.",
-    ),
-  );
-
-  $("paste").addEventListener("input", ({ target }) => paste(target.value) && (target.value = ""));
-  document.addEventListener("paste", (event) => {
-    const field = event.target.closest?.("input, textarea");
-    const text = event.clipboardData?.getData("text") ?? "";
-    if (!field && !$("unwordle").hidden && paste(text)) event.preventDefault();
-  });
+  $("solution").append(h("span", { "aria-hidden": "true", class: "row-name" }, "="), solution.element);
   $("add-row").addEventListener("click", () => grid.addRow());
-  $("clear").addEventListener("click", () =>
-    restore({ pins: {}, rows: ["WWWWW"], seed: 1, word: "" }),
-  );
-  $("example").addEventListener("click", nextExample);
-  $("copy-link").addEventListener("click", () => copy(location.href, "Link copied."));
-  for (const name of Object.keys(CHOICES)) {
-    $(name).addEventListener("change", ({ target }) => {
-      state[name] = target.value;
-      changed();
-    });
-  }
+  $("clear").addEventListener("click", clearAll);
+  $("example").addEventListener("click", showExample);
+  for (const name of Object.keys(CHOICES))
+    $(name).addEventListener("change", ({ target }) => edit({ [name]: target.value, seed: 1 }, true));
   $("play").addEventListener("change", ({ target }) => {
-    state.play = target.value;
     hardPasted = false;
-    changed();
+    edit({ play: target.value }, true);
   });
-
   document.addEventListener("opened", () => answered || answer());
-  try {
-    restore(fromLink(link));
-  } catch {
-    nextExample();
-  }
+  follow(link);
 }

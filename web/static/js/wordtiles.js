@@ -26,6 +26,11 @@ export function wordTiles({
       dress();
       typed(input.value);
     },
+    onbeforeinput: (event) => {
+      // A word that is there is typed over, not added to.
+      const whole = input.value.length === 5 && input.selectionStart === input.selectionEnd;
+      if (whole && event.inputType === "insertText" && !input.readOnly) input.value = "";
+    },
     onblur: () => dress(),
     onfocus: () => dress(),
     onkeydown: (event) => {

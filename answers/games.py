@@ -1,0 +1,81 @@
+"""The shared games of any text, and who plays there."""
+
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+
+from answers.shape import Answer
+from model.shares import day_of, number_of, read_games
+from model.shares.games import Game, Problem
+
+
+class SharedGame(Answer):
+    """One shared game, without its all-green row."""
+
+    line: int
+    """Where it starts in the text, counted from 1."""
+    grid: list[str]
+    solved: bool
+    score: str
+    """1 to 6, X, or nothing where the text has no header."""
+    hard: bool
+    day: Annotated[int | None, Field(description="The number of the puzzle, where it is known.")]
+    date: NotRequired[str]
+    player: NotRequired[str]
+    words: NotRequired[list[str]]
+    """The words of all rows, where the text has them."""
+    notes: NotRequired[list[str]]
+
+
+class Illegible(Answer):
+    """A line that could not be read."""
+
+    line: int
+    text: str
+
+
+class GamesAnswer(Answer):
+    """The games of a text, in its order, and what in it could not be read."""
+
+    games: list[SharedGame]
+    others: int
+    """Games of another name or of other than five letters, which are left out."""
+    problems: list[Illegible]
+
+
+def games_answer(text: str, length: int, most: int) -> GamesAnswer:
+    """All games of words of `length` letters; the first `most` of them and of the problems."""
+    reading = read_games(text)
+    kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
+    return {
+        "games": [_game(game) for game in kept[:most]],
+        "others": len(reading.games) - len(kept),
+        "problems": [_problem(problem) for problem in reading.problems[:most]],
+    }
+
+
+def _problem(problem: Problem) -> Illegible:
+    return {"line": problem.line, "text": problem.text}
+
+
+def _game(game: Game) -> SharedGame:
+    day = game.number
+    if day is None and game.when is not None:
+        day = number_of(game.when.date())
+    told: SharedGame = {
+        "line": game.line,
+        "grid": list(game.guesses),
+        "solved": game.solved,
+        "score": game.score,
+        "hard": game.hard,
+        "day": day,
+    }
+    if day is not None and (date := day_of(day)) is not None:
+        told["date"] = date.isoformat()
+    if game.player is not None:
+        told["player"] = game.player
+    if game.words:
+        told["words"] = [word.lower() for word in game.words]
+    if game.notes:
+        told["notes"] = list(game.notes)
+    return told

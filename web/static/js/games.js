@@ -1,0 +1,232 @@
+// What was pasted: one shared result, many, or a whole chat.
+
+import { ask, latest } from "./api.js";
+import { $, bar, button, failure, h, renew, smallRow, toast } from "./dom.js";
+import { takeGame } from "./unwordle.js";
+import { percent, separated } from "./words.js";
+
+const MOST_SHOWN = 60;
+const MOST_GRIDS = 12;
+// The words of days, as far as they are known.
+const words = new Map();
+let games = [];
+let pasted = "";
+
+const asker = latest({
+  busy: (is) => $("paste-card").setAttribute("aria-busy", is),
+  failed(error) {
+    $("paste-problem").replaceChildren(`${error.message} `, button("Retry", () => read(pasted)));
+  },
+});
+const teller = latest({ failed: (error) => renew($("players") ?? $("day-word"), failure(error, list)) });
+
+/** Read a text that was pasted; whether it holds games is for the server to say. */
+export function read(text) {
+  if (!text.trim()) return;
+  pasted = text;
+  asker(async (signal) => {
+    const found = await ask("api/games", { text }, signal, "games");
+    games = found.games.filter(({ grid }) => grid.length);
+    $("paste-problem").textContent = games.length ? "" : complaint(found);
+    if (!games.length) return;
+    $("paste").value = "";
+    words.clear();
+    close();
+    if (games.length === 1) takeGame(games[0]);
+    else list();
+  });
+}
+
+function complaint({ games: read, others, problems }) {
+  if (read.length) return "That game was solved at once: there is no other guess to find.";
+  if (others) return "Only games with words of five letters are taken.";
+  if (problems.length) {
+    const text = problems[0].text;
+    return `Line ${problems[0].line}: ${text}.`;
+  }
+  return "There is no Wordle result in this text.";
+}
+
+function close() {
+  $("games").hidden = true;
+  $("games").replaceChildren();
+}
+
+const dayName = ({ date, day }) => (day == null ? "" : date ? `${separated(day)}, ${date}` : separated(day));
+
+function list() {
+  const chat = new Set(games.map(({ player }) => player).filter(Boolean)).size > 1;
+  const days = new Set(games.map(({ day }) => day));
+  $("games").hidden = false;
+  $("games").replaceChildren(
+    h(
+      "div",
+      { class: "head" },
+      h("h2", { id: "games-title", tabindex: "-1" }, `${separated(games.length)} games`),
+      button("Close", close),
+    ),
+    ...(days.size === 1 ? [h("div", { id: "day-word" })] : []),
+    ...(chat ? [h("div", { id: "players", tabindex: "-1" })] : []),
+    h("div", { id: "game-list", tabindex: "-1" }),
+  );
+  listGames(games);
+  if (days.size === 1) tellDay(games);
+  if (chat) {
+    showPlayers();
+    tellPlayers();
+  }
+  $("games-title").focus();
+  $("said").textContent = `${games.length} games found`;
+}
+
+function listGames(some, of = "") {
+  const recent = [...some].reverse().slice(0, MOST_SHOWN);
+  renew(
+    $("game-list"),
+    h("h3", {}, of ? `Games of ${of}` : "Choose a game"),
+    h(
+      "ul",
+      { class: "game-list" },
+      recent.map((game) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { class: "board", onclick: () => open(game), type: "button" },
+            h("span", { class: "sub" }, [game.player, dayName(game)].filter(Boolean).join(" · ") || `Line ${game.line}`),
+            game.grid.map((row) => smallRow(row)),
+            game.solved && smallRow("GGGGG"),
+          ),
+        ),
+      ),
+    ),
+    some.length > MOST_SHOWN && h("p", { class: "sub" }, `The last ${MOST_SHOWN} of ${separated(some.length)}.`),
+  );
+}
+
+/** One game's likely guesses; the day's word is looked for in all its grids. */
+function open(game) {
+  takeGame(game, words.get(game.day) ?? "");
+  $("grid-title").scrollIntoView();
+  const others = games.filter(({ day }) => day != null && day === game.day);
+  if (!words.has(game.day) && !game.words && others.length > 1) {
+    asker(async (signal) => {
+      const [best] = await solutions(others, signal);
+      if (!best || best.probability < 0.5) return;
+      words.set(game.day, best.word);
+      takeGame(game, best.word);
+      toast(`The word of that day is probably ${best.word.toUpperCase()}.`);
+    });
+  }
+}
+
+async function solutions(some, signal) {
+  const grids = some.slice(0, MOST_GRIDS).map(({ grid }) => grid);
+  return (await ask("api/infer", { grids, top: 5 }, signal, "day")).solutions;
+}
+
+/** The word of the day that several games share. */
+function tellDay(some) {
+  teller(async (signal) => {
+    $("day-word").textContent = "Looking for the word that fits all of them…";
+    const likely = await solutions(some, signal);
+    renew(
+      $("day-word"),
+      h("h3", {}, likely.length ? "The word of these games is probably" : "No word fits all of these games."),
+      h(
+        "div",
+        { class: "buttons" },
+        likely.slice(0, 3).map(({ probability, word }) =>
+          button(`${word.toUpperCase()} ${percent(probability)}`, () => {
+            words.set(some[0].day, word);
+            takeGame(some[0], word);
+          }, { class: "word-button" }),
+        ),
+      ),
+    );
+  });
+}
+
+const mean = (scores) => scores.reduce((sum, one) => sum + one, 0) / scores.length;
+const scoreOf = ({ grid, solved }) => (solved ? grid.length + 1 : 7);
+
+/** A table of the players: what their scores say at once, what their openers say when it is known. */
+function showPlayers(told) {
+  const of = Map.groupBy
+    ? Map.groupBy(games.filter(({ player }) => player), ({ player }) => player)
+    : grouped();
+  const known = new Map(told?.players.map((one) => [one.name, one]));
+  const rows = [...of].sort(([, a], [, b]) => b.length - a.length);
+  renew(
+    $("players"),
+    h("h3", {}, "Players"),
+    h(
+      "div",
+      { class: "scroll", role: "region", tabindex: "0", "aria-label": "Players" },
+      h(
+        "table",
+        { class: "kinds players" },
+        h("thead", {}, h("tr", {}, ["Player", "Games", "Average", "1 to 6, X", "Opens with", "Skill"].map((name) => h("th", { scope: "col" }, name)))),
+        h("tbody", {}, rows.map(([name, own]) => playerRow(name, own, known.get(name), Boolean(told)))),
+      ),
+    ),
+    h("p", { class: "sub" }, "Skill: guesses fewer than the typical player takes for the same words. A name lists the games."),
+    !told && h("p", { class: "sub" }, "Finding their openers…"),
+  );
+}
+
+function grouped() {
+  const of = new Map();
+  for (const game of games.filter(({ player }) => player))
+    of.set(game.player, [...(of.get(game.player) ?? []), game]);
+  return of;
+}
+
+function playerRow(name, own, told, asked) {
+  const scores = own.map(scoreOf);
+  const counts = [1, 2, 3, 4, 5, 6, 7].map((score) => scores.filter((one) => one === score).length);
+  const opener = told?.openers.filter(({ word }) => word).at(-1);
+  const skill = told?.skill?.value;
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, button(name, () => listGames(own, name), { class: "link" })),
+    h("td", {}, separated(own.length)),
+    h("td", {}, mean(scores).toFixed(2)),
+    h("td", { class: "spark" }, h("span", { class: "hidden" }, counts.join(", ")), counts.map((n) => bar(n / Math.max(...counts)))),
+    h("td", {}, opener ? opener.word : asked ? "–" : "?"),
+    h("td", {}, skill === undefined ? (asked ? "–" : "?") : `${skill > 0 ? "+" : ""}${skill.toFixed(2)}`),
+  );
+}
+
+function tellPlayers() {
+  teller(async (signal) => {
+    const told = await ask("api/players", { text: pasted }, signal, "players");
+    for (const one of told.inferred ?? []) words.set(one.day, one.word ?? one.solution);
+    showPlayers(told);
+  });
+}
+
+/** Paste by a tap, by keys anywhere on the page, or into the field. */
+export function start() {
+  $("paste-button").addEventListener("click", async () => {
+    try {
+      read(await navigator.clipboard.readText());
+    } catch {
+      $("paste").focus();
+      $("paste-problem").textContent = "This browser lets nobody read the clipboard: paste into the field.";
+    }
+  });
+  $("paste").addEventListener("input", ({ target }) => read(target.value));
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    // What looks like a result is read wherever it is pasted; a word goes where it was pasted.
+    const shared = /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
+    if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea"))) return;
+    if (!shared && $("unwordle").hidden) return;
+    event.preventDefault();
+    $("tab-unwordle").click();
+    read(text);
+  });
+}
