@@ -32,6 +32,7 @@ from model.puzzle.grids import (
     shown_once,
 )
 from model.puzzle.make import Effort
+from model.puzzle.published import Constraint, constraints
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
 from model.puzzle.spec import Change, ClueSpec, clue_score, greens_given
@@ -89,6 +90,8 @@ class CluesAnswer(PuzzleAnswer):
     """How many green tiles the clues show together."""
     against: str
     strategy: str
+    constraints: NotRequired[list[list[Constraint]]]
+    """By the published generator: each guess's letters, with column (from 0) and type."""
     best_effort: NotRequired[bool]
     words_left: NotRequired[list[str]]
     """Where the closest puzzle was asked for: all the words that its clues leave."""
@@ -226,7 +229,7 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
     scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
-    return {
+    made: CluesAnswer = {
         "answer": sieve.answer,
         "clues": [
             {"guess": guess, "pattern": pattern}
@@ -244,6 +247,9 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "strategy": request.strategy,
         "seed": seed,
     }
+    if request.strategy == "published":
+        made["constraints"] = [constraints(guess, sieve.answer) for guess in guesses]
+    return made
 
 
 def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, proved: bool) -> str:
@@ -253,9 +259,9 @@ def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, prov
         clues = f"no {number} clues or fewer leave"
     given = ", as was asked" if request.spec != ClueSpec(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
-    if request.strategy == "greedy":
+    if request.strategy == "published":
         clues = counted(number, "clue")
-        told = f"the greedy strategy's {clues} left more than {sieve.answer!r}"
+        told = f"the published generator's {clues} left more than {sieve.answer!r}"
     elif proved:
         told += " (proved)"
     else:

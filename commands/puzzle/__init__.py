@@ -73,9 +73,21 @@ def clues(
     ] = None,
     difficulty: Level = None,
     strategy: Annotated[
-        Literal["proved", "greedy"],
-        typer.Option(help="How to choose: as above, or by a published scan without guarantee."),
+        Literal["proved", "published"],
+        typer.Option(help="How to choose: as above, or as a published generator, to compare with."),
     ] = "proved",
+    max_attempts: Annotated[
+        int, typer.Option(min=1, help="How often the published generator tries.")
+    ] = 500,
+    curated_size: Annotated[
+        int | None,
+        typer.Option(
+            min=10,
+            help="The published generator takes so many words, 70 % the best by its own score, "
+            "the others drawn. [default: all words]",
+            show_default=False,
+        ),
+    ] = None,
     against: Annotated[
         str, typer.Option(help="The words that may not fit beside the answer: lexicon, or common.")
     ] = "lexicon",
@@ -121,12 +133,14 @@ def clues(
     def requested(lexicon: "Lexicon", unlimited: ClueRequest | None) -> ClueRequest:
         return ClueRequest(
             lexicon,
-            vocabulary_called(vocabulary, lexicon, zipf),
+            lexicon if strategy == "published" else vocabulary_called(vocabulary, lexicon, zipf),
             lexicon.common(zipf) if against == COMMON else lexicon,
             answers_of(lexicon, given, _ANOTHER_WORD),
             spec,
             minimum,
             strategy,
+            max_attempts,
+            curated_size,
             best_effort,
             unlimited,
         )

@@ -14,7 +14,6 @@ from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.puzzle.check import check
 from model.puzzle.exact import fewest, prove
-from model.puzzle.greedy import greedy
 from model.puzzle.make import closest, make, make_fewest
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
@@ -241,13 +240,6 @@ def test_the_same_seed_makes_the_same_clues():
     first, second = (search(s, ClueSpec(4), 4.0, Random(8)) for s in (made, again))
     other = search(made, ClueSpec(4), 4.0, Random(9))
     assert first == second != other
-
-
-def test_the_greedy_strategy_takes_as_many_clues_as_asked_and_no_clue_twice():
-    made = sieve("crane", COMMON, NYT)
-    chosen = greedy(made, COMMON, 4, Random(2))
-    assert len(set(chosen)) == 4
-    assert chosen == greedy(made, COMMON, 4, Random(2))
 
 
 @pytest.mark.parametrize(
