@@ -10,15 +10,9 @@ from model.questions.pattern_table import Progress
 class Solution(Answer):
     """A possible solution: how many boards it has, and its probability."""
 
-    word: str
+    solution: str
     boards: Count
     probability: Probability
-
-
-class InferReason(Reason):
-    """One part of why no solution is possible; grids count from 1."""
-
-    grid: int
 
 
 class InferAnswer(Answer):
@@ -27,26 +21,27 @@ class InferAnswer(Answer):
     grids: list[list[str]]
     play: str
     solutions: list[Solution]
-    count: Count
-    why: NotRequired[list[InferReason]]
+    left: int
+    """How many solutions are possible; fewer may be listed."""
+    reasons: NotRequired[list[Reason]]
 
 
 def infer_answer(
     question: Question, top: int | None = None, progress: Progress | None = None
 ) -> InferAnswer:
-    """The `top` most probable solutions (or all); `why` is there where none is possible."""
+    """The `top` most probable solutions (or all); `reasons` are there where none is possible."""
     solutions = infer(question, progress)
     answer: InferAnswer = {
         "grids": [list(grid.rows) for grid in question.grids],
         "play": question.play,
         "solutions": [
-            {"word": one.word, "boards": str(one.boards), "probability": one.probability}
+            {"solution": one.word, "boards": str(one.boards), "probability": one.probability}
             for one in solutions[:top]
         ],
-        "count": str(len(solutions)),
+        "left": len(solutions),
     }
     if not solutions:
-        answer["why"] = [
-            {**reason_answer(reason), "grid": reason.grid + 1} for reason in why_none(question)
+        answer["reasons"] = [
+            reason_answer(reason, reason.grid) for reason in why_none(question)
         ]
     return answer

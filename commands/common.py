@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
+from typer._click.globals import get_current_context
 
 import wordlist
 from commands.streams import escaped, read_input, text_of
@@ -118,8 +119,44 @@ def print_legend() -> None:
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
-    """The answer as one JSON object on one line."""
-    print(json.dumps(answer))
+    """The answer as one JSON object on one line, with what was asked and by which version.
+
+    In `asked` what was left open has what it came to, where the answer says it.
+    """
+    from unwordle import __version__
+
+    asked = {
+        name: answer.get(name) if value is None else value for name, value in asked_for().items()
+    }
+    print(json.dumps({"version": __version__, "asked": asked, **answer}))
+
+
+def asked_for() -> dict[str, Any]:
+    """The options and arguments of the command at hand by their names, defaults among them."""
+    context = get_current_context(silent=True)
+    asked: dict[str, Any] = {}
+    if context is None:
+        return asked
+    for param in context.command.params:
+        name = param.opts[0].lstrip("-").replace("-", "_")
+        if name not in ("json", "json_lines"):
+            value = context.params[param.name]
+            asked[_NAMED_ALIKE.get(name, name)] = _as_json(value, many=_takes_many(param))
+    return asked
+
+
+_NAMED_ALIKE = {"word": "solution", "answer": "solution"}
+"""Options that mean the same in two commands have one name in JSON."""
+
+
+def _takes_many(param: Any) -> bool:
+    return bool(getattr(param, "multiple", False) or param.nargs == -1)
+
+
+def _as_json(value: Any, *, many: bool) -> Any:
+    if many:
+        return [_as_json(one, many=False) for one in value or ()]
+    return str(value) if isinstance(value, Path) else value
 
 
 def print_table(title: str, columns: list[str], rows: list[list[str]]) -> None:

@@ -108,8 +108,8 @@ def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
 def _print(run: Run, puzzle: Puzzle) -> None:
     if run.as_json:
         print_json(puzzle)
-    elif "answer" in puzzle:
-        listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
+    elif "clues" in puzzle:
+        listed = isinstance(run.request, ClueRequest) and puzzle["solution"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)
     else:
         _print_grid(puzzle, show=run.show)
@@ -118,14 +118,14 @@ def _print(run: Run, puzzle: Puzzle) -> None:
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
     """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
-    if "reason" in puzzle:
-        screen.print(f"No such puzzle: {puzzle['reason']}.")
+    if "reasons" in puzzle:
+        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
     if not puzzle["clues"]:
         return
     for clue in puzzle["clues"]:
         screen.print(tiles(clue["guess"], clue["pattern"]))
-    length = len(puzzle["answer"])
-    word = puzzle["answer"] if show else "_" * length
+    length = len(puzzle["solution"])
+    word = puzzle["solution"] if show else "_" * length
     screen.print(tiles(word, ("G" if show else "W") * length))
     if "words_left" in puzzle:
         left = puzzle["words_left"]
@@ -135,7 +135,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
         screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
-    after = ", ".join(map(str, puzzle["remaining"]))
+    after = ", ".join(map(str, puzzle["left"]))
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     screen.print(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
@@ -144,7 +144,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
 def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     screen = console()
     if not puzzle["grid"]:
-        screen.print(f"No such puzzle: {puzzle['reason']}.")
+        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
         return
     for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
         screen.print(tiles(word if show else "." * len(row), row))

@@ -124,7 +124,7 @@ async function answerBoards(signal) {
   const found = await ask("/api/board", asked, signal);
   board = found.samples[0] ?? [];
   renew($("answers"), boardAnswer(found, { again, take }));
-  accuse(found.why);
+  accuse(found.reasons);
 }
 
 async function answerSolutions(signal) {
@@ -133,7 +133,7 @@ async function answerSolutions(signal) {
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
   const found = await ask("/api/infer", asked, signal);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-  accuse(found.why);
+  accuse(found.reasons);
 }
 
 /** Outline the tiles that the reasons name. */
