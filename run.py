@@ -13,6 +13,7 @@ COMMANDS = (
     "board",
     "solve",
     "play",
+    "review",
     "simulate",
     "infer",
     "player",

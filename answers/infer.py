@@ -1,10 +1,15 @@
 """Which solutions could have made some grids, and how likely each is."""
 
+from math import isnan
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
-from model.questions.infer import Question, infer, why_none
+from model.questions.infer import Question, infer, infer_by_player, why_none
+from model.questions.infer import Solution as Found
 from model.questions.pattern_table import Progress
+
+MOST_LIKELY_FOREIGN = 0.5
+"""A grid is named as one that does not belong from this probability on."""
 
 
 class Solution(Answer):
@@ -13,6 +18,15 @@ class Solution(Answer):
     solution: str
     boards: Count
     probability: Probability
+    standard_error: NotRequired[float]
+    """Of the natural logarithm of its likelihood, where that is estimated."""
+
+
+class ForeignGrid(Answer):
+    """A grid that is probably not of this solution: mistyped, or of another day."""
+
+    grid: int
+    probability: Probability
 
 
 class InferAnswer(Answer):
@@ -20,9 +34,14 @@ class InferAnswer(Answer):
 
     grids: list[list[str]]
     play: str
+    distinct: bool
+    prior: str
+    estimated: bool
+    """Whether the probabilities are estimates; the counts of boards are exact."""
     solutions: list[Solution]
     left: int
-    """How many solutions are possible; fewer may be listed."""
+    """How many answers have a board for every grid; fewer may be listed."""
+    foreign: list[ForeignGrid]
     reasons: NotRequired[list[Reason]]
 
 
@@ -30,18 +49,37 @@ def infer_answer(
     question: Question, top: int | None = None, progress: Progress | None = None
 ) -> InferAnswer:
     """The `top` most probable solutions (or all); `reasons` are there where none is possible."""
-    solutions = infer(question, progress)
+    foreign: list[float] = []
+    if question.prior == "player":
+        solutions, possible, foreign = infer_by_player(question, top, progress)
+    else:
+        solutions = infer(question, progress)
+        possible = len(solutions)
     answer: InferAnswer = {
         "grids": [list(grid.rows) for grid in question.grids],
         "play": question.play,
-        "solutions": [
-            {"solution": one.word, "boards": str(one.boards), "probability": one.probability}
-            for one in solutions[:top]
+        "distinct": bool(question.distinct),
+        "prior": question.prior,
+        "estimated": any(one.error != 0 for one in solutions),
+        "solutions": [_solution(one) for one in solutions[:top]],
+        "left": possible,
+        "foreign": [
+            {"grid": g, "probability": probability}
+            for g, probability in enumerate(foreign, 1)
+            if probability >= MOST_LIKELY_FOREIGN
         ],
-        "left": len(solutions),
     }
-    if not solutions:
-        answer["reasons"] = [
-            reason_answer(reason, reason.grid) for reason in why_none(question)
-        ]
+    if not possible:
+        answer["reasons"] = [reason_answer(reason, reason.grid) for reason in why_none(question)]
     return answer
+
+
+def _solution(found: Found) -> Solution:
+    solution: Solution = {
+        "solution": found.word,
+        "boards": str(found.boards),
+        "probability": found.probability,
+    }
+    if found.error and not isnan(found.error):
+        solution["standard_error"] = found.error
+    return solution

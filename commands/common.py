@@ -43,8 +43,11 @@ Distinct = Annotated[
     ),
 ]
 Prior = Annotated[
-    Literal["frequency", "uniform"],
-    typer.Option(help="How likely words are guessed: by the root of their frequency, or alike."),
+    Literal["player", "frequency", "uniform"],
+    typer.Option(
+        help="How likely words are guessed: as people play, who know the rows above; by the root "
+        "of their frequency; or alike."
+    ),
 ]
 Words = Annotated[
     str, typer.Option(help="The words allowed: nyt, answers, isograms, or a file, one word a line.")
@@ -67,6 +70,9 @@ WordLength = Annotated[
 ]
 Seed = Annotated[
     int | None, typer.Option(min=0, help="Make what is drawn at random the same each time.")
+]
+JsonLines = Annotated[
+    bool, typer.Option("--json-lines", help="Print each result as a JSON object on a line.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
@@ -125,9 +131,10 @@ def print_json(answer: Mapping[str, Any]) -> None:
     """
     from unwordle import __version__
 
-    asked = {
-        name: answer.get(name) if value is None else value for name, value in asked_for().items()
-    }
+    asked = asked_for()
+    for name in _LEFT_OPEN:
+        if name in asked and asked[name] is None:
+            asked[name] = answer.get(name)
     print(json.dumps({"version": __version__, "asked": asked, **answer}))
 
 
@@ -145,6 +152,7 @@ def asked_for() -> dict[str, Any]:
     return asked
 
 
+_LEFT_OPEN = ("solution", "grid", "play", "distinct", "seed", "strategy")
 _NAMED_ALIKE = {"word": "solution", "answer": "solution"}
 """Options that mean the same in two commands have one name in JSON."""
 

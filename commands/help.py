@@ -18,6 +18,7 @@ PANELS = {
         "--clues", "--minimum", "--rows", "--max-green", "--max-candidates-after", "--difficulty",
         "--against", "--best-effort", "--assist", "--where", "--interactive", "--figure",
         "--feedback", "--no-drift", "--drift", "--name", "--solutions", "--history",
+        "--day",
     ),
     "Words": (
         "--words", "--strict-words", "--any-word", "--answers", "--guesses", "--vocabulary",

@@ -2,7 +2,7 @@
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,18 +10,30 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import wordlist
+from commands.common import console, percent, print_json, print_table, progress
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
+    from model.game.grid import Grid
     from model.game.lexicon import Lexicon
     from model.player.chat import Chat
     from model.shares import Game, Problem
+
+SHOWN = 20
 
 Solutions = Annotated[
     Path | None,
     typer.Option(
         help="The solutions of days: a puzzle's number or date and its word on each line. "
         "Those not given are inferred from all grids of the day."
+    ),
+]
+Day = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        help="With --history: the puzzle's number.",
+        show_default=False,
     ),
 ]
 History = Annotated[
@@ -38,8 +50,13 @@ def read_history(
     solutions: Path | None,
     lexicon: "Lexicon",
     tell: Callable[[float], None] | None = None,
+    *,
+    leave: int | None = None,
 ) -> "Chat":
-    """The chat in these files; `-` is standard input. Raises InputError where it has no game."""
+    """The chat in these files; `-` is standard input. Raises InputError where it has no game.
+
+    The solution of the day `leave` is left open.
+    """
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
     from model.player.fits import FitSets
@@ -63,7 +80,32 @@ def read_history(
     habits = Habits()
     player = Player(FitSets(lexicon), habits, population(lexicon, habits))
     answers = wordlist.named("answers")
-    return settle(collected, given, player, answers, progress=tell)
+    return settle(collected, given, player, answers, leave=leave, progress=tell)
+
+
+def infer_day(
+    files: list[Path],
+    day: int,
+    solutions: Path | None,
+    more: Sequence["Grid"],
+    top: int | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Say which solutions all grids of a day speak for, each by its player's other days."""
+    from answers.player import day_answer
+
+    with progress("Reading the history") as tell:
+        chat = read_history(files, solutions, wordlist.named("nyt"), tell, leave=day)
+        answer = day_answer(chat, day, wordlist.named("answers"), more, top)
+    if as_json:
+        print_json(answer)
+        return
+    names = ", ".join(answer["players"])
+    console().print(f"Grids of day {day}: {len(answer['grids'])}, of {names}", markup=False)
+    best = answer["solutions"][: top or SHOWN]
+    rows = [[one["word"], percent(one["probability"])] for one in best]
+    print_table(f"The {len(rows)} most probable", ["solution", "probability"], rows)
 
 
 def _games(path: Path) -> Iterator["Game | Problem"]:

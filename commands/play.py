@@ -164,7 +164,9 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     while len(hints) < TURNS and not solved(hints):
         found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
         if found["guess"] is None:
-            screen.print(f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back.")
+            screen.print(
+                f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back."
+            )
             hints.pop()
             continue
         screen.print(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")

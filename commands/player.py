@@ -37,7 +37,10 @@ def player(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what shared results give away: openers, habits, luck and skill of each player."""
+    """Tell what shared results give away: openers, habits, luck and skill of each player.
+
+    $ unwordle player chat.txt --solutions solutions.txt
+    """
     from answers.player import player_answer
 
     if plot is not None:
@@ -74,8 +77,14 @@ def _print(answer: "PlayerAnswer") -> None:
         screen.print(
             f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
         )
+    from rich.markup import escape
+
     rows = [
-        [one["name"], f"{one['games']:,}", *(str(one["results"][score]) for score in "123456X")]
+        [
+            escape(one["name"]),
+            f"{one['games']:,}",
+            *(str(one["results"][score]) for score in "123456X"),
+        ]
         for one in answer["players"]
     ]
     if rows:

@@ -22,6 +22,7 @@ from answers.puzzle import (
     grid_answer,
     vocabulary_called,
 )
+from answers.review import ReviewAnswer, review_answer
 from answers.solve import (
     SolveAnswer,
     StrategyAnswer,
@@ -49,6 +50,7 @@ from web.requests import (
     GridPuzzleQuestion,
     InferQuestion,
     NoQuestion,
+    ReviewQuestion,
     SolveQuestion,
     TheoryFile,
     TheoryQuestion,
@@ -165,6 +167,12 @@ def solve(question: SolveQuestion) -> SolveAnswer:
         lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
     return solve_answer(hints, lists, strategy, settings, question.limit)[0]
+
+
+def review(question: ReviewQuestion) -> ReviewAnswer:
+    """A finished game judged row by row: words left, skill, luck, and the better guess."""
+    with _field("guesses"):
+        return review_answer(question.guesses, question.word, hard=question.hard)
 
 
 def strategies(_: NoQuestion) -> list[StrategyAnswer]:

@@ -22,7 +22,8 @@ LENGTH = 5
 
 Rules: TypeAlias = Literal["wordle", "report"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
-Prior: TypeAlias = Literal["frequency", "uniform"]
+Prior: TypeAlias = Literal["player", "frequency", "uniform"]
+AnswerPrior: TypeAlias = Literal["frequency", "uniform"]
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 
@@ -157,8 +158,8 @@ class InferQuestion(Game):
 
     grids: list[GridText] = Field(min_length=1, max_length=12)
     answers: WordList = Field("answers", description="The words that can be the solution.")
-    prior: Prior = Field("frequency", description="How likely each guess is.")
-    answer_prior: Prior = Field("uniform", description="How likely each solution is.")
+    prior: Prior = Field("player", description="How likely each guess is.")
+    answer_prior: AnswerPrior = Field("uniform", description="How likely each solution is.")
     top: int = Field(50, ge=1, le=1000, description="How many of the most probable.")
 
 
@@ -212,6 +213,19 @@ class SolveQuestion(Question):
     hard: bool = Field(False, description="Keep to hard mode.")
     limit: int = Field(10, ge=0, le=500, description="How many of the words left to list.")
     seed: Seed = 0
+
+
+class ReviewQuestion(Question):
+    """How good were the guesses of this game?"""
+
+    guesses: list[Word] = Field(
+        min_length=1,
+        max_length=12,
+        description="The guesses in their order.",
+        examples=[["crane", "slate", "abbey"]],
+    )
+    word: Word | None = Field(None, description="The solution; null: the last guess.")
+    hard: bool = Field(False, description="Compare with guesses that keep to hard mode.")
 
 
 class WordQuestion(Question):

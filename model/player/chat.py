@@ -103,6 +103,11 @@ class Chat:
         """The history of every player with a game on a day whose solution is known."""
         return {name: self.history(name) for name in self.played}
 
+    @property
+    def after(self) -> int:
+        """The day after the last one that was played."""
+        return max(self.collected.days) + 1
+
     def named(self, name: str) -> str:
         """The player called so, whatever the case. Raises InputError where there is none."""
         names = {one for one, _ in self.collected.games}
@@ -125,10 +130,13 @@ def settle(
     player: Player,
     answers: Lexicon,
     *,
+    leave: int | None = None,
     seed: int = 0,
     progress: Progress | None = None,
 ) -> Chat:
     """The chat with its days' solutions: those given, else inferred from all grids of the day.
+
+    The day `leave` stays without one.
 
     Inferred first with the openers of the population, then again with what the surest days tell
     of each player's own.
@@ -136,9 +144,9 @@ def settle(
     told = {
         day: Told(word, 1.0)
         for day, word in _given(collected, solutions).items()
-        if word in player.sets.lexicon
+        if word in player.sets.lexicon and day != leave
     }
-    open_days = [day for day in collected.days if day not in told]
+    open_days = [day for day in collected.days if day not in told and day != leave]
     if not open_days:
         return Chat(collected, told, player)
     reader = DayReader(player, answers, seed)
@@ -159,13 +167,18 @@ def settle(
 
 def posterior_of(chat: Chat, day: int, reader: DayReader) -> list[Told]:
     """The solutions that all grids of a day speak for, each by its player's own openers."""
-    grids: list[Grid] = []
-    openers: list[Openers] = []
-    for (name, played), game in sorted(chat.collected.games.items()):
-        if played == day and game.guesses:
-            grids.append(Grid(game.guesses))
-            openers.append(chat.openers_on(name, day))
-    return reader.posterior(grids, openers) if grids else []
+    grids = grids_of(chat.collected, day)
+    openers = [chat.openers_on(name, day) for name in grids]
+    return reader.posterior(list(grids.values()), openers) if grids else []
+
+
+def grids_of(collected: Collected, day: int) -> dict[str, Grid]:
+    """The guess rows of each player on a day; none where the first guess was the solution."""
+    return {
+        name: Grid(game.guesses, game.hard)
+        for (name, played), game in sorted(collected.games.items())
+        if played == day and game.guesses
+    }
 
 
 def _given(collected: Collected, solutions: Mapping[int, str]) -> dict[int, str]:

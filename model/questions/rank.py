@@ -1,7 +1,8 @@
 """Which boards, and which words in each row, are likely, given how likely each word is guessed.
 
 The prior of a board is the product of its guesses' weights (see `Lexicon.weights`); its
-probability is that product over the sum of all boards' products, so it is exact.
+probability is that product over the sum of all boards' products, so it is exact. What is known of
+somebody's openers can take the place of the weights of row 1.
 """
 
 from collections.abc import Sequence
@@ -21,15 +22,20 @@ from model.game.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from model.counting.network import Bools
+    from model.player.openers import Openers
 
 PRIORS = ("frequency", "uniform")
+_OPENERS_SCALE = 1_000_000
 
 
 def marginals(
-    boards: Boards, lexicon: Lexicon, prior: str, n: int
+    boards: Boards, lexicon: Lexicon, prior: str, n: int, openers: "Openers | None" = None
 ) -> list[list[tuple[str, float]]]:
-    """For each guess row its n most probable words, best first, each with its probability."""
-    weights = [lexicon.weights(prior, row) for row in boards.rows]
+    """For each guess row its n most probable words, best first, each with its probability.
+
+    With `openers`, the words of row 1 are as likely as these say.
+    """
+    weights = _weights(boards, lexicon, prior, openers)
     total = boards.weighted_count(weights)
     if total == 0:
         return [[] for _ in boards.rows]
@@ -40,14 +46,28 @@ def marginals(
     return found
 
 
-def top(boards: Boards, lexicon: Lexicon, prior: str, n: int) -> list[tuple[Board, float]]:
+def _weights(
+    boards: Boards, lexicon: Lexicon, prior: str, openers: "Openers | None"
+) -> list[Numbers]:
+    """The weight of each word of each row, a whole number."""
+    weights = [lexicon.weights(prior, row) for row in boards.rows]
+    if openers is not None:
+        first = openers[[lexicon.index(word) for word in boards.rows[0]]]
+        weights[0] = np.maximum(1, np.rint(first * _OPENERS_SCALE)).astype(np.int64)
+    return weights
+
+
+def top(
+    boards: Boards, lexicon: Lexicon, prior: str, n: int, openers: "Openers | None" = None
+) -> list[tuple[Board, float]]:
     """The n most probable boards, best first, each with its probability.
 
     Best-first search over the rows, those of fewest words first: a board begun is worth its
     words' weights times, for each row still open, the greatest weight that goes with them. That
-    is never too little, so whole boards come off the heap in their true order.
+    is never too little, so whole boards come off the heap in their true order. With `openers`,
+    the words of row 1 are as likely as these say.
     """
-    weights = [lexicon.weights(prior, row) for row in boards.rows]
+    weights = _weights(boards, lexicon, prior, openers)
     total = boards.weighted_count(weights)
     if total == 0:
         return []
@@ -58,7 +78,8 @@ def top(boards: Boards, lexicon: Lexicon, prior: str, n: int) -> list[tuple[Boar
     if isinstance(boards, CaseBoards):
         for case in boards.cases:
             share = case.boards.weighted_count(case.of(weights)) / total
-            found += [(board, p * share) for board, p in top(case.boards, lexicon, prior, n)]
+            of_case = top(case.boards, lexicon, prior, n, openers)
+            found += [(board, p * share) for board, p in of_case]
         return sorted(found, key=lambda one: -one[1])[:n]
     search = _Search(boards, weights)
     while len(found) < n and (best := search.next_board()) is not None:

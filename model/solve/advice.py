@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.solve.game import Indices, State
+from model.solve.splits import partition_sizes
 from model.solve.tree import searcher
-from model.solve.tree_search import Search
+from model.solve.tree_search import Search, typical
 
 TURNS = 6
 """How many guesses a game of Wordle allows."""
@@ -25,8 +26,8 @@ MOST_EXACT = 20
 MOST_SEARCHED = 400
 """With more answers left, only the next guess is looked at, and the rest estimated."""
 
-_MASS = 0.995
-"""Where not every guess is tried, the likeliest answers with this probability are looked at."""
+MASS = 0.995
+"""Where not every guess is tried, answers of so much probability are looked at."""
 
 RANKED = 5
 """How many guesses are ranked."""
@@ -106,15 +107,29 @@ def weights_of(probabilities: NDArray[np.float64]) -> Weights:
     return whole
 
 
+def estimate(state: State, guess: int) -> Rated:
+    """About what a guess leads to where every answer is as likely: one look at what it leaves."""
+    sizes = partition_sizes(state.lists.codes(np.array([guess]), state.remaining))[:, 0]
+    now = float((state.lists.guess_of[state.remaining] == guess).mean())
+    expected = 1 + float(typical(len(sizes))[sizes].mean()) - now
+    return Rated(guess, expected, now, None, now > 0)
+
+
 class Adviser:
     """Rates guesses in one state of a game; what its search finds, it keeps."""
 
-    def __init__(self, state: State, probabilities: NDArray[np.float64]) -> None:
-        """The probabilities are of the state's remaining answers, in their order."""
+    def __init__(
+        self, state: State, probabilities: NDArray[np.float64], mass: float = MASS
+    ) -> None:
+        """The probabilities are of the state's remaining answers, in their order.
+
+        Where not every guess is tried, the likeliest answers are looked at, until they have this
+        much of the probability.
+        """
         probable = probabilities
         if len(probable) > MOST_EXACT:
             falling = np.argsort(-probable, kind="stable")
-            needed = int(np.searchsorted(probable[falling].cumsum(), _MASS)) + 1
+            needed = int(np.searchsorted(probable[falling].cumsum(), mass - 1e-9)) + 1
             kept = np.sort(falling[:needed])
             state = replace(state, remaining=state.remaining[kept])
             probable = probable[kept] / probable[kept].sum()
@@ -154,7 +169,7 @@ class Adviser:
         others = np.setdiff1d(self._all, own)
         if not self.exact:
             tried = []
-            for guesses in (own, others):
+            for guesses in filter(len, (own, others)):
                 _, worth, _ = self._search.glance(self.answers, guesses)
                 tried += guesses[np.argsort(worth, kind="stable")[:_TRIED]].tolist()
             return [int(self.guesses[guess]) for guess in tried]

@@ -62,8 +62,7 @@ class Search:
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        n = np.arange(1, len(self.codes) + 1)
-        self._worth = np.append(0, (2 * n - 1 + _SLOPE * n * np.log2(n)) / n)
+        self._worth = typical(len(self.codes))
         ones = np.ones(len(self.codes), dtype=np.int64)
         self._weight = ones if self.weights is None else self.weights
 
@@ -230,6 +229,12 @@ class Search:
             if cost < limit:
                 found += [(cost, int(among[i])) for i in group]
         return sorted(found)
+
+
+def typical(most: int) -> NDArray[np.float64]:
+    """About how many guesses each of n answers takes, for n from 0 to the most."""
+    n = np.arange(1, most + 1)
+    return np.append(0.0, (2 * n - 1 + _SLOPE * n * np.log2(n)) / n)
 
 
 def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -66,7 +66,8 @@ def test_the_json_of_a_check(command):
     answer = command(*grid, "--check", "ether,crane").json
     assert sorted(answer) == ["asked", "possible", "reasons", "version"]
     assert answer["possible"] is False
-    assert all(sorted(one) == ["columns", "grid", "row", "rule", "text"] for one in answer["reasons"])
+    keys = ["columns", "grid", "row", "rule", "text"]
+    assert all(sorted(one) == keys for one in answer["reasons"])
     drawn = command(*grid).json["samples"][0]
     for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):
         checked = command(*grid, "--check", ",".join(guesses)).json
@@ -368,12 +369,18 @@ def test_help_names_the_commands(command):
 def test_infer(command, process):
     ran = command("infer", "--grid", "WWYWW/WGWWW", "--grid", "YWWWW", "--top", "3", "--json")
     answer = ran.json
-    assert list(answer) == ["version", "asked", "grids", "play", "solutions", "left"]
+    keys = ["grids", "play", "distinct", "prior", "estimated", "solutions", "left", "foreign"]
+    assert list(answer) == ["version", "asked", *keys]
+    assert answer["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
     assert len(answer["solutions"]) == 3
-    assert all(sorted(one) == ["boards", "probability", "solution"] for one in answer["solutions"])
+    assert all(one["standard_error"] > 0 for one in answer["solutions"])
     assert answer["left"] > 3
     assert all(int(one["boards"]) > 0 for one in answer["solutions"])
+    asked = ["infer", "--grid", "YWWWW", "--top", "1", "--json", "--prior", "frequency"]
+    plain = command(*asked).json
+    assert not plain["estimated"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
     assert "Possible solutions: " in command("infer", "--grid", "WWYWW").out
     nothing = command("infer", "--grid", "GGGGY", "--json").json
     assert (nothing["solutions"], nothing["left"]) == ([], 0)

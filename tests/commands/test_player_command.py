@@ -130,3 +130,47 @@ def test_what_player_refuses(arguments, said, chat, capsys, tmp_path):
     error = capsys.readouterr().err
     assert said in error or said.replace("08/03", "12/03") in error
     assert "Traceback" not in error
+
+
+def test_the_guesses_of_this_friend(chat, capsys):
+    text, solutions, _ = chat
+    known = ["--history", str(text), "--solutions", str(solutions)]
+    asked = ["board", "--word", "tidal", "--grid", feedback("audio", "tidal"), "--marginals", "1"]
+    likely = {}
+    for name in OPENERS:
+        assert run.main([*asked, *known, "--player", name, "--json"]) == 0
+        (row,) = json.loads(capsys.readouterr().out)["marginals"]
+        likely[name] = row[0]
+    assert likely["Bob"]["word"] == "audio"
+    assert likely["Bob"]["probability"] > 0.9
+    assert likely["Ann"]["word"] != "crane"  # which does not show these colours
+
+
+def test_a_day_s_grids_are_pooled_with_what_is_known_of_each_player(chat, capsys):
+    text, solutions, known = chat
+    asked = ["infer", "--history", str(text), "--day", "270", "--solutions", str(solutions)]
+    assert run.main([*asked, "--grid", feedback("stare", known[270]), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["day"], answer["players"]) == (270, ["Ann", "Bob", "(no name)"])
+    words = [one["word"] for one in answer["solutions"]]
+    assert words.index(known[270]) < 3
+    assert sum(one["probability"] for one in answer["solutions"]) == pytest.approx(1)
+    assert run.main([*asked, "--top", "2"]) == 0
+    assert "Grids of day 270: 2, of Ann, Bob" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["infer", "--history", "CHAT"], "give --history FILE and --day NUMBER"),
+        (["infer", "--day", "270"], "give --history FILE and --day NUMBER"),
+        (["infer"], "there is no grid"),
+        (["board", "--history", "CHAT"], "give --history FILE and --player NAME"),
+        (["board", "--history", "CHAT", "--player", "Zoe", "--solutions", "WORDS"], "no player"),
+        (["infer", "--history", "CHAT", "--day", "9", "--solutions", "WORDS"], "no grid of day 9"),
+    ],
+)
+def test_what_a_history_is_not_asked(arguments, said, chat, capsys):
+    places = {"CHAT": str(chat[0]), "WORDS": str(chat[1])}
+    assert run.main([places.get(one, one) for one in arguments]) == 2
+    assert said in capsys.readouterr().err

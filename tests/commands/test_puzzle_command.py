@@ -26,7 +26,7 @@ def answered(capsys: pytest.CaptureFixture[str]) -> Any:
     """Run a command with --json, and give the objects that it printed."""
 
     def answers(*arguments: str) -> list[dict[str, Any]]:
-        assert run.main([*arguments, "--json"]) == 0
+        assert run.main([*arguments, "--json-lines"]) == 0
         return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
     return answers
@@ -289,7 +289,7 @@ def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFi
     words = tmp_path / "words"
     words.write_text("abcd\nabce\nfghi\n")
     options = ("--words", str(words), "--vocabulary", str(words), "--length", "4", "--clues", "1")
-    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json"]) == 0
+    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json-lines"]) == 0
     printed = capsys.readouterr()
     puzzles = [json.loads(line) for line in printed.out.splitlines()]
     keys = {json.dumps([puzzle["solution"], puzzle["clues"]]) for puzzle in puzzles}

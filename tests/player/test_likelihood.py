@@ -68,12 +68,13 @@ def brute(player: Player, grid: Grid, solution: str) -> float:
     """The grid's probability, board by board, straight from what Habits says."""
     words, habits = player.sets.lexicon.words, player.habits
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
-    weight = dict(zip(words, habits.weights(player.sets.lexicon), strict=True))
     opener = dict(zip(words, player.openers, strict=True))
 
     def chance(word: str, above: list[tuple[str, str]]) -> float:
         if not above:
             return opener[word]
+        weights = habits.weights(player.sets.lexicon, len(above))
+        weight = dict(zip(words, weights, strict=True))
         fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
         allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
         slip = habits.slip[min(len(above), len(habits.slip)) - 1]
