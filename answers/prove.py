@@ -1,8 +1,12 @@
-"""Whether a written proof in natural deduction holds, line by line."""
+"""Whether written proofs in natural deduction hold, line by line."""
+
+from typing import final
 
 from answers.shape import Answer
-from model.proof.checker import check
-from model.proof.lines import ProofError
+from model.proof.checker import check, check_lines
+from model.proof.jape_read import is_jape, read_jape
+from model.proof.jape_write import write_jape
+from model.proof.lines import Line, ProofError, Sequent, read, write
 
 
 class WrongLine(Answer):
@@ -15,6 +19,7 @@ class WrongLine(Answer):
     problem: str
 
 
+@final
 class ProofAnswer(Answer):
     """What a proof proves, and in how many lines; or its first wrong line."""
 
@@ -24,17 +29,53 @@ class ProofAnswer(Answer):
     error: WrongLine | None
 
 
-def proof_answer(text: str) -> ProofAnswer:
-    """What is to be said of a written proof."""
+@final
+class JapeAnswer(Answer):
+    """The same of each proof in a file of Jape's; it is accepted where all are."""
+
+    accepted: bool
+    proofs: list[ProofAnswer]
+
+
+def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
+    """What is to be said of a written proof, or of a file of Jape's."""
     try:
+        if is_jape(text):
+            proofs = [_checked(proof.sequent, proof.lines) for proof in read_jape(text)]
+            return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
         sequent, lines = check(text)
     except ProofError as error:
-        written = [*text.splitlines(), ""]
-        wrong: WrongLine = {
-            "line": error.line,
-            "file_line": error.file_line,
-            "text": written[error.file_line - 1].strip(),
-            "problem": error.problem,
-        }
-        return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
+        return _refused(error, [*text.splitlines(), ""][error.file_line - 1])
+    return _accepted(sequent, lines)
+
+
+def _checked(sequent: Sequent, lines: list[Line]) -> ProofAnswer:
+    """What is to be said of lines read from Jape's tree; a wrong one is shown as a line."""
+    try:
+        check_lines(sequent, lines)
+    except ProofError as error:
+        numbered = dict(enumerate(write(sequent, lines).splitlines()[2:], 1))
+        return _refused(error, numbered[error.line or 1])
+    return _accepted(sequent, lines[-1].number)
+
+
+def _accepted(sequent: Sequent, lines: int) -> ProofAnswer:
     return {"accepted": True, "sequent": str(sequent), "lines": lines, "error": None}
+
+
+def _refused(error: ProofError, text: str) -> ProofAnswer:
+    wrong: WrongLine = {
+        "line": error.line,
+        "file_line": error.file_line,
+        "text": text.strip(),
+        "problem": error.problem,
+    }
+    return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
+
+
+def exported(text: str, jape: bool) -> str:
+    """An accepted proof, or each of a file of Jape's: for Jape, or as lines."""
+    proofs = [(p.sequent, p.lines) for p in read_jape(text)] if is_jape(text) else [read(text)]
+    if jape:
+        return "".join(write_jape(*proof) for proof in proofs)
+    return "\n".join(write(*proof) for proof in proofs)

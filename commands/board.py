@@ -61,6 +61,13 @@ def board(
             "3=.[aeiou]..y."
         ),
     ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A constraint to add, over Tile, Letter, Row and Board, such as "
+            "'Letter(1,1,c) -> ~Row(2,bacon)'. May be given again."
+        ),
+    ] = None,
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,
@@ -105,11 +112,15 @@ def board(
             help="With --introspect: only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."
         ),
     ] = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="With --introspect: every constraint, however long.")
+    ] = False,
     dimacs: Annotated[
         Path | None, typer.Option(help="Write the second phase to this file as DIMACS CNF.")
     ] = None,
     nnf: Annotated[
-        Path | None, typer.Option(help="Write the second phase to this file in NNF format.")
+        Path | None,
+        typer.Option(help="Write the second phase to this file in NNF format (plain, not d-DNNF)."),
     ] = None,
     as_json: AsJson = False,
     interactive: Annotated[
@@ -123,12 +134,15 @@ def board(
     from answers.choose import choose
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
+    from model.theory.where import state_where
 
     rng = Random(seed)
     if (history is None) != (player is None):
         raise InputError("--history is of a player: give --history FILE and --player NAME")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
+    if full and introspect is None:
+        raise InputError("--full is of what --introspect prints: give both")
     if as_json and introspect is not None:
         raise InputError("--introspect prints constraints, --json an answer: give one of them")
 
@@ -179,6 +193,7 @@ def board(
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
+        state_where(theory, where or ())
         if introspect is None and check is None:
             drawn = 0 if count_only else samples
             answer = board_answer(
@@ -194,7 +209,8 @@ def board(
     _export(theory, dimacs, nnf)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.row_theory
-        encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
+        mentions = None if about is None else _mentions(about, theory.grid)
+        encoding.introspect(about=mentions, full=full)
         return
     if check is not None:
         checked = check_answer(theory, check.split(","))

@@ -50,7 +50,7 @@ Prior = Annotated[
     ),
 ]
 Words = Annotated[
-    str, typer.Option(help="The words allowed: nyt, answers, isograms, or a file, one word a line.")
+    str, typer.Option(help="The words allowed: nyt, answers, isograms, report, or a file.")
 ]
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")

@@ -1,41 +1,61 @@
-"""`prove`: check a proof in natural deduction, line by line."""
+"""`prove`: check a proof in natural deduction, line by line, or write it for Jape."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from commands.common import AsJson, print_json
 from model.game.errors import InputError
 
+if TYPE_CHECKING:
+    from answers.prove import ProofAnswer
+
 
 def prove(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help="The written proof, such as those of docs/proofs."),
+        typer.Argument(
+            metavar="FILE", help="The written proof, such as those of docs/proofs; or Jape's (.jp)."
+        ),
     ],
+    export: Annotated[
+        Literal["jape", "lines"] | None,
+        typer.Option(help="Print the accepted proof in this form: for Jape, or as lines."),
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Check a written proof, and name the first line that does not follow.
 
-    The exit status is 0 where the proof is accepted, 1 where it is not.
+    The exit status is 0 where the proof is accepted, 1 where it is not. A file of Jape's may
+    hold several proofs: all must be accepted.
     """
-    from answers.prove import proof_answer
+    from answers.prove import exported, proof_answer
 
-    found = proof_answer(read_proof(file))
+    text = read_proof(file)
+    found = proof_answer(text)
     if as_json:
         print_json({"file": str(file), **found})
-    elif found["error"] is None:
-        print(f"accepted: {found['lines']} lines prove")
-        print(f"  {found['sequent']}")
+    elif export is not None and found["accepted"]:
+        print(exported(text, jape=export == "jape"), end="")
     else:
-        wrong = found["error"]
-        where = f"line {wrong['line']} (line {wrong['file_line']} of the file)"
-        if wrong["line"] is None:
-            where = f"line {wrong['file_line']} of the file"
-        print(f"rejected at {where}: {wrong['problem']}")
-        print(f"  {wrong['text']}")
+        proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
+        print("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
+
+
+def _report(found: "ProofAnswer") -> Iterator[str]:
+    wrong = found["error"]
+    if wrong is None:
+        yield f"accepted: {found['lines']} lines prove"
+        yield f"  {found['sequent']}"
+        return
+    where = f"line {wrong['line']} (line {wrong['file_line']} of the file)"
+    if wrong["line"] is None:
+        where = f"line {wrong['file_line']} of the file"
+    yield f"rejected at {where}: {wrong['problem']}"
+    yield f"  {wrong['text']}"
 
 
 def read_proof(file: Path) -> str:

@@ -76,6 +76,7 @@ GridText = Annotated[
     ),
     AfterValidator(_grid),
 ]
+WhereText = Annotated[str, Field(min_length=1, max_length=500)]
 PinText = Annotated[str, Field(max_length=80)]
 Seed = Annotated[
     int | None,
@@ -124,6 +125,12 @@ class GridOfWord(Game):
     grid: GridText
     pins: list[PinText] = Field(
         [], max_length=12, description="`ROW=WORD` or `ROW=PATTERN`.", examples=[["1=.h..."]]
+    )
+    where: list[WhereText] = Field(
+        [],
+        max_length=8,
+        description="Constraints to add, over Tile, Letter, Row and Board.",
+        examples=[["Letter(1,1,c) -> ~Row(2,bacon)"]],
     )
     any_word: bool = Field(False, description="Allow a final word outside the list.")
 
@@ -186,6 +193,7 @@ class TheoryFile(Game):
     word: Word
     grid: Annotated[str, Field(max_length=1000, examples=["WWWWW/WYWWW/WWYWG"])]
     pins: list[PinText] = Field([], max_length=12)
+    where: list[WhereText] = Field([], max_length=8)
     any_word: bool = False
     phase: Literal["letters", "boards"] = "boards"
 
