@@ -24,8 +24,11 @@ from web.app import create_app
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
 
+NOT_SERVED = ("seconds", "version", "asked")
+
+
 def _untimed(answer):
-    return {name: value for name, value in answer.items() if name != "seconds"}
+    return {name: value for name, value in answer.items() if name not in NOT_SERVED}
 
 
 def _alike(served, path, question, command, *arguments):
