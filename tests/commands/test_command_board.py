@@ -42,9 +42,21 @@ def test_the_json(command):
         assert shown == [*answer["grid"], "GGGGG"]
 
 
+def test_likely_samples(command):
+    """Drawn as people play: the same seed draws the same, and frequent boards come often."""
+    asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
+    answer = command(*asked).json
+    assert answer["samples"] == command(*asked).json["samples"]
+    assert len({board[0] for board in answer["samples"]}) < 150
+    assert command(*GAME, "--likely", "--prior", "uniform").refusal
+
+
 def test_the_json_of_likely_boards(command):
     answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
-    assert sorted(answer) == sorted([*KEYS, "top", "marginals"])
+    assert sorted(answer) == sorted(
+        [*KEYS, "top", "marginals", "prior", "estimated", "standard_error"]
+    )
+    assert answer["prior"] == "player" and answer["estimated"]
     assert [sorted(one) for one in answer["top"]] == [["board", "probability"]] * 4
     assert all(one["board"][-1] == "stone" for one in answer["top"])
     assert [[sorted(word) for word in row] for row in answer["marginals"]] == [
