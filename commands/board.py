@@ -102,6 +102,17 @@ def board(
     solver: Annotated[
         str, typer.Option(help="The SAT solver: a name that PySAT knows, or kissat.")
     ] = "cadical195",
+    engine: Annotated[
+        Literal["exact", "sat"],
+        typer.Option(help="Count by compiling the second phase, or by listing its models by SAT."),
+    ] = "exact",
+    cross_check: Annotated[
+        bool,
+        typer.Option(
+            "--cross-check",
+            help="Count by both engines, and by PySDD and pyganak where they are installed.",
+        ),
+    ] = False,
     count_only: Annotated[
         bool, typer.Option("--count-only", help="Count the boards and draw none.")
     ] = False,
@@ -154,6 +165,7 @@ def board(
     asked = {
         "--introspect": introspect is not None,
         "--check": check is not None,
+        "--cross-check": cross_check,
         "--samples": samples > 1,
         "--likely": likely,
         "--top": top is not None,
@@ -161,7 +173,7 @@ def board(
         "--count-only": count_only,
     }
     given = [option for option, is_given in asked.items() if is_given]
-    if len(given) > 1 and given[0] in ("--introspect", "--check"):
+    if len(given) > 1 and given[0] in ("--introspect", "--check", "--cross-check"):
         raise InputError(f"{given[0]} is answered without {given[1]}: give one of them")
     if interactive and (word, grid) != (None, None):
         raise InputError(
@@ -195,12 +207,13 @@ def board(
                 pins=read_pins(pin or (), rows, lexicon),
                 distinct=distinct,
                 solver=solver,
+                engine=engine,
                 progress=tell,
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
         state_where(theory, where or ())
-        if introspect is None and check is None:
+        if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
             answer = board_answer(
                 theory,
@@ -219,6 +232,9 @@ def board(
         mentions = None if about is None else _mentions(about, theory.grid)
         encoding.introspect(about=mentions, full=full)
         return
+    if cross_check:
+        _cross_check(theory, as_json=as_json)
+        return
     if check is not None:
         checked = check_answer(theory, check.split(","))
         print_json(checked) if as_json else _print_checked(checked)
@@ -228,12 +244,12 @@ def board(
 
 def _print(answer: "BoardAnswer") -> None:
     screen = console()
-    screen.print(f"The final word is: {answer['word']}")
+    screen.print(f"The final word is: {answer['solution']}")
     screen.print(f"Satisfiable: {answer['satisfiable']}")
-    screen.print(f"Board Solutions: {answer['count']}")
+    screen.print(f"Board Solutions: {answer['boards']}")
     if not answer["satisfiable"]:
         screen.print("No valid boards to display.")
-        for reason in answer["why"]:
+        for reason in answer["reasons"]:
             screen.print(reason["text"], markup=False)
     for words in answer["samples"]:
         screen.print("Possible solution:")
@@ -257,11 +273,33 @@ def _print(answer: "BoardAnswer") -> None:
     )
 
 
+def _cross_check(theory: "Theory", *, as_json: bool) -> None:
+    from model.questions.cross_check import agree, cross_check
+
+    found = cross_check(theory)
+    if as_json:
+        counters = [
+            {
+                "by": one.by,
+                "count": None if one.count is None else str(one.count),
+                "seconds": round(one.seconds, 4),
+                "why_not": one.why_not or None,
+            }
+            for one in found
+        ]
+        print_json({"agree": agree(found), "counters": counters})
+        return
+    for one in found:
+        said = one.why_not if one.count is None else f"{one.count} ({one.seconds:.2f} s)"
+        print(f"{one.by}: {said}")
+    print(f"Agree: {agree(found)}")
+
+
 def _print_checked(checked: "CheckAnswer") -> None:
     screen = console()
     screen.print(f"Possible: {checked['possible']}")
-    for violation in checked["violations"]:
-        screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
+    for reason in checked["reasons"]:
+        screen.print(f"Row {reason['row']}: {reason['text']}", markup=False)
 
 
 def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:
