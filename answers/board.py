@@ -80,8 +80,8 @@ def board_answer(
     """What there is to say of a theory, but for the time spent.
 
     With no samples the boards are only counted. `reasons` are there where there is no board.
-    `openers` are how likely the player opens with each word of the lexicon, where that is known. Samples
-    are uniform, or where `likely`, drawn by the player model.
+    `openers` are how likely the player opens with each word of the lexicon, where that is known.
+    Samples are uniform, or where `likely`, drawn by the player model.
     """
     boards = theory.boards
     count = boards.count()
