@@ -17,7 +17,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
-from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
+from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, Grade, Need, Ranges, level
 from model.puzzle.exact import Found
 from model.puzzle.grids import (
     ROWS,
@@ -32,7 +32,7 @@ from model.puzzle.grids import (
 from model.puzzle.make import Effort
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
-from model.puzzle.spec import ClueSpec, clue_score, greens_given
+from model.puzzle.spec import ClueSpec, clue_grade, greens_given
 from model.theory.theory import Theory
 
 MOST_DRAWN = 12
@@ -51,13 +51,22 @@ class NoPuzzle(Answer):
     reason: str
 
 
-class PuzzleAnswer(Answer):
-    """A puzzle; where there is none as asked for, `reason` says what forbids it."""
+class Graded(Answer):
+    """How difficult a puzzle is."""
 
     difficulty: str | None
     """`easy`, `medium` or `hard`."""
     difficulty_score: float | None
-    """The number behind it."""
+    """The number behind it: the cost of the hardest step, and a tenth of the sum of costs."""
+    hardest_step: int | None
+    sum_of_costs: int | None
+    needs: list[Need]
+    """What a solver must do: `counting`, `letters`, `list`, `supposing`."""
+
+
+class PuzzleAnswer(Graded):
+    """A puzzle; where there is none as asked for, `reason` says what forbids it."""
+
     vocabulary: str
     """The words guessed with: `common` is those often used."""
     vocabulary_size: int
@@ -200,7 +209,7 @@ def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> Cl
 def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
-    scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
+    graded = clue_grade(sieve, chosen, request.spec) if chosen else None
     return {
         "answer": sieve.answer,
         "clues": [
@@ -210,14 +219,32 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "remaining": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
-        "difficulty": None if scored is None else level(scored, CLUE_RANGES),
-        "difficulty_score": scored,
+        **_graded(graded, CLUE_RANGES),
         "greens": greens_given(sieve, chosen),
         "against": request.against.name,
         "vocabulary": request.vocabulary.name,
         "vocabulary_size": len(request.vocabulary),
         "strategy": request.strategy,
         "seed": seed,
+    }
+
+
+def _graded(graded: Grade | None, ranges: Ranges) -> Graded:
+    """What a puzzle says of its steps; nothing where it has none."""
+    if graded is None:
+        return {
+            "difficulty": None,
+            "difficulty_score": None,
+            "hardest_step": None,
+            "sum_of_costs": None,
+            "needs": [],
+        }
+    return {
+        "difficulty": level(graded.score, ranges),
+        "difficulty_score": graded.score,
+        "hardest_step": graded.hardest,
+        "sum_of_costs": graded.total,
+        "needs": sorted(graded.needs),
     }
 
 

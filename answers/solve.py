@@ -1,12 +1,14 @@
 """What hints leave possible, and what to guess next."""
 
 from collections.abc import Sequence
+from typing import NotRequired
 
 import numpy as np
 
 import wordlist
 from answers.game import check_word
 from answers.shape import Answer
+from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -26,6 +28,8 @@ class SolveAnswer(Answer):
     expected_remaining: float | None
     worst_case: int | None
     why: str | None
+    explanation: NotRequired[StepsAnswer]
+    """Why only these words are left, step by step, where it was asked for."""
 
 
 class StrategyAnswer(Answer):
@@ -68,8 +72,10 @@ def solve_answer(
     strategy: Strategy,
     settings: Settings,
     limit: int = 10,
+    *,
+    explain: bool = False,
 ) -> tuple[SolveAnswer, list[str]]:
-    """The next guess and why, and all the words left.
+    """The next guess and why, and all the words left; with `explain`, the steps that leave them.
 
     Where no word is left, `guess` is None and `why` names the hints that clash.
     """
@@ -84,6 +90,8 @@ def solve_answer(
         "worst_case": None,
         "why": clash,
     }
+    if explain:
+        found["explanation"] = steps_answer(hints, lists.answers)
     if not left:
         return found, left
     allowed = np.arange(len(lists.guesses), dtype=np.intp)

@@ -16,6 +16,7 @@ from commands.common import (
     print_json,
     read_lexicon,
 )
+from commands.steps import print_steps
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ def solve(
     engine: Engine = "scan",
     length: WordLength = None,
     limit: Annotated[int, typer.Option(min=0, help="How many words to list.")] = 10,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say step by step why only these words are left.")
+    ] = False,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -78,11 +82,13 @@ def solve(
         length=length,
     )
     settings = Settings(hard=hard, engine=engine, seed=seed or 0)
-    found, left = solve_answer(given, lists, chosen, settings, limit)
+    found, left = solve_answer(given, lists, chosen, settings, limit, explain=explain)
     if as_json:
         print_json(found)
     else:
         _print(found, left, lists)
+        if "explanation" in found:
+            print_steps(found["explanation"]["steps"], [(h.guess, h.pattern) for h in given])
 
 
 def read_lists(

@@ -36,6 +36,7 @@ ENDPOINTS = (
     Endpoint("POST", "/check", handlers.check),
     Endpoint("POST", "/infer", handlers.infer),
     Endpoint("POST", "/solve", handlers.solve),
+    Endpoint("POST", "/hint", handlers.hint),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
     Endpoint("GET", "/word", handlers.word, "cheap"),
     Endpoint("POST", "/theory", handlers.theory),

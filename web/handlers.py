@@ -27,6 +27,7 @@ from answers.solve import (
     solve_answer,
     strategies_answer,
 )
+from answers.steps import HintAnswer, hint_answer
 from answers.theory import Selection, TheoryAnswer, theory_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
@@ -45,6 +46,7 @@ from web.requests import (
     CluesQuestion,
     GridOfWord,
     GridPuzzleQuestion,
+    HintQuestion,
     InferQuestion,
     NoQuestion,
     SolveQuestion,
@@ -171,7 +173,16 @@ def solve(question: SolveQuestion) -> SolveAnswer:
     with _field("hints", "a hint's guess must be, or name other `words`"):
         lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
-    return solve_answer(hints, lists, strategy, settings, question.limit)[0]
+    return solve_answer(
+        hints, lists, strategy, settings, question.limit, explain=question.explain
+    )[0]
+
+
+def hint(question: HintQuestion) -> HintAnswer:
+    """One step from clues to the word that they leave: a sentence, and the tiles that it uses."""
+    clues = [Hint.parse(text) for text in question.clues]
+    with _field("number" if len({len(c.guess) for c in clues}) == 1 else "clues"):
+        return hint_answer(clues, wordlist.named(question.words), question.number)
 
 
 def strategies(_: NoQuestion) -> list[StrategyAnswer]:

@@ -5,7 +5,7 @@ answer. Guesses leave the answer alone where no wrong word gets through all of t
 words are what the search works on: bit sets, for speed. The tests hold them to `feedback`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
@@ -46,6 +46,10 @@ class Sieve:
     """The wrong words that each guess lets through, shape (guesses, numbers)."""
     greens: NDArray[np.bool_]
     """The columns that each guess shows green, shape (guesses, length)."""
+    coloured: NDArray[np.intp]
+    """How many tiles each guess shows green or yellow."""
+    told_from: "Lexicon"
+    """All words that the clues tell apart: the wrong ones and the answer."""
 
     @cached_property
     def everyone(self) -> Bits:
@@ -96,13 +100,16 @@ def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
     wrong = tuple(word for word in against.words if word != answer)
     ours, theirs = letters_of(guesses), letters_of(wrong)
     codes = feedback_codes(ours, letters_of([answer]))[:, 0] if guesses else np.zeros(0, np.uint16)
+    shown = colours_of(codes, len(answer))
     return Sieve(
         answer,
         guesses,
         tuple(pattern_of(int(code), len(answer)) for code in codes),
         wrong,
         _let_through(ours, codes, theirs),
-        colours_of(codes, len(answer)) == 2,
+        shown == 2,
+        (shown > 0).sum(axis=1),
+        against if answer in against else replace(against, words=(*against.words, answer)),
     )
 
 
