@@ -4,34 +4,37 @@ import gc
 import io
 import os
 import sys
+from importlib import import_module
 
 import typer
 from typer.exceptions import TyperException
 
-from commands import board, infer, play, prove, puzzle, report, serve, simulate, solve
 from commands.common import expand_answers
 from model.game.errors import InputError
 
-app = typer.Typer(
-    help="Wordle backwards: which guesses could have made this grid of coloured tiles.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("board")(board.board)
-app.command("solve")(solve.solve)
-app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
-app.command("infer")(infer.infer)
-app.add_typer(puzzle.app, name="puzzle")
-app.command("report")(report.report)
-app.command("prove")(prove.prove)
-app.command("serve")(serve.serve)
+COMMANDS = ("board", "solve", "play", "simulate", "infer", "puzzle", "report", "prove", "serve")
+"""Each is the function, or the group, of that name in the module of `commands` of that name."""
 
 
-@app.callback()
-def _commands() -> None:
-    """Wordle backwards: which guesses could have made this grid of coloured tiles."""
+def command_line(*names: str) -> typer.Typer:
+    """The commands of these names, or all of them. Only their modules are imported."""
+    app = typer.Typer(
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    @app.callback()
+    def _about() -> None:
+        """Wordle backwards: which guesses could have made this grid of coloured tiles."""
+
+    for name in names or COMMANDS:
+        command = getattr(import_module(f"commands.{name}"), name)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command(name)(command)
+    return app
 
 
 def collect_seldom() -> None:
@@ -68,6 +71,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = ["board", *arguments]
     try:
+        app = command_line(*(name for name in COMMANDS if name == arguments[0]))
         status = app(expand_answers(arguments), prog_name="run.py", standalone_mode=False)
         sys.stdout.flush()
     except (InputError, TyperException) as error:

@@ -71,7 +71,7 @@ def board_answer(
 
     With no samples the boards are only counted. `why` is there where there is no board.
     """
-    boards = theory.boards
+    boards, zipf = theory.boards, theory.lexicon.frequencies
     count = boards.count()
     asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
     satisfiable = theory.satisfiable() if asked else count > 0
@@ -88,12 +88,12 @@ def board_answer(
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
     if top is not None:
-        best = rank.top(boards, prior, top)
+        best = rank.top(boards, prior, zipf, top)
         answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
     if marginals is not None:
         answer["marginals"] = [
             [{"word": word, "probability": p} for word, p in row]
-            for row in rank.marginals(boards, prior, marginals)
+            for row in rank.marginals(boards, prior, zipf, marginals)
         ]
     if not satisfiable:
         answer["why"] = [reason_answer(reason) for reason in explain(theory)]

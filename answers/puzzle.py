@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import NotRequired
+from typing import Annotated, NotRequired
+
+from pydantic import Field
 
 import wordlist
 from answers.game import answers_among, check_word
@@ -45,37 +47,41 @@ class NoPuzzle(Answer):
     """What forbids a puzzle, where there is none as requested."""
 
     forbidden_by: list[str]
-    """Options that alone forbid it."""
     proved: bool
-    """Whether it is proved that there is none."""
     reason: str
 
 
 class Graded(Answer):
     """How difficult a puzzle is."""
 
-    difficulty: str | None
-    """`easy`, `medium` or `hard`."""
-    difficulty_score: float | None
-    """The number behind it: the cost of the hardest step, and a tenth of the sum of costs."""
-    hardest_step: int | None
-    sum_of_costs: int | None
-    needs: list[Need]
-    """What a solver must do: `counting`, `letters`, `list`, `supposing`."""
+    difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
+    difficulty_score: Annotated[
+        float | None,
+        Field(description="The cost of the hardest step, and a tenth of the sum of costs."),
+    ]
+    hardest_step: Annotated[int | None, Field(description="What the hardest step costs.")]
+    sum_of_costs: Annotated[int | None, Field(description="What all steps cost together.")]
+    needs: Annotated[
+        list[Need],
+        Field(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
+    ]
 
 
 class PuzzleAnswer(Graded):
     """A puzzle; where there is none as asked for, `reason` says what forbids it."""
 
-    vocabulary: str
-    """The words guessed with: `common` is those often used."""
+    vocabulary: Annotated[
+        str, Field(description="The words guessed with: `common` is those often used.")
+    ]
     vocabulary_size: int
     seed: int
     reason: NotRequired[str]
-    forbidden_by: NotRequired[list[str]]
-    """Options that alone forbid it."""
-    proved: NotRequired[bool]
-    """Whether it is proved that there is none."""
+    forbidden_by: NotRequired[
+        Annotated[list[str], Field(description="Options that alone forbid it.")]
+    ]
+    proved: NotRequired[
+        Annotated[bool, Field(description="Whether it is proved that there is none.")]
+    ]
 
 
 class Clue(Answer):

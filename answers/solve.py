@@ -1,9 +1,10 @@
 """What hints leave possible, and what to guess next."""
 
 from collections.abc import Sequence
-from typing import NotRequired
+from typing import Annotated, NotRequired
 
 import numpy as np
+from pydantic import Field
 
 import wordlist
 from answers.game import check_word
@@ -28,8 +29,9 @@ class SolveAnswer(Answer):
     expected_remaining: float | None
     worst_case: int | None
     why: str | None
-    explanation: NotRequired[StepsAnswer]
-    """Why only these words are left, step by step, where it was asked for."""
+    explanation: NotRequired[
+        Annotated[StepsAnswer, Field(description="Why only these words are left, step by step.")]
+    ]
 
 
 class StrategyAnswer(Answer):

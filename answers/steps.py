@@ -1,7 +1,9 @@
-"""Explanations step by step: from clues to what they leave, each step with its tiles and sentence."""
+"""Explanations step by step, from clues to what they leave: each step a sentence with tiles."""
 
 from collections.abc import Sequence
-from typing import NotRequired
+from typing import Annotated, NotRequired
+
+from pydantic import Field
 
 from answers.shape import Answer
 from model.game.errors import InputError
@@ -29,18 +31,18 @@ class StepAnswer(Answer):
     kind: Kind
     text: str
     cost: int
-    tiles: list[Tiles]
-    """The tiles that it starts from, read in this step or in the steps that it uses."""
-    uses: list[int]
-    """The numbers of the earlier steps that it uses."""
-    counting: bool
-    """Whether copies of a letter are counted."""
-    thought_of: NotRequired[int]
-    """How many words of the list must be thought of."""
-    words: NotRequired[list[str]]
-    """The words that it leaves, where it leaves at most fifty."""
-    supposing: NotRequired[list[str]]
-    """The sentences from the opposite of what it shows to a contradiction."""
+    tiles: Annotated[list[Tiles], Field(description="Tiles read here, or in the steps that it uses.")]
+    uses: Annotated[list[int], Field(description="The numbers of the earlier steps that it uses.")]
+    counting: Annotated[bool, Field(description="Whether copies of a letter are counted.")]
+    thought_of: NotRequired[
+        Annotated[int, Field(description="How many words of the list must be thought of.")]
+    ]
+    words: NotRequired[
+        Annotated[list[str], Field(description="The words left, if at most fifty.")]
+    ]
+    supposing: NotRequired[
+        Annotated[list[str], Field(description="From the opposite to a contradiction.")]
+    ]
 
 
 class StepsAnswer(Answer):
@@ -49,18 +51,15 @@ class StepsAnswer(Answer):
     steps: list[StepAnswer]
     hardest_step: int
     sum_of_costs: int
-    remaining: int
-    """How many words the clues leave; none where they contradict each other or the list."""
+    remaining: Annotated[int, Field(description="How many words are left; 0 where clues clash.")]
 
 
 class HintAnswer(Answer):
     """One step of an explanation."""
 
     number: int
-    of: int
-    """How many steps there are."""
-    step: StepAnswer | None
-    """None where there is nothing to say: the clues exclude no word."""
+    of: Annotated[int, Field(description="How many steps there are.")]
+    step: Annotated[StepAnswer | None, Field(description="None where there is nothing to say: the clues exclude no word.")]
 
 
 def steps_answer(hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None) -> StepsAnswer:

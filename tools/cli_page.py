@@ -33,7 +33,7 @@ def page() -> str:
 
 def commands() -> dict[str, Any]:
     """Every command by its name; one of a group is named after it, as in `puzzle clues`."""
-    group: Any = typer.main.get_command(run.app)
+    group: Any = typer.main.get_command(run.command_line())
     found: dict[str, Any] = {}
     for name, command in group.commands.items():
         parts = getattr(command, "commands", None)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _ANOTHER_WORD = "name one that is, or other --words"
 
-app = typer.Typer(help="Make puzzles with exactly one answer, or grids with exactly one board.")
+puzzle = typer.Typer(help="Make puzzles with exactly one answer, or grids with exactly one board.")
 
 Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
 Vocabulary = Annotated[
@@ -51,7 +51,7 @@ PuzzleSeed = Annotated[
 Show = Annotated[bool, typer.Option("--show", help="Show the answer too.")]
 
 
-@app.command("clues")
+@puzzle.command("clues")
 def clues(
     answer: Given = None,
     number: Annotated[
@@ -133,7 +133,7 @@ def clues(
     run_puzzles(run)
 
 
-@app.command("grid")
+@puzzle.command("grid")
 def grid(
     answer: Given = None,
     rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,

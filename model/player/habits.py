@@ -3,8 +3,9 @@
 Row 1 is drawn from an opener distribution (`model.player.openers`). A later row is, with
 probability 1 - slip, a word that fits all that has been shown; else a slip: a word that hard mode
 would allow (greens kept, coloured letters used), or any word. Within each kind a word is drawn by
-its weight, 10 ** (zipf * its Zipf frequency), times e ** answer if it is one of the words that
-Wordle takes its solutions from: people guess words that may be the solution.
+its weight: 10 ** (zipf * its Zipf frequency), times e ** answer if it is one of the words that
+Wordle takes its solutions from (people guess what may be the solution), times e ** repeated if a
+letter stands twice in it. `tools/fit_player.py` fits these numbers to real games.
 """
 
 from dataclasses import dataclass, replace
@@ -23,13 +24,15 @@ class Habits:
 
     opener: float = 0.7
     """The part of openers that are words people keep, not drawn by frequency."""
-    zipf: float = 0.4
+    zipf: float = 0.23
     """How much more a frequent word is guessed: the power of ten for one step of Zipf frequency."""
-    answer: float = 1.0
+    answer: float = 1.8
     """The logarithm of how much more a word is guessed for being one of Wordle's answers."""
-    slip: tuple[float, ...] = (0.15, 0.1, 0.1, 0.1, 0.1)
+    repeated: float = -0.95
+    """The logarithm of how much more, in truth less, a word with a repeated letter is guessed."""
+    slip: tuple[float, ...] = (0.06, 0.06, 0.1, 0.07)
     """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
-    careful: float = 0.5
+    careful: float = 0.78
     """The part of slips that still keep greens and use coloured letters."""
     hard: bool = False
     """Whether they play in hard mode: then every slip is such a word."""
@@ -42,7 +45,9 @@ class Habits:
 
     def weights(self, lexicon: "Lexicon") -> NDArray[np.float64]:
         """How likely each word of the lexicon is a guess after the first, relative to others."""
+        repeated = [len(set(word)) < len(word) for word in lexicon.words]
         logs = self.zipf * np.log(10) * lexicon.zipf + self.answer * lexicon.is_answer
+        logs += self.repeated * np.array(repeated)
         weights: NDArray[np.float64] = np.exp(logs - logs.max())
         return weights
 

@@ -91,7 +91,6 @@ class Begun:
     weights: Reals = field(default_factory=lambda: np.ones(1))
     span: slice = field(default_factory=lambda: slice(0, 1))
     """Where its boards stand in the arrays of the batch."""
-    sampled: bool = False
 
 
 def log_likelihoods(
@@ -126,6 +125,15 @@ def of_games(
     estimates = np.zeros((runs, len(games)))
     batch: list[Begun] = []
     places: list[tuple[int, int]] = []
+
+    def run_batch() -> None:
+        for place, boards in zip(
+            places, weighted_boards(player, batch, particles, rng), strict=True
+        ):
+            estimates[place] = boards.weights.sum()
+        batch.clear()
+        places.clear()
+
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
         if not all(map(len, words)):
@@ -134,13 +142,10 @@ def of_games(
             place = player.sets.lexicon.index(solution)
             batch.append(Begun(grid, place, words))
             places.append((run, i))
-        if len(batch) * particles >= _MOST_AT_ONCE or i == len(games) - 1:
-            estimates[tuple(zip(*places, strict=True))] = probabilities(
-                player, batch, particles, rng
-            )
-            batch, places = [], []
+        if len(batch) * particles >= _MOST_AT_ONCE:
+            run_batch()
     if batch:
-        estimates[tuple(zip(*places, strict=True))] = probabilities(player, batch, particles, rng)
+        run_batch()
     return _summed_up(estimates)
 
 
@@ -156,11 +161,22 @@ def _summed_up(estimates: Reals) -> Likelihoods:
     return Likelihoods(logs, np.where(mean > 0, errors, 0.0))
 
 
-def probabilities(
+class WeightedBoards(NamedTuple):
+    """Boards of a grid and solution, drawn or all of them, their weights making up for the rest."""
+
+    guesses: Places
+    """The places of the guesses in the lexicon, shape (boards, rows)."""
+    weights: Reals
+    """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
+
+
+def weighted_boards(
     player: Player, batch: Sequence[Begun], particles: int, rng: np.random.Generator
-) -> Reals:
-    """The probability of each game of the batch, exact or estimated, its boards row by row."""
-    found = np.zeros(len(batch))
+) -> list[WeightedBoards]:
+    """Boards of each game of the batch, at most `particles` of each, row by row."""
+    found: list[WeightedBoards] = [WeightedBoards(np.zeros((0, 0), np.intp), np.zeros(0))] * len(
+        batch
+    )
     known = Known(player)
     for row in range(MOST_ROWS):
         going = [(i, begun) for i, begun in enumerate(batch) if row < len(begun.grid.rows)]
@@ -168,28 +184,22 @@ def probabilities(
             break
         parents: list[Places] = []
         words: list[Places] = []
+        start = 0
         for _, begun in going:
             chances = begun.weights[:, None] * known.chances(begun, row)
             kept, begun.weights = _kept(chances.ravel(), particles, rng)
-            begun.sampled |= len(kept) < chances.size and len(kept) == particles
             parent, word = np.divmod(kept, chances.shape[1])
             parents.append(parent + begun.span.start)
             words.append(begun.rows[row][word])
-        start = 0
-        for (_, begun), of_begun in zip(going, words, strict=True):
-            begun.span = slice(start, start + len(of_begun))
-            start += len(of_begun)
-        digits = np.repeat(
-            np.array([digits_of(begun.grid.rows[row]) for _, begun in going]),
-            [len(of_begun) for of_begun in words],
-            axis=0,
-        )
+            begun.span = slice(start, start + len(kept))
+            start += len(kept)
+        shown = np.array([digits_of(begun.grid.rows[row]) for _, begun in going])
+        digits = np.repeat(shown, list(map(len, words)), axis=0)
         known.guess(np.concatenate(parents), np.concatenate(words), digits, row)
         for i, begun in going:
             if row + 1 == len(begun.grid.rows):
-                ends = row + 1 == MOST_ROWS
-                last = 1.0 if ends else known.final(begun, row + 1)
-                found[i] = float((begun.weights * last).sum())
+                solved = 1.0 if row + 1 == MOST_ROWS else known.solved(begun, row + 1)
+                found[i] = WeightedBoards(known.guesses[begun.span], begun.weights * solved)
     return found
 
 
@@ -201,10 +211,12 @@ class Known:
         self.fits: Bits = player.sets.everything(1)
         self.careful: Bits = self.fits
         self.of_fits = self.of_careful = np.ones(1)
+        self.guesses: Places = np.zeros((1, 0), dtype=np.intp)
 
     def guess(self, parents: Places, words: Places, patterns: NDArray[np.uint8], row: int) -> None:
         """Go on from these boards with these words, which showed these patterns."""
         sets, weigher = self.player.sets, self.player.weigher
+        self.guesses = np.column_stack([self.guesses[parents], words])
         first = row == 0
         found = sets.fitting(words, patterns)
         self.fits = found if first else self.fits[parents] & found
@@ -230,7 +242,7 @@ class Known:
         scale *= self.player.weigher.weights[words]
         return scale
 
-    def final(self, begun: Begun, row: int) -> Reals:
+    def solved(self, begun: Begun, row: int) -> Reals:
         """The probability that each board goes on with the solution."""
         fits, careful, any_word = self.player.habits.kinds(row)
         scale: Reals = fits / self.of_fits[begun.span] + any_word / self.player.total

@@ -75,7 +75,8 @@ class Solution:
 def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
     """Every solution that could have made all the grids, the most probable first."""
     weighed = [(word, *found) for word, found in _weighed(question, progress) if found[0]]
-    prior = word_weights([word for word, _, _ in weighed], question.answer_prior).tolist()
+    words, zipf = [word for word, _, _ in weighed], question.answers.frequencies
+    prior = word_weights(words, question.answer_prior, zipf).tolist()
     posterior = [own * weight for own, (_, _, weight) in zip(prior, weighed, strict=True)]
     total = sum(posterior)
     solutions = [
@@ -108,7 +109,7 @@ def _freely(question: Question, solution: str, sums: dict[str, list[int]]) -> tu
 
     `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
     """
-    boards = weight = 1
+    boards, weight, zipf = 1, 1, question.lexicon.frequencies
     for grid in question.grids:
         for pattern, times in Counter(grid.rows).items():
             if not question.distinct:
@@ -117,7 +118,8 @@ def _freely(question: Question, solution: str, sums: dict[str, list[int]]) -> tu
                 continue
             powers = sums[pattern]
             if times >= len(powers):
-                held = word_weights(_showing(question, solution, pattern), question.prior).tolist()
+                words = _showing(question, solution, pattern)
+                held = word_weights(words, question.prior, zipf).tolist()
                 powers = [sum(one**k for one in held) for k in range(times + 1)]
             boards *= _arrangements([powers[0]] * (times + 1))
             weight *= _arrangements(powers[: times + 1])
@@ -148,14 +150,16 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
     """Number and weight of the boards, whatever the play."""
     showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
     play = play_called(question.play)
-    boards = weight = 1
+    boards, weight, zipf = 1, 1, question.lexicon.frequencies
     for grid in question.grids:
         rows = [showing[pattern] for pattern in grid.rows]
         pairs = play.relations(grid.rows, rows)
         found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
         boards *= found.count()
         if boards:
-            weight *= found.weighted_count([word_weights(row, question.prior) for row in rows])
+            weight *= found.weighted_count(
+                [word_weights(row, question.prior, zipf) for row in rows]
+            )
     return boards, weight
 
 

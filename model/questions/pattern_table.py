@@ -69,7 +69,7 @@ def pattern_sums(
 
 def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | None) -> Sums:
     lexicon, answers = asked.lexicon, asked.answers
-    weights = word_weights(lexicon.words, asked.prior).astype(np.float64)
+    weights = word_weights(lexicon.words, asked.prior, lexicon.frequencies).astype(np.float64)
     place = np.full(3**lexicon.length, len(codes))
     place[list(codes)] = np.arange(len(codes))
     sums = np.zeros((POWERS + 1, len(answers), len(codes)), dtype=np.int64)
@@ -87,7 +87,7 @@ def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | N
 
 def _fingerprint(asked: WordsAndRules) -> str:
     """A name for all that the table depends on; another table has another name."""
-    weights = word_weights(asked.lexicon.words, asked.prior)
+    weights = word_weights(asked.lexicon.words, asked.prior, asked.lexicon.frequencies)
     parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
     return hashlib.sha256("\n".join(parts).encode() + weights.tobytes()).hexdigest()[:24]
 

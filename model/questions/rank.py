@@ -6,7 +6,7 @@ square root of how often it occurs in 10^9 words, rounded, and at least 1: peopl
 words more than rare ones, but not a thousand times more. Under `uniform` every weight is 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import prod
@@ -25,20 +25,19 @@ if TYPE_CHECKING:
 PRIORS = ("frequency", "uniform")
 
 
-def word_weights(words: Sequence[str], prior: str) -> Numbers:
-    """The weight of each word: a whole number, at least 1."""
-    from wordlist import frequencies
-
+def word_weights(words: Sequence[str], prior: str, zipf: Mapping[str, float]) -> Numbers:
+    """The weight of each word by the prior and the Zipf frequencies: a whole number, at least 1."""
     if prior == "uniform":
         return np.ones(len(words), dtype=np.int64)
-    zipf = frequencies()
     weights = (max(1, round(10 ** (zipf.get(word, 0.0) / 2))) for word in words)
     return np.fromiter(weights, dtype=np.int64, count=len(words))
 
 
-def marginals(boards: Boards, prior: str, n: int) -> list[list[tuple[str, float]]]:
+def marginals(
+    boards: Boards, prior: str, zipf: Mapping[str, float], n: int
+) -> list[list[tuple[str, float]]]:
     """For each guess row its n most probable words, best first, each with its probability."""
-    weights = [word_weights(row, prior) for row in boards.rows]
+    weights = [word_weights(row, prior, zipf) for row in boards.rows]
     total = boards.weighted_count(weights)
     if total == 0:
         return [[] for _ in boards.rows]
@@ -49,14 +48,14 @@ def marginals(boards: Boards, prior: str, n: int) -> list[list[tuple[str, float]
     return found
 
 
-def top(boards: Boards, prior: str, n: int) -> list[tuple[Board, float]]:
+def top(boards: Boards, prior: str, zipf: Mapping[str, float], n: int) -> list[tuple[Board, float]]:
     """The n most probable boards, best first, each with its probability.
 
     Best-first search over the rows, those of fewest words first: a board begun is worth its
     words' weights times, for each row still open, the greatest weight that goes with them. That
     is never too little, so whole boards come off the heap in their true order.
     """
-    weights = [word_weights(row, prior) for row in boards.rows]
+    weights = [word_weights(row, prior, zipf) for row in boards.rows]
     total = boards.weighted_count(weights)
     if total == 0:
         return []

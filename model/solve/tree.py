@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 
-import wordlist
 from model.game.feedback import Colour, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.solve.game import Indices, Lists, State, keeps_to
@@ -33,12 +32,13 @@ def known_guess(state: State) -> tuple[int, float] | None:
 
     None where it is not for this game, or has not these hints.
     """
-    guesses, answers = wordlist.named("nyt"), wordlist.named("answers")
-    same = state.lists.guesses.words == guesses.words
-    if not same or state.lists.answers.words != answers.words or state.settings.hard:
+    lists, tree = state.lists, bundled()
+    if state.settings.hard or lists.answers.words != tuple(tree):
         return None
     turn = len(state.hints)
-    branches = [bundled()[answers.words[i]] for i in state.remaining]
+    branches = [tree[lists.answers.words[i]] for i in state.remaining]
+    if not all(word in lists.guesses for branch in branches for word in branch):
+        return None
     if any(branch[:turn] != [hint.guess for hint in state.hints] for branch in branches):
         return None
     left = [len(branch) - turn for branch in branches]

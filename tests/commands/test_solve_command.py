@@ -81,7 +81,7 @@ def test_words_that_fit_but_are_no_answers(capsys: pytest.CaptureFixture[str]) -
     assert "aahed=GGGGG and the dictionary clash" in found["why"]
 
 
-@pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10-once"])
+@pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10-sum"])
 def test_each_strategy_says_why(strategy: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "crane=WWYWG", "--strategy", strategy, "--limit", "0")
     assert found["words"] == []

@@ -16,15 +16,15 @@ from model.questions.infer import Question, infer, why_none
 from model.questions.rank import word_weights
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
-from support.games import games, theory_of
+from support.games import ZIPF, games, theory_of
 from wordlist import load, named
 
 
 def brute(question: Question) -> dict[str, tuple[int, float]]:
     """Each possible answer's number of boards, and its share of all weight."""
     words, answers = question.lexicon.words, question.answers.words
-    weight = dict(zip(words, map(int, word_weights(words, question.prior)), strict=True))
-    prior = map(int, word_weights(answers, question.answer_prior))
+    weight = dict(zip(words, map(int, word_weights(words, question.prior, ZIPF)), strict=True))
+    prior = map(int, word_weights(answers, question.answer_prior, ZIPF))
     found = {}
     for answer, own in zip(answers, prior, strict=True):
         counted, weighed = 1, own
@@ -52,7 +52,7 @@ def test_solutions_are_those_of_brute_force(game, data):
     question = Question(
         tuple(grids),
         game.lexicon,
-        Lexicon("answers", tuple(answers)),
+        Lexicon("answers", tuple(answers), frequencies=ZIPF),
         game.rules,
         game.play,
         game.distinct,
@@ -73,7 +73,10 @@ def test_solutions_are_those_of_brute_force(game, data):
 
 def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
     """The reasons where some answer has words for every row: their places, rules and texts."""
-    lexicon, solutions = Lexicon("few", words), Lexicon("fewer", answers)
+    lexicon, solutions = (
+        Lexicon("few", words, frequencies=ZIPF),
+        Lexicon("fewer", answers, frequencies=ZIPF),
+    )
     asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
     assert infer(asked) == []
     reasons = why_none(asked)

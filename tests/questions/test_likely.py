@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 from model.questions.rank import marginals, top, word_weights
 from model.theory.theory import Theory
 from support.brute import probabilities
-from support.games import brute_boards, games, held, theory_of
+from support.games import ZIPF, brute_boards, games, held, theory_of
 
 PRIORS = ["frequency", "uniform"]
 
 
 def expected_of(game, prior):
     words = game.lexicon.words
-    weight = dict(zip(words, map(int, word_weights(words, prior)), strict=True))
+    weight = dict(zip(words, map(int, word_weights(words, prior, ZIPF)), strict=True))
     found = brute_boards(game)
     return probabilities(found, weight) if found else {}
 
@@ -25,14 +25,14 @@ def expected_of(game, prior):
 def test_the_most_probable_boards(game, prior):
     found = theory_of(game).boards
     expected = expected_of(game, prior)
-    every = top(found, prior, 10**6)
+    every = top(found, prior, ZIPF, 10**6)
     assert dict(every) == pytest.approx(expected)
     assert len(every) == len(expected)
     given_ = [probability for _, probability in every]
     assert given_ == sorted(given_, reverse=True)
     assert sum(given_) == pytest.approx(1 if expected else 0)
     for n in (1, 3):
-        assert top(found, prior, n) == every[:n]
+        assert top(found, prior, ZIPF, n) == every[:n]
 
 
 @pytest.mark.slow
@@ -41,7 +41,7 @@ def test_the_most_probable_boards(game, prior):
 def test_the_most_probable_words(game, prior):
     found = theory_of(game).boards
     expected = expected_of(game, prior)
-    rows = marginals(found, prior, 10**6)
+    rows = marginals(found, prior, ZIPF, 10**6)
     assert len(rows) == len(game.grid.rows)
     for row, words in enumerate(rows):
         share = {}
@@ -50,7 +50,7 @@ def test_the_most_probable_words(game, prior):
         assert dict(words) == pytest.approx(share)
         given_ = [probability for _, probability in words]
         assert given_ == sorted(given_, reverse=True)
-        assert marginals(found, prior, 2)[row] == words[:2]
+        assert marginals(found, prior, ZIPF, 2)[row] == words[:2]
 
 
 @settings(max_examples=10)
@@ -72,8 +72,8 @@ def test_under_a_constraint_that_is_enumerated(game, prior, data):
     }
     total = sum(expected.values())
     ratios = {board: probability / total for board, probability in expected.items()}
-    assert dict(top(theory.boards, prior, 10**6)) == pytest.approx(ratios)
-    for row, words in enumerate(marginals(theory.boards, prior, 10**6)):
+    assert dict(top(theory.boards, prior, ZIPF, 10**6)) == pytest.approx(ratios)
+    for row, words in enumerate(marginals(theory.boards, prior, ZIPF, 10**6)):
         for word, probability in words:
             share = sum(p for board, p in ratios.items() if board[row] == word)
             assert probability == pytest.approx(share)
@@ -81,12 +81,12 @@ def test_under_a_constraint_that_is_enumerated(game, prior, data):
 
 def test_weights(nyt):
     """Whole numbers, at least 1; a more frequent word weighs no less."""
-    weights = word_weights(nyt.words, "frequency")
+    weights = word_weights(nyt.words, "frequency", ZIPF)
     assert weights.min() >= 1
     in_order = weights[nyt.zipf.argsort(kind="stable")]
     assert (in_order[1:] >= in_order[:-1]).all()
-    assert word_weights(["about", "zzzzz"], "uniform").tolist() == [1, 1]
-    assert word_weights(["zzzzz"], "frequency").tolist() == [1]
+    assert word_weights(["about", "zzzzz"], "uniform", ZIPF).tolist() == [1, 1]
+    assert word_weights(["zzzzz"], "frequency", ZIPF).tolist() == [1]
 
 
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
@@ -96,12 +96,12 @@ def test_on_the_whole_dictionary(nyt, play):
 
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", nyt, play=play)
     boards = theory.boards
-    best = top(boards, "frequency", 50)
+    best = top(boards, "frequency", ZIPF, 50)
     assert len({board for board, _ in best}) == 50
     assert all(board in boards for board, _ in best)
     given_ = [probability for _, probability in best]
     assert given_ == sorted(given_, reverse=True)
-    words = marginals(boards, "frequency", 10**6)
+    words = marginals(boards, "frequency", ZIPF, 10**6)
     for row in words:
         assert sum(probability for _, probability in row) == pytest.approx(1)
     if play == "any":

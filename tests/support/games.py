@@ -11,6 +11,8 @@ from model.theory.theory import Theory
 from support.brute import boards, shown
 from wordlist import named
 
+ZIPF = named("nyt").frequencies
+
 ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
 """Words of seven letters: most repeat a letter."""
 
@@ -51,7 +53,7 @@ def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
     return Game(
         Grid(tuple(rows)),
         solution,
-        Lexicon("small", tuple(words)),
+        Lexicon("small", tuple(words), frequencies=ZIPF),
         rules,
         draw(any_play),
         draw(st.booleans()),
