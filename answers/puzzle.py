@@ -27,7 +27,7 @@ from model.puzzle.grids import (
     GridPuzzle,
     GridSpec,
     find_grid,
-    grid_score,
+    graded,
     loosened,
     shown_once,
 )
@@ -215,7 +215,8 @@ def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> Cl
 def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
-    graded = clue_grade(sieve, chosen, request.spec) if chosen else None
+    grade = clue_grade(sieve, chosen, request.spec) if chosen else None
+    shown = _graded(grade, CLUE_RANGES)
     return {
         "answer": sieve.answer,
         "clues": [
@@ -225,7 +226,11 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "remaining": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
-        **_graded(graded, CLUE_RANGES),
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
         "greens": greens_given(sieve, chosen),
         "against": request.against.name,
         "vocabulary": request.vocabulary.name,
@@ -235,9 +240,9 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
     }
 
 
-def _graded(graded: Grade | None, ranges: Ranges) -> Graded:
+def _graded(grade: Grade | None, ranges: Ranges) -> Graded:
     """What a puzzle says of its steps; nothing where it has none."""
-    if graded is None:
+    if grade is None:
         return {
             "difficulty": None,
             "difficulty_score": None,
@@ -246,11 +251,11 @@ def _graded(graded: Grade | None, ranges: Ranges) -> Graded:
             "needs": [],
         }
     return {
-        "difficulty": level(graded.score, ranges),
-        "difficulty_score": graded.score,
-        "hardest_step": graded.hardest,
-        "sum_of_costs": graded.total,
-        "needs": sorted(graded.needs),
+        "difficulty": level(grade.score, ranges),
+        "difficulty_score": grade.score,
+        "hardest_step": grade.hardest,
+        "sum_of_costs": grade.total,
+        "needs": sorted(grade.needs),
     }
 
 
@@ -334,15 +339,19 @@ def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, Lexico
 def _grid_puzzle(
     request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
 ) -> GridPuzzleAnswer:
-    scored = None if found is None else grid_score(found, request.vocabulary)
+    grade = None if found is None else graded(found, request.vocabulary, request.spec.play)
+    shown = _graded(grade, GRID_RANGES)
     return {
         "solution": solution,
         "grid": [] if found is None else list(found.grid),
         "board": [] if found is None else list(found.board),
         "play": request.spec.play,
         "count": None if found is None else str(_count(request, found)),
-        "difficulty": None if scored is None else level(scored, GRID_RANGES),
-        "difficulty_score": scored,
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
         "vocabulary": request.vocabulary.name,
         "vocabulary_size": len(request.vocabulary),
         "seed": seed,

@@ -31,15 +31,13 @@ class StepAnswer(Answer):
     kind: Kind
     text: str
     cost: int
-    tiles: Annotated[list[Tiles], Field(description="Tiles read here, or in the steps that it uses.")]
+    tiles: Annotated[list[Tiles], Field(description="Tiles read here or in steps used.")]
     uses: Annotated[list[int], Field(description="The numbers of the earlier steps that it uses.")]
     counting: Annotated[bool, Field(description="Whether copies of a letter are counted.")]
     thought_of: NotRequired[
         Annotated[int, Field(description="How many words of the list must be thought of.")]
     ]
-    words: NotRequired[
-        Annotated[list[str], Field(description="The words left, if at most fifty.")]
-    ]
+    words: NotRequired[Annotated[list[str], Field(description="The words left, if at most fifty.")]]
     supposing: NotRequired[
         Annotated[list[str], Field(description="From the opposite to a contradiction.")]
     ]
@@ -59,12 +57,20 @@ class HintAnswer(Answer):
 
     number: int
     of: Annotated[int, Field(description="How many steps there are.")]
-    step: Annotated[StepAnswer | None, Field(description="None where there is nothing to say: the clues exclude no word.")]
+    step: Annotated[
+        StepAnswer | None,
+        Field(description="None where the clues exclude no word."),
+    ]
 
 
-def steps_answer(hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None) -> StepsAnswer:
-    """The steps from clues to the words they leave; with `first`, so many of them."""
-    explanation = explain(hints, lexicon)
+def steps_answer(
+    hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
+) -> StepsAnswer:
+    """The steps from clues to the words they leave; with `first`, so many of them.
+
+    Unless `use_list`, by letters alone.
+    """
+    explanation = explain(hints, lexicon, use_list=use_list)
     return {
         "steps": steps_of(explanation)[:first],
         "hardest_step": explanation.hardest,
@@ -92,9 +98,7 @@ def steps_of(explanation: Explanation) -> list[StepAnswer]:
     return found
 
 
-def _step(
-    number: int, step: Step, explanation: Explanation, source: dict[Fact, int]
-) -> StepAnswer:
+def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, int]) -> StepAnswer:
     uses = sorted({source[fact] for fact in step.premises})
     readings = [step.reading, *(explanation.steps[use - 1].reading for use in uses)]
     tiles: dict[int, set[int]] = {}

@@ -173,9 +173,9 @@ def solve(question: SolveQuestion) -> SolveAnswer:
     with _field("hints", "a hint's guess must be, or name other `words`"):
         lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
-    return solve_answer(
-        hints, lists, strategy, settings, question.limit, explain=question.explain
-    )[0]
+    return solve_answer(hints, lists, strategy, settings, question.limit, explain=question.explain)[
+        0
+    ]
 
 
 def hint(question: HintQuestion) -> HintAnswer:

@@ -7,13 +7,28 @@ from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from commands.common import console, print_json, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
+from commands.steps import print_steps
 from model.game.errors import InputError
+from model.game.hint import Hint
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
+
+if TYPE_CHECKING:
+    from answers.steps import StepsAnswer
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Which steps to the answer are printed with a puzzle of clues."""
+
+    first: int | None
+    """So many; None for all."""
+    use_list: bool
 
 
 @dataclass(frozen=True)
@@ -29,6 +44,7 @@ class Run:
     pdf: Path | None
     as_json: bool
     show: bool
+    steps: Steps | None = None
 
 
 def run_puzzles(run: Run) -> None:
@@ -106,13 +122,29 @@ def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
 
 
 def _print(run: Run, puzzle: Puzzle) -> None:
+    explained = _explained(run, puzzle)
     if run.as_json:
-        print_json(puzzle)
+        print_json(puzzle if explained is None else {**puzzle, "walkthrough": explained})
     elif "answer" in puzzle:
         listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)
+        if explained is not None:
+            clues = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+            print_steps(explained["steps"], clues)
     else:
         _print_grid(puzzle, show=run.show)
+
+
+def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
+    """The steps to the answer, where they are asked for."""
+    if run.steps is None or not isinstance(run.request, ClueRequest):
+        return None
+    from answers.steps import steps_answer
+    from model.puzzle.sieve import told_from
+
+    hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+    words = told_from(puzzle["answer"], run.request.against)
+    return steps_answer(hints, words, run.steps.first, use_list=run.steps.use_list)
 
 
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
@@ -185,6 +217,8 @@ def _write_sheets(run: Run, every: list[Puzzle]) -> None:
 
 def _check_files(run: Run) -> None:
     """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
+    if run.out is not None and run.steps is not None:
+        raise InputError("--out prints no puzzle, so leave out --walkthrough and --hint")
     named: dict[str, str] = {}
     for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):
         if path is not None:

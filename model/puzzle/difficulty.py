@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from model.game.hint import Hint
 from model.steps.engine import explain
+from model.steps.rows import explain_rows, of_grid
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -46,9 +47,7 @@ class Grade:
 EVERY_KIND: frozenset[Need] = frozenset({"counting", "letters", "list"})
 
 
-def grade(
-    hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True
-) -> Grade | None:
+def grade(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True) -> Grade | None:
     """How difficult it is to come from clues to what they leave of a lexicon.
 
     None where the list of words is not to be used, and letters do not suffice.
@@ -57,6 +56,23 @@ def grade(
     if not explanation.steps:
         return None
     return Grade(explanation.hardest, explanation.total, _needs(explanation))
+
+
+def grid_grade(
+    grid: Sequence[str], solution: str, vocabulary: "Lexicon", play: str
+) -> Grade | None:
+    """How difficult it is to come from a grid to its one board; None where steps do not lead there.
+
+    What its rows can hold comes from the list, and its letters are not reasoned about one by one.
+    """
+    steps = explain_rows(of_grid(grid, solution, vocabulary, play))
+    if not steps:
+        return None
+    needs: set[Need] = {"list"}
+    if any(step.nested for step in steps):
+        needs.add("supposing")
+    found = [step.cost for step in steps]
+    return Grade(max(found), sum(found), frozenset(needs))
 
 
 def _needs(explanation: "Explanation") -> frozenset[Need]:

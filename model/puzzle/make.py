@@ -11,7 +11,6 @@ from model.puzzle.exact import ROUNDS, Found, fewest, needed, prove
 from model.puzzle.search import TRIES, search
 from model.puzzle.sieve import Sieve, sizes
 from model.puzzle.spec import ClueSpec, beside_steps, meets
-
 from model.steps.costs import DOUBLING
 
 
@@ -34,9 +33,7 @@ _NEAR = 0.05
 """The bits of words left up to which the closest clues are searched for."""
 
 
-def make(
-    sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF
-) -> Found:
+def make(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF) -> Found:
     """Clues as wished, each of them needed; or None, and whether it is proved that there are none.
 
     What the effort does not reach is left open.

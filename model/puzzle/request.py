@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from model.game.errors import InputError
-from model.puzzle.exact import Found, fewest
+from model.puzzle.exact import Found
 from model.puzzle.greedy import greedy
 from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.sieve import Sieve, sieve
@@ -133,13 +133,13 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
     if spec.difficulty is not None:
         other = replace(spec, difficulty=None)
         yield "--difficulty", "another difficulty", replace(request, spec=other)
-    for option, field in (
-        ("--no-list", "no_list"),
-        ("--no-counting", "no_counting"),
-        ("--every-kind", "every_kind"),
-    ):
-        if getattr(spec, field):
-            other = replace(spec, **{field: False})
+    kinds = {
+        "--no-list": (spec.no_list, replace(spec, no_list=False)),
+        "--no-counting": (spec.no_counting, replace(spec, no_counting=False)),
+        "--every-kind": (spec.every_kind, replace(spec, every_kind=False)),
+    }
+    for option, (asked, other) in kinds.items():
+        if asked:
             yield option, "other steps", replace(request, spec=other)
     if not request.minimum:
         by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))

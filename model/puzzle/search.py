@@ -30,9 +30,7 @@ class _Sofar:
     kept_away: tuple[Bits, ...]
 
 
-def search(
-    sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES
-) -> list[int] | None:
+def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
     """Clues as wished, or None where none were found."""
     if not len(sieve.guesses) or not sieve.wrong:
         return None
@@ -131,7 +129,10 @@ def _towards(
 ) -> NDArray[np.intp]:
     """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
     hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
-    given = (sieve.greens[places] & hidden).sum(axis=1) + sieve.coloured[places]
+    given = sieve.coloured[places] + (sieve.greens[places] & hidden).sum(axis=1)
+    if spec.no_list:  # every letter of the answer has to be shown
+        new = sieve.shows[places] & ~sieve.shows[list(sofar.chosen)].any(axis=0)
+        given = sieve.coloured[places] + 2 * new.sum(axis=1)
     opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1)
     harder = opened - given
     easier = spec.no_list or spec.difficulty == "easy"

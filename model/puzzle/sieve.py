@@ -19,6 +19,7 @@ from model.game.feedback import (
     colours_of,
     feedback_codes,
     letters_of,
+    pattern_code,
     pattern_of,
 )
 
@@ -85,6 +86,16 @@ class Sieve:
         """The wrong words of a set."""
         return [self.wrong[i] for i in members(through, len(self.wrong))]
 
+    @cached_property
+    def shows(self) -> NDArray[np.bool_]:
+        """Which letters each guess shows green or yellow, shape (guesses, 26)."""
+        letters = letters_of(self.guesses)
+        codes = np.array([pattern_code(pattern) for pattern in self.patterns], dtype=np.uint16)
+        coloured = colours_of(codes, len(self.answer)) > 0
+        shown = np.zeros((len(self.guesses), len(_ALPHABET)), dtype=np.bool_)
+        shown[np.nonzero(coloured)[0], letters[coloured]] = True
+        return shown
+
     @property
     def inseparable(self) -> list[str]:
         """The wrong words that no guess tells from the answer."""
@@ -109,8 +120,13 @@ def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
         _let_through(ours, codes, theirs),
         shown == 2,
         (shown > 0).sum(axis=1),
-        against if answer in against else replace(against, words=(*against.words, answer)),
+        told_from(answer, against),
     )
+
+
+def told_from(answer: str, against: "Lexicon") -> "Lexicon":
+    """The words that clues tell apart: those of `against`, and the answer."""
+    return against if answer in against else replace(against, words=(*against.words, answer))
 
 
 def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:

@@ -10,7 +10,7 @@ from model.puzzle.difficulty import CLUE_RANGES, EVERY_KIND, Grade, Level, grade
 from model.puzzle.sieve import Sieve
 
 _OTHER_STEPS = 50
-"""How far off clues are that need a kind of step they should not, or do not need one they should."""
+"""How far off clues are that need a step they should not, or do not need one they should."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,14 @@ def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     return (
         (spec.max_green is None or greens_given(sieve, chosen) <= spec.max_green)
         and in_order(sieve, chosen, spec)
+        and not (spec.no_list and _hides_a_letter(sieve, chosen))
         and (not spec.graded or _graded_so(clue_grade(sieve, chosen, spec), spec))
     )
+
+
+def _hides_a_letter(sieve: Sieve, chosen: Sequence[int]) -> bool:
+    """Whether the clues show some letter of the answer nowhere: then letters alone do not do."""
+    return bool(sieve.shows[list(chosen)].any(axis=0).sum() < len(set(sieve.answer)))
 
 
 def beside_steps(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> float:

@@ -8,13 +8,13 @@ a word is supposed to stand in a row, and shown not to. The cheapest step comes 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import permutations
 from math import log2
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
-from model.counting.relation import Bools
+from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Colour, letters_of
 from model.steps import costs
 from model.steps.subset import cheapest
@@ -64,8 +64,46 @@ class Puzzle:
     rules: str
     words: tuple[tuple[str, ...], ...]
     """For each guess row the words that its tiles, and what else is known of it, allow."""
-    pairs: Mapping[tuple[int, int], Bools]
+    pairs: Mapping[tuple[int, int], Relation]
     """For rows i < j, which of their words go together; rows without one are independent."""
+    distinct: bool
+    """Whether no word stands twice; the solution stands in the last row."""
+
+    def partnered(self, row: int, other: int, left: Left) -> Bools:
+        """Which words of a row go with some word that is left in another."""
+        relation = self.pairs.get((min(row, other), max(row, other)))
+        if relation is None:
+            partners = np.full(len(self.words[row]), left[other].sum())
+        else:
+            seen = relation if other < row else relation.turned
+            numbers = np.bincount(seen.upper[left[other]], minlength=len(seen.related))
+            partners = (numbers @ seen.related)[seen.lower]
+        if self.distinct:
+            ours, theirs = self.shared[row, other]
+            alone = left[other][theirs]
+            if relation is not None:
+                alone &= seen.agree(theirs, ours)
+            partners[ours] -= alone
+        return np.asarray(partners > 0)
+
+    @property
+    def at_first(self) -> Left:
+        """What the tiles leave: of a row that may not hold the solution, all other words."""
+        return tuple(
+            np.array([not (self.distinct and word == self.solution) for word in words])
+            for words in self.words
+        )
+
+    @cached_property
+    def shared(self) -> dict[tuple[int, int], tuple[Types, Types]]:
+        """For each two rows, where the words that both can hold stand in the one and the other."""
+        found = {}
+        for i, j in permutations(range(len(self.words)), 2):
+            place = {word: v for v, word in enumerate(self.words[j])}
+            same = [(u, place[word]) for u, word in enumerate(self.words[i]) if word in place]
+            ours, theirs = zip(*same, strict=True) if same else ((), ())
+            found[i, j] = np.array(ours, dtype=np.intp), np.array(theirs, dtype=np.intp)
+        return found
 
     @cached_property
     def colours(self) -> Bools:
@@ -84,62 +122,49 @@ def of_grid(grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str) -
     colours = _colours(lexicon, solution, "wordle")
     numbers = [np.array(["WYG".index(colour) for colour in row]) for row in grid]
     fits = [np.flatnonzero((colours == row).all(axis=1)) for row in numbers]
-    others = np.array([word != solution for word in lexicon.words])
-    words = tuple(tuple(lexicon.words[i] for i in fit if others[i]) for fit in fits)
-    pairs = {
-        pair: relation.related[relation.upper][:, relation.lower]
-        for pair, relation in play_called(play).relations(grid, words).items()
-        if words[pair[0]] and words[pair[1]]
-    }
-    return Puzzle(tuple(grid), solution, lexicon, "wordle", words, _distinct(words, pairs))
+    words = tuple(tuple(lexicon.words[i] for i in fit) for fit in fits)
+    pairs = _between(grid, words, play)
+    return Puzzle(tuple(grid), solution, lexicon, "wordle", words, pairs, distinct=True)
 
 
 def of_theory(theory: "Theory") -> Puzzle:
-    """A theory: its rows' words with their pins, and all its constraints between two rows."""
+    """A theory: its rows' words with their pins, and its play; no constraints of a user."""
     words = theory.candidates
-    pairs = {
-        pair: relation.related[relation.upper][:, relation.lower]
-        for pair, relation in theory.boards.pairs.items()
-    }
-    if theory.distinct:
-        pairs = _distinct(words, pairs)
     return Puzzle(
-        theory.grid.rows, theory.solution, theory.lexicon, theory.rules, words, pairs
+        theory.grid.rows,
+        theory.solution,
+        theory.lexicon,
+        theory.rules,
+        words,
+        _between(theory.grid.rows, words, theory.play),
+        distinct=bool(theory.distinct),
     )
 
 
-def _distinct(
-    words: Sequence[Sequence[str]], pairs: Mapping[tuple[int, int], Bools]
-) -> dict[tuple[int, int], Bools]:
-    """The pairs with no word standing twice, too."""
-    found = dict(pairs)
-    for i, j in combinations(range(len(words)), 2):
-        place = {word: v for v, word in enumerate(words[j])}
-        same = [(u, place[word]) for u, word in enumerate(words[i]) if word in place]
-        if same:
-            table = found.get((i, j), np.ones((len(words[i]), len(words[j])), dtype=np.bool_))
-            table = table.copy()
-            table[tuple(zip(*same, strict=True))] = False
-            found[i, j] = table
-    return found
+def _between(
+    grid: Sequence[str], words: Sequence[Sequence[str]], play: str
+) -> dict[tuple[int, int], Relation]:
+    """The play between rows; none where a row has no words."""
+    return play_called(play).relations(grid, words) if all(words) else {}
 
 
 def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
-    """The steps to one word in every row, or to a row without words; those that lead nowhere left out.
+    """The steps to one word in every row, or to a row without words.
 
-    Where neither can be reached, as in a grid with many boards, there are none.
+    Those that lead nowhere are left out. Where neither end can be reached, as in a grid with many
+    boards, there are none.
     """
     steps = [_from_tiles(puzzle, row) for row in range(len(puzzle.grid))]
     for step in steps:
         if not step.words:
             return (step,)
-    left = tuple(np.ones(len(words), dtype=np.bool_) for words in puzzle.words)
+    left = puzzle.at_first
     while not _done(left):
-        step = _next(puzzle, left)
-        if step is None:
+        following = _next(puzzle, left)
+        if following is None:
             return ()
-        steps.append(step)
-        left = _taken(puzzle, left, step)
+        steps.append(following)
+        left = _taken(puzzle, left, following)
     ends = [row for row, words in enumerate(left) if not words.any()] or range(len(left))
     return _leading_to(ends, steps)
 
@@ -156,7 +181,7 @@ def _taken(puzzle: Puzzle, left: Left, step: RowStep) -> Left:
 
 
 def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
-    """The step from the cheapest tiles that leave a row's words, as many as come to mind by green."""
+    """The step from the cheapest tiles that leave a row its words; greens bring words to mind."""
     colours = [Colour(colour) for colour in puzzle.grid[row]]
     numbers = np.array(["WYG".index(colour) for colour in colours])
     excluded = [puzzle.colours[:, c] != numbers[c] for c in range(len(colours))]
@@ -178,15 +203,13 @@ def _next(puzzle: Puzzle, left: Left) -> RowStep | None:
 
 def _from_rows(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
     """For each row and each that it is held against, what is left of it, where that is less."""
-    for (i, j), table in puzzle.pairs.items():
-        for row, other, related in ((i, j, table.T), (j, i, table)):
-            partnered = related[left[other]].any(axis=0)
-            kept = left[row] & partnered
-            if not np.array_equal(kept, left[row]):
-                before, against = int(left[row].sum()), int(left[other].sum())
-                cost = costs.PLACES + round(costs.DOUBLING / 2 * log2(before * against))
-                words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
-                yield RowStep("rows", row, (), other, before, words, cost)
+    for row, other in permutations(range(len(left)), 2):
+        kept = left[row] & puzzle.partnered(row, other, left)
+        before, against = int(left[row].sum()), int(left[other].sum())
+        if kept.sum() < before:
+            cost = costs.PLACES + round(costs.DOUBLING / 2 * log2(before * against))
+            words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
+            yield RowStep("rows", row, (), other, before, words, cost)
 
 
 def _supposed(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:

@@ -44,7 +44,7 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
 
 
 def _distinct(hits: Holds) -> Holds:
-    """The columns, each once, in an order of their own: many words are excluded by the same facts."""
+    """The columns, each once, in an order of their own: many words are excluded alike."""
     packed = np.ascontiguousarray(np.packbits(hits, axis=0).T)
     rows = packed.view(np.dtype((np.void, packed.shape[1]))).ravel()
     _, first = np.unique(rows, return_index=True)
