@@ -1,63 +1,93 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
 import gc
-import io
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
 
-import typer
-from typer.exceptions import TyperException
+if TYPE_CHECKING:
+    import typer
 
-from commands.common import expand_answers
-from model.game.errors import InputError
-
-COMMANDS = ("board", "solve", "play", "simulate", "infer", "puzzle", "report", "prove", "serve")
+COMMANDS = (
+    "board",
+    "solve",
+    "play",
+    "review",
+    "simulate",
+    "infer",
+    "player",
+    "puzzle",
+    "report",
+    "prove",
+    "serve",
+)
 """Each is the function, or the group, of that name in the module of `commands` of that name."""
 
+_OF_ALL = (
+    *("-h", "--help", "-V", "--version", "--legend"),
+    *("--install-completion", "--show-completion"),
+)
+"""Options that may stand without a command."""
 
-def command_line(*names: str) -> typer.Typer:
+
+def command_line(*names: str) -> "typer.Typer":
     """The commands of these names, or all of them. Only their modules are imported."""
+    import typer
+
+    from commands.parser import Command, Group
+
     app = typer.Typer(
-        add_completion=False,
+        cls=Group,
+        add_completion=not names or names == ("",),
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
+        invoke_without_command=True,
     )
 
     @app.callback()
-    def _about() -> None:
-        """Wordle backwards: which guesses could have made this grid of coloured tiles."""
+    def _about(
+        version: Annotated[
+            bool, typer.Option("--version", "-V", help="Print the version.")
+        ] = False,
+        legend: Annotated[
+            bool, typer.Option("--legend", help="Say what the marks on tiles mean.")
+        ] = False,
+    ) -> None:
+        """Wordle backwards: which guesses could have made this grid of coloured tiles.
+
+        With no command it is `board`; with no options, a random grid.
+
+        $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+        $ unwordle infer chat.txt
+        $ unwordle solve crane=WWYWG
+        """
+        from commands.common import print_legend
+        from unwordle import __version__
+
+        if version:
+            print(f"unwordle {__version__}")
+        if legend:
+            print_legend()
 
     for name in names or COMMANDS:
         command = getattr(import_module(f"commands.{name}"), name)
         if isinstance(command, typer.Typer):
             app.add_typer(command, name=name)
         else:
-            app.command(name)(command)
+            app.command(name, cls=Command)(command)
     return app
 
 
 def collect_seldom() -> None:
-    """Have Python look for garbage seldom: a theory is a great many small objects that stay."""
+    """Run the cyclic garbage collector rarely: a theory is many small long-lived objects."""
     gc.set_threshold(100_000, 50, 100)
 
 
 def keep_plain() -> None:
     """With NO_COLOR, have Rich print as to a pipe; it would leave out the colours and no more."""
-    if os.environ.get("NO_COLOR"):
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         os.environ["TTY_COMPATIBLE"] = "0"
-
-
-def stand_in_for_closed() -> None:
-    """A standard stream that is closed (to Python: None) is as good as an empty one."""
-    for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, io.StringIO())
-
-
-def drop_output() -> None:
-    """Have Python not try again, when it ends, to write what could not be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main(arguments: list[str]) -> int:
@@ -65,33 +95,48 @@ def main(arguments: list[str]) -> int:
 
     That nobody reads on, as after `| head`, is no failure; output that cannot be written is 2 too.
     """
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _main(arguments: list[str]) -> int:
     collect_seldom()
     keep_plain()
-    stand_in_for_closed()
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
+    import typer
+    from typer.exceptions import TyperException
+
+    from commands import streams
+    from commands.common import expand_answers, program, say
+    from model.game.errors import InputError
+
+    streams.prepare()
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
         arguments = ["board", *arguments]
     try:
-        app = command_line(*(name for name in COMMANDS if name == arguments[0]))
-        status = app(expand_answers(arguments), prog_name="run.py", standalone_mode=False)
+        wanted = [name for name in COMMANDS if name == arguments[0]]
+        if "_UNWORDLE_COMPLETE" in os.environ:
+            wanted = []
+        app = command_line(*wanted)
+        status = app(expand_answers(arguments), prog_name=program(), standalone_mode=False)
         sys.stdout.flush()
     except (InputError, TyperException) as error:
         text = error.format_message() if isinstance(error, TyperException) else str(error)
-        print(f"unwordle: {' '.join(text.split())}", file=sys.stderr)
+        say(" ".join(text.split()))
         return 2
     except typer.Abort as error:  # of a prompt: its input ended, or Ctrl-C
         if isinstance(error.__context__, KeyboardInterrupt):
             return 130
-        print("unwordle: the input ended before the question was answered", file=sys.stderr)
+        say("the input ended before the question was answered")
         return 2
-    except KeyboardInterrupt:
-        return 130
     except SystemExit:  # of serve when it is stopped; of Rich and Typer when nobody reads on
         return 0
     except OSError as error:
-        drop_output()
+        streams.drop_output()
         if isinstance(error, BrokenPipeError):
             return 0
-        print(f"unwordle: the output cannot be written: {error.strerror}", file=sys.stderr)
+        say(f"the output cannot be written: {error.strerror}")
         return 2
     return status if isinstance(status, int) else 0
 

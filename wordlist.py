@@ -64,7 +64,7 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
         if length != BUNDLED_LENGTH:
             raise InputError(
                 f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}: "
-                "name a file of words with --words"
+                "name a file of words"
             )
         return named(source)
     return _from_lines(source, _lines(source), length, strict)
@@ -83,7 +83,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
     kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not kept:
-        raise InputError(f"every word of {lexicon.name} is a plural in -s: leave out --no-plurals")
+        raise InputError(f"every word of {lexicon.name} is a plural in -s: allow them")
     return replace(lexicon, words=kept)
 
 

@@ -5,6 +5,7 @@ from random import Random
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
+from model.player.openers import Openers
 from model.questions import rank
 from model.questions.explain import explain
 from model.theory.theory import Theory
@@ -66,12 +67,14 @@ def board_answer(
     top: int | None = None,
     marginals: int | None = None,
     prior: str = "frequency",
+    openers: Openers | None = None,
 ) -> BoardAnswer:
     """What there is to say of a theory, but for the time spent.
 
-    With no samples the boards are only counted. `why` is there where there is no board.
+    With no samples the boards are only counted. `why` is there where there is no board. `openers`
+    are how likely the player opens with each word of the lexicon, where that is known.
     """
-    boards, zipf = theory.boards, theory.lexicon.frequencies
+    boards = theory.boards
     count = boards.count()
     asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
     satisfiable = theory.satisfiable() if asked else count > 0
@@ -88,12 +91,12 @@ def board_answer(
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
     if top is not None:
-        best = rank.top(boards, prior, zipf, top)
+        best = rank.top(boards, theory.lexicon, prior, top, openers)
         answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
     if marginals is not None:
         answer["marginals"] = [
             [{"word": word, "probability": p} for word, p in row]
-            for row in rank.marginals(boards, prior, zipf, marginals)
+            for row in rank.marginals(boards, theory.lexicon, prior, marginals, openers)
         ]
     if not satisfiable:
         answer["why"] = [reason_answer(reason) for reason in explain(theory)]

@@ -3,11 +3,11 @@
 The same request and seed make the same puzzle, to the byte.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Annotated, NotRequired
+from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
 from pydantic import Field
 
@@ -34,7 +34,7 @@ from model.puzzle.grids import (
 from model.puzzle.make import Effort
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
-from model.puzzle.spec import ClueSpec, clue_grade, greens_given
+from model.puzzle.spec import Change, ClueSpec, clue_grade, greens_given
 from model.theory.theory import Theory
 
 MOST_DRAWN = 12
@@ -76,9 +76,7 @@ class PuzzleAnswer(Graded):
     vocabulary_size: int
     seed: int
     reason: NotRequired[str]
-    forbidden_by: NotRequired[
-        Annotated[list[str], Field(description="Options that alone forbid it.")]
-    ]
+    forbidden_by: NotRequired[Annotated[list[str], Field(description="What forbids it alone.")]]
     proved: NotRequired[
         Annotated[bool, Field(description="Whether it is proved that there is none.")]
     ]
@@ -120,6 +118,27 @@ class GridPuzzleAnswer(PuzzleAnswer):
     count: Count | None
 
 
+class Worded(NamedTuple):
+    """A change to what was asked of a puzzle, in a face's words."""
+
+    name: str
+    """What JSON names it by."""
+    forbids: str
+    """What it is that forbids the puzzle."""
+    instead: str
+    """What to try."""
+
+
+Wording: TypeAlias = Callable[[Change], Worded | None]
+"""How a face words a change to what was asked; None where it does not offer it."""
+
+
+def in_fields(change: Change) -> Worded:
+    """A change in the words of who calls these functions."""
+    name = change.asked
+    return Worded(name, name, f"{name}={change.instead}" if change.instead else f"another {name}")
+
+
 @dataclass(frozen=True)
 class GridRequest:
     """What grid puzzles are asked for.
@@ -139,7 +158,9 @@ class GridRequest:
 
     def __post_init__(self) -> None:
         if self.spec.rows not in ROWS:
-            raise InputError(f"--rows {self.spec.rows} is out of range: {ROWS[0]} to {ROWS[-1]}")
+            raise InputError(
+                f"a grid of {self.spec.rows} rows: it can have {ROWS[0]} to {ROWS[-1]}"
+            )
 
 
 def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
@@ -171,7 +192,7 @@ def drawn(request: ClueRequest | GridRequest, seed: int) -> list[str]:
     return Random(f"answer {seed}").sample(request.answers, few)
 
 
-def clues_answer(request: ClueRequest, seed: int) -> CluesAnswer:
+def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -> CluesAnswer:
     """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
     *first, last = drawn(request, seed)
     for answer in first:
@@ -180,7 +201,7 @@ def clues_answer(request: ClueRequest, seed: int) -> CluesAnswer:
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)
-    return _not_made(request, sieve, seed, made) if isinstance(made, Found) else made
+    return _not_made(request, sieve, seed, made, worded) if isinstance(made, Found) else made
 
 
 def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> CluesAnswer | Found:
@@ -192,16 +213,19 @@ def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> Clue
     return made if fewest is None else {**made, "minimum": fewest}
 
 
-def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> CluesAnswer:
-    instead = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
+def _not_made(
+    request: ClueRequest, sieve: Sieve, seed: int, found: Found, worded: Wording
+) -> CluesAnswer:
+    changes = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
+    said = [words for change in changes if (words := worded(change)) is not None]
     closest: list[int] = []
     if request.best_effort:
         closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
     missing: CluesAnswer = {
         **_clue_puzzle(request, sieve, closest, seed),
-        "forbidden_by": [option for option, _ in instead],
+        "forbidden_by": [words.name for words in said],
         "proved": found.proved,
-        "reason": _clue_reason(request, sieve, instead, proved=found.proved),
+        "reason": _clue_reason(request, sieve, said, proved=found.proved),
     }
     if request.best_effort and not closest:
         missing["reason"] += "; there is no closest one: no guess may be a clue"
@@ -259,14 +283,12 @@ def _graded(grade: Grade | None, ranges: Ranges) -> Graded:
     }
 
 
-def _clue_reason(
-    request: ClueRequest, sieve: Sieve, instead: list[tuple[str, str]], *, proved: bool
-) -> str:
+def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, proved: bool) -> str:
     number = request.spec.clues
     clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
     if request.minimum:
         clues = f"no {number} clues or fewer leave"
-    given = ", with the options given" if request.spec != ClueSpec(number) else ""
+    given = ", as was asked" if request.spec != ClueSpec(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.strategy == "greedy":
         clues = counted(number, "clue")
@@ -278,16 +300,17 @@ def _clue_reason(
     same = sieve.inseparable if sieve.guesses else []
     if same:
         told += f"; no word of {request.vocabulary.name} tells it from {', '.join(same[:5])}"
-    return told + _advice([option for option, _ in instead], [other for _, other in instead])
+    return told + _advice(said)
 
 
-def _advice(options: list[str], instead: list[str]) -> str:
-    if not options:
-        return "; no one option alone forbids it"
-    return f"; it is {' or '.join(options)} that forbids it: try {' or '.join(instead)}"
+def _advice(said: list[Worded]) -> str:
+    if not said:
+        return "; nothing that was asked forbids it alone"
+    forbids, instead = (" or ".join(parts) for parts in zip(*(w[1:] for w in said), strict=True))
+    return f"; it is {forbids} that forbids it: try {instead}"
 
 
-def grid_answer(request: GridRequest, seed: int) -> GridPuzzleAnswer:
+def grid_answer(request: GridRequest, seed: int, worded: Wording = in_fields) -> GridPuzzleAnswer:
     """A grid of one board as JSON holds it; where none was found, what forbids it.
 
     The count is `Boards.count()`'s, of the theory of the grid and its solution.
@@ -299,7 +322,7 @@ def grid_answer(request: GridRequest, seed: int) -> GridPuzzleAnswer:
             return _grid_puzzle(request, solution, found, seed)
     found = _found(request.spec, request.vocabulary, last, seed)
     answer = _grid_puzzle(request, last, found, seed)
-    return answer if found is not None else {**answer, **_no_grid(request, last, seed)}
+    return answer if found is not None else {**answer, **_no_grid(request, last, seed, worded)}
 
 
 def _found(
@@ -308,14 +331,15 @@ def _found(
     return find_grid(solution, vocabulary, spec, Random(f"grid {seed}"), tries)
 
 
-def _no_grid(request: GridRequest, solution: str, seed: int) -> NoPuzzle:
-    """Why there is no such grid, and which option forbids it."""
+def _no_grid(request: GridRequest, solution: str, seed: int, worded: Wording) -> NoPuzzle:
+    """Why there is no such grid, and what forbids it."""
     spec = request.spec
-    instead = {
-        option: other
-        for option, other, changed, words in _loosened(request)
-        if _found(changed, words, solution, seed, _TRIES_INSTEAD) is not None
-    }
+    said = [
+        words
+        for change, changed, vocabulary in _loosened(request)
+        if (words := worded(change)) is not None
+        and _found(changed, vocabulary, solution, seed, _TRIES_INSTEAD) is not None
+    ]
     single = shown_once(solution, request.vocabulary)
     proved = spec.play == "any" and single < spec.rows
     if proved:
@@ -325,15 +349,15 @@ def _no_grid(request: GridRequest, solution: str, seed: int) -> NoPuzzle:
         )
     else:
         reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
-    reason += _advice(list(instead), list(instead.values()))
-    return {"forbidden_by": list(instead), "proved": proved, "reason": reason}
+    reason += _advice(said)
+    return {"forbidden_by": [words.name for words in said], "proved": proved, "reason": reason}
 
 
-def _loosened(request: GridRequest) -> Iterator[tuple[str, str, GridSpec, Lexicon]]:
-    """The spec and words with one option given up, `--limit` among them."""
+def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]]:
+    """The spec and words with one thing given up, the limit on words among them."""
     yield from loosened(request.spec, request.vocabulary, request.lexicon)
     if request.unlimited is not None:
-        yield "--limit", "a greater --limit", request.spec, request.unlimited.vocabulary
+        yield Change("limit"), request.spec, request.unlimited.vocabulary
 
 
 def _grid_puzzle(

@@ -4,19 +4,36 @@ from collections.abc import Sequence
 from typing import Annotated, NotRequired
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field
 
 import wordlist
 from answers.game import check_word
-from answers.shape import Answer
+from answers.shape import Answer, Probability
 from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.solve import tree
+from model.solve.advice import Adviser, probabilities
 from model.solve.game import Lists, Settings, State, keeps_to, lists_of
 from model.solve.hints import Knowledge
 from model.solve.splits import partition_sizes
-from model.solve.strategies import STRATEGIES, Strategy
+from model.solve.strategies import FEWEST, STRATEGIES, Strategy
+
+
+class RatedGuess(Answer):
+    """A guess, and what it leads to."""
+
+    guess: str
+    expected_guesses: float
+    """How many more guesses the solution takes, this one included, on average."""
+    chance_now: Probability
+    """The probability that it is the solution."""
+    chance_in_time: Probability | None
+    """The probability that the solution is found by the sixth row; null where not worked out."""
+    possible: bool
+    """Whether it may be the solution."""
 
 
 class SolveAnswer(Answer):
@@ -29,6 +46,18 @@ class SolveAnswer(Answer):
     expected_remaining: float | None
     worst_case: int | None
     why: str | None
+    probabilities: list[Probability]
+    """How likely each of the words is the solution."""
+    expected_guesses: float | None
+    """What the guess advised takes on average, by strategy `fewest`; else null."""
+    exact: bool | None
+    """Whether every guess was compared, so that no other takes fewer on average."""
+    alternatives: list[RatedGuess]
+    """The best guesses, the best first, by strategy `fewest`."""
+    best_answer: str | None
+    """The best guess that may be the solution."""
+    best_probe: str | None
+    """The best guess that cannot be."""
     explanation: NotRequired[
         Annotated[StepsAnswer, Field(description="Why only these words are left, step by step.")]
     ]
@@ -65,7 +94,8 @@ def lists_for(
             check_word(hint.guess, guesses, advice)
     if no_plurals:
         guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
-    return lists_of(guesses, solutions)
+    likely = wordlist.named("answers") if solutions.name == "nyt" else None
+    return lists_of(guesses, solutions, likely=likely)
 
 
 def solve_answer(
@@ -85,21 +115,57 @@ def solve_answer(
     left = [word for word in consistent if word in lists.answers]
     found: SolveAnswer = {
         "remaining": len(left),
-        "words": likeliest(left)[:limit],
+        "words": [],
         "guess": None,
         "strategy": strategy.name,
         "expected_remaining": None,
         "worst_case": None,
         "why": clash,
+        "probabilities": [],
+        "expected_guesses": None,
+        "exact": None,
+        "alternatives": [],
+        "best_answer": None,
+        "best_probe": None,
     }
     if explain:
         found["explanation"] = steps_answer(hints, lists.answers)
     if not left:
         return found, left
+    state = _state(hints, lists, settings, left, consistent)
+    chances = probabilities(state)
+    words = sorted(zip(left, chances.tolist(), strict=True), key=lambda one: (-one[1], one[0]))
+    found["words"] = [word for word, _ in words[:limit]]
+    found["probabilities"] = [round(chance, 6) for _, chance in words[:limit]]
+    if strategy.name == FEWEST and tree.opening(state) is None:
+        guess, why = _advise(found, state, chances)
+    else:
+        guess, value = strategy.choose(state)
+        why = f"{strategy.title}: {strategy.why(value)}"
+    sizes = partition_sizes(lists.codes(np.array([guess]), state.remaining))
+    if len(left) == 1:
+        why = "it is the only word left"
+    elif len(left) > 2:
+        why += f"; of {len(left)} words it leaves {sizes.mean():.3g} on average, {sizes.max()} at "
+        why += "worst"
+    found["guess"] = lists.guesses.words[guess]
+    found["expected_remaining"] = round(float(sizes.mean()), 4)
+    found["worst_case"] = int(sizes.max())
+    found["why"] = why
+    return found, left
+
+
+def _state(
+    hints: Sequence[Hint],
+    lists: Lists,
+    settings: Settings,
+    left: Sequence[str],
+    consistent: Sequence[str],
+) -> State:
     allowed = np.arange(len(lists.guesses), dtype=np.intp)
     for hint in hints if settings.hard else ():
         allowed = allowed[keeps_to(hint, lists.guesses.letters[allowed])]
-    state = State(
+    return State(
         lists,
         settings,
         tuple(hints),
@@ -107,16 +173,31 @@ def solve_answer(
         np.array([lists.guesses.index(word) for word in consistent], dtype=np.intp),
         allowed,
     )
-    guess, value = strategy.choose(state)
-    sizes = partition_sizes(lists.codes(np.array([guess]), state.remaining))
-    after = f"{sizes.mean():.4g} on average, {sizes.max()} at worst"
-    found |= {
-        "guess": lists.guesses.words[guess],
-        "expected_remaining": round(float(sizes.mean()), 4),
-        "worst_case": int(sizes.max()),
-        "why": f"{strategy.title}: {strategy.why(value)}; of {len(left)} it leaves {after}",
-    }
-    return found, left
+
+
+def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> tuple[int, str]:
+    """Fill in what the adviser says: the guess to make, and why."""
+    advice = Adviser(state, chances).advice()
+    best = advice.best
+    words = state.lists.guesses.words
+    found["expected_guesses"] = round(best.expected, 4)
+    found["exact"] = advice.exact
+    found["alternatives"] = [
+        {
+            "guess": words[rated.guess],
+            "expected_guesses": round(rated.expected, 4),
+            "chance_now": round(rated.now, 6),
+            "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
+            "possible": rated.possible,
+        }
+        for rated in advice.ranked
+    ]
+    for key, rated in (("best_answer", advice.best_answer), ("best_probe", advice.best_probe)):
+        found[key] = None if rated is None else words[rated.guess]  # type: ignore[literal-required]
+    chance = f"it is right {best.now:.0%} of the time" if best.possible else "it cannot be right"
+    told = "no guess does better" if advice.exact else "the best of those tried"
+    why = f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average"
+    return best.guess, f"{why} ({told})"
 
 
 def _consistent(hints: Sequence[Hint], lists: Lists) -> tuple[list[str], str | None]:
@@ -131,9 +212,3 @@ def _consistent(hints: Sequence[Hint], lists: Lists) -> tuple[list[str], str | N
                 return consistent, None
             clash = knowledge.clash()
     return consistent, str(clash)
-
-
-def likeliest(words: Sequence[str]) -> list[str]:
-    """The words by probability, which is in proportion to frequency; ties alphabetically."""
-    zipf = wordlist.frequencies()
-    return sorted(words, key=lambda word: (-zipf.get(word, 0.0), word))

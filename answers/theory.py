@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Literal
 
 from answers.shape import Answer, Count
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Constraint, Encoding, as_text
+from model.logic.encoding import Constraint, Encoding
+from model.logic.text import as_text
 from model.questions.explain import explain
+from model.theory.plays import PLAYS
 from model.theory.propositions import ALPHABET, SOLUTION, row_name
 from model.theory.theory import Theory
 
@@ -107,7 +110,8 @@ def _facts(reasons: list[Any]) -> set[Any]:
     for reason in reasons:
         facts |= {("tile", reason.row, column) for column in reason.columns}
         facts |= {("row", reason.row), (reason.rule,)}
-    return facts
+    played = sorted({reason.row for reason in reasons if reason.rule in PLAYS})
+    return facts | {("play", *rows) for rows in combinations(played, 2)}
 
 
 def _used(constraint: Any, facts: set[Any]) -> bool:

@@ -5,17 +5,17 @@ published for it. What it makes is checked by the game's rule, as ours is.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
 from statistics import median
+from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.table import Table
 
 from answers.puzzle import GridRequest, clues_answer, grid_answer
-from commands.puzzle.batch import Puzzle
 from model.puzzle.check import check
 from model.puzzle.greedy import greedy
 from model.puzzle.grids import GridSpec
@@ -25,6 +25,8 @@ from wordlist import named
 
 ANSWERS = 50
 SEED = 20220220
+
+Puzzle: TypeAlias = Mapping[str, Any]
 
 
 def clue_puzzle(request: ClueRequest, answer: str) -> Puzzle:

@@ -30,6 +30,7 @@ from commands.common import (
     read_solution,
     tiles,
 )
+from commands.history import Day, History, Solutions, read_history
 from commands.interactive import ask
 from model.game.errors import InputError
 from model.game.grid import Grid
@@ -57,7 +58,7 @@ def board(
         list[str] | None,
         typer.Option(
             help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
-            "3=.[aeiou]..y. May be given again."
+            "3=.[aeiou]..y."
         ),
     ] = None,
     words: Words = "nyt",
@@ -74,6 +75,15 @@ def board(
         int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
     ] = None,
     prior: Prior = "frequency",
+    history: History = None,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            help="With --history: whose grid it is. --top and --marginals go by their openers."
+        ),
+    ] = None,
+    day: Day = None,
+    solutions: Solutions = None,
     check: Annotated[
         str | None,
         typer.Option(help="Say whether this very board is possible: its guesses, with commas."),
@@ -115,6 +125,8 @@ def board(
     from model.theory.theory import Theory
 
     rng = Random(seed)
+    if (history is None) != (player is None):
+        raise InputError("--history is of a player: give --history FILE and --player NAME")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
     if as_json and introspect is not None:
@@ -145,6 +157,12 @@ def board(
     rows = None if grid is None else read_grid(grid)
     lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
     solution = None if word is None else read_solution(word, lexicon, any_word=any_word)
+    openers = None
+    if history and player is not None:
+        with progress("Reading the history") as tell:
+            chat = read_history(history, solutions, lexicon, tell)
+            name = chat.named(player)
+            openers = chat.openers_on(name, chat.after if day is None else day)
     with progress("Counting boards") as tell:
 
         def theory_of(rows: Grid, solution: str) -> Theory:
@@ -164,7 +182,13 @@ def board(
         if introspect is None and check is None:
             drawn = 0 if count_only else samples
             answer = board_answer(
-                theory, samples=drawn, rng=rng, top=top, marginals=marginals, prior=prior
+                theory,
+                samples=drawn,
+                rng=rng,
+                top=top,
+                marginals=marginals,
+                prior=prior,
+                openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
     _export(theory, dimacs, nnf)

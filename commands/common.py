@@ -4,12 +4,13 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 import wordlist
-from model.game.errors import InputError
+from commands.streams import escaped, read_input, text_of
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.theory.plays import PlayName
@@ -63,7 +64,9 @@ WordLength = Annotated[
         show_default=False,
     ),
 ]
-Seed = Annotated[int | None, typer.Option(help="Make what is drawn at random the same each time.")]
+Seed = Annotated[
+    int | None, typer.Option(min=0, help="Make what is drawn at random the same each time.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _STYLES = {
@@ -91,9 +94,27 @@ def console(*, stderr: bool = False) -> "Console":
     return screen
 
 
+def program() -> str:
+    """What this program was called by: `python run.py` in a checkout, else `unwordle`."""
+    return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"
+
+
 def say(text: str) -> None:
     """One line on standard error, for what a person should know beside the answer."""
-    print(f"unwordle: {text}", file=sys.stderr)
+    print(f"unwordle: {escaped(text)}", file=sys.stderr)
+
+
+def print_legend() -> None:
+    """What the marks on tiles mean."""
+    screen = console()
+    for word, pattern, meaning in (
+        ("a", "G", "green: the letter is there"),
+        ("l", "Y", "yellow: the solution has the letter, elsewhere"),
+        ("s", "W", "white: the solution has no such letter, or no more of them"),
+    ):
+        line = tiles(word, pattern)
+        line.append(f"  {meaning}")
+        screen.print(line)
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
@@ -195,9 +216,4 @@ def read_grid(text: str) -> Grid:
 
 def read_grid_text(text: str) -> str:
     """The text of a grid option; `-` reads it from standard input."""
-    if text.strip() != "-":
-        return text
-    try:
-        return sys.stdin.read()
-    except UnicodeDecodeError as error:
-        raise InputError(f"standard input is not UTF-8 text (byte {error.start})") from None
+    return text_of(read_input()) if text.strip() == "-" else text

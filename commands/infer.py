@@ -1,5 +1,6 @@
 """`infer`: which solutions could have made these grids, and how likely each is."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -20,6 +21,7 @@ from commands.common import (
     read_grid,
     read_lexicon,
 )
+from commands.history import Day, History, infer_day
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -30,9 +32,9 @@ SHOWN = 20
 
 def infer(
     grid: Annotated[
-        list[str],
-        typer.Option(help="A player's coloured rows or share text; - reads standard input. Again."),
-    ],
+        list[str] | None,
+        typer.Option(help="A player's coloured rows or share text; - reads standard input."),
+    ] = None,
     play: Play = None,
     rules: Rules = "wordle",
     distinct: Distinct = None,
@@ -49,6 +51,14 @@ def infer(
         Literal["uniform", "frequency"],
         typer.Option(help="How likely solutions are: alike, or by the root of their frequency."),
     ] = "uniform",
+    history: History = None,
+    day: Day = None,
+    solutions_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--solutions", help="With --history: the solutions of days, as for the command player."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say which solutions could have made all these grids, from one or many players."""
@@ -56,9 +66,17 @@ def infer(
     from answers.infer import infer_answer
     from model.questions.infer import Question
 
+    grid = grid or []
     if sum(text.strip() == "-" for text in grid) > 1:
         raise InputError("--grid - reads standard input, which can be read only once")
     grids = tuple(read_grid(text) for text in grid)
+    if (history is None) != (day is None):
+        raise InputError("--history is asked about a day: give --history FILE and --day NUMBER")
+    if history and day is not None:
+        infer_day(history, day, solutions_file, grids, top, as_json=as_json)
+        return
+    if not grids:
+        raise InputError("there is no grid: give one with --grid, or --history FILE and --day")
     lexicon = read_lexicon(words, grids[0].length, strict=strict_words)
     if answers == words:
         solutions = lexicon

@@ -40,7 +40,7 @@ def play(
         str, typer.Option(help="The words that may be the solution: answers, nyt, or a file.")
     ] = "answers",
     length: WordLength = None,
-    strategy: StrategyName = "entropy",
+    strategy: StrategyName = "fewest",
 ) -> None:
     """Play Wordle in the terminal; ? asks for a hint."""
     from model.solve.strategies import named
@@ -151,13 +151,15 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     """Guess, and be told the colours, until the word is found or nothing fits."""
     from answers.solve import solve_answer
-    from model.game.hint import Hint, read_pattern
     from model.solve.game import Settings
     from model.solve.game_view import share, solved
     from model.solve.strategies import named
 
     screen = console()
-    screen.print("Type the colours that each guess is shown: G, Y, W; or undo, to take some back.")
+    screen.print(
+        "Type the colours that each guess is shown: G, Y, W. If you guessed another word, type it "
+        "with its colours: crane=WWYWG. undo takes the last ones back."
+    )
     hints: list[Hint] = []
     while len(hints) < TURNS and not solved(hints):
         found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
@@ -171,7 +173,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             hints = hints[:-1]
             continue
         try:
-            hints.append(Hint.parse(f"{found['guess']}={read_pattern(typed)}"))
+            hints.append(_told(typed, found["guess"], lists))
         except InputError as error:
             say(str(error))
             continue
@@ -179,3 +181,14 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     if not solved(hints):
         screen.print(f"Not found in {TURNS} guesses.")
     screen.print(share(hints, TURNS, hard=hard))
+
+
+def _told(typed: str, advised: str, lists: "Lists") -> "Hint":
+    """The colours of the word advised, or of another that was guessed instead."""
+    from model.game.hint import Hint, read_pattern
+
+    word, equals, _ = typed.partition("=")
+    if not equals:
+        return Hint.parse(f"{advised}={read_pattern(typed)}")
+    _word(word, lists, "give the word that you guessed, and its colours: crane=WWYWG")
+    return Hint.parse(typed)

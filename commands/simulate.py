@@ -52,12 +52,12 @@ def simulate(
         ),
     ] = True,
     feedback: Annotated[
-        Literal["wordle", "study"],
+        Literal["own", "wordle", "study"],
         typer.Option(
-            help="What the colours of a guess tell the strategies: all that Wordle's do, or what "
-            "the study's program reads in them."
+            help="What colours tell a strategy: all that Wordle's do; what the study's program "
+            "reads in them; or the latter for 01 to 22 alone, as they were published."
         ),
-    ] = "wordle",
+    ] = "own",
     engine: Engine = "scan",
     seed: Seed = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,

@@ -14,6 +14,7 @@ from commands.common import (
     Words,
     console,
     print_json,
+    print_table,
     read_lexicon,
 )
 from commands.steps import print_steps
@@ -42,7 +43,7 @@ Engine = Annotated[
     typer.Option(help="How the best word of strategies 03 to 21 is found."),
 ]
 StrategyName = Annotated[
-    str, typer.Option(help="How to choose the next guess: 01 to 22, entropy, tree, ...")
+    str, typer.Option(help="How to choose the next guess: fewest, entropy, tree, 01 to 22, ...")
 ]
 
 
@@ -50,7 +51,7 @@ def solve(
     hints: Annotated[
         list[str] | None, typer.Argument(help="Guesses and their colours, such as crane=WWYWG.")
     ] = None,
-    strategy: StrategyName = "entropy",
+    strategy: StrategyName = "fewest",
     words: Words = "nyt",
     answers: Answers = None,
     no_plurals: NoPlurals = False,
@@ -121,9 +122,31 @@ def _print(found: "SolveAnswer", left: list[str], lists: "Lists") -> None:
         return
     verb = "word remains" if len(left) == 1 else "words remain"
     screen.print(f"{len(left):,} {verb} of {len(lists.answers):,}.")
-    zipf = wordlist.frequencies()
-    weight = {word: 10 ** zipf.get(word, 0.0) for word in left}
-    for word in found["words"]:
-        screen.print(f"  {word}  {weight[word] / sum(weight.values()):7.2%}")
+    for word, chance in zip(found["words"], found["probabilities"], strict=True):
+        screen.print(f"  {word}  {chance:7.2%}")
     screen.print(f"Next guess: {found['guess'].upper()}")
     screen.print(f"Why: {found['why']}.")
+    if len(found["alternatives"]) > 1:
+        _print_alternatives(found)
+
+
+def _print_alternatives(found: "SolveAnswer") -> None:
+    rows = []
+    for one in found["alternatives"]:
+        in_time = one["chance_in_time"]
+        rows.append(
+            [
+                one["guess"],
+                f"{one['expected_guesses']:.3f}",
+                f"{one['chance_now']:.1%}",
+                "" if in_time is None else f"{in_time:.1%}",
+                "yes" if one["possible"] else "no",
+            ]
+        )
+    columns = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
+    print_table("The best guesses", columns, rows)
+    if None not in (found["best_answer"], found["best_probe"]):
+        console().print(
+            f"Best that may be the word: {found['best_answer']}. "
+            f"Best that cannot be: {found['best_probe']}."
+        )

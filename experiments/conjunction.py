@@ -11,8 +11,9 @@ from experiments.figure import Figure
 from experiments.parts import SOLUTION
 from model.logic.clauses import to_clauses
 from model.logic.core import clashing
-from model.logic.encoding import Constraint, Formula, as_text
+from model.logic.encoding import Constraint, Formula
 from model.logic.solver import satisfiable
+from model.logic.text import as_text
 from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
 from model.theory.rules import green_letter

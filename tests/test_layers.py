@@ -1,9 +1,13 @@
-"""Which folder may import which: the faces ask answers, answers ask the model."""
+"""Which folder may know of which: the faces ask answers, answers ask the model."""
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tools.cli_page import commands
 
 ROOT = Path(__file__).resolve().parents[1]
 ABOVE = {
@@ -12,19 +16,40 @@ ABOVE = {
     "answers": {"commands", "web", "typer", "fastapi", "rich"},
     "web": {"commands", "typer"},
 }
+OPTIONS = {
+    spelling
+    for command in commands().values()
+    for option in command.params
+    for spelling in (*option.opts, *option.secondary_opts)
+    if spelling.startswith("--")
+}
 
 
-@pytest.mark.parametrize("place", ABOVE)
-def test_nothing_imports_what_stands_above_it(place):
+def nodes(place: str) -> Iterator[tuple[Path, ast.AST]]:
     path = ROOT / place
     files = [path] if path.is_file() else sorted(path.rglob("*.py"))
     assert files
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            names = []
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom):
-                names = [node.module or ""]
-            imported = {name.partition(".")[0] for name in names}
-            assert not imported & ABOVE[place], f"{file}:{node.lineno}"
+            yield file, node
+
+
+@pytest.mark.parametrize("place", ABOVE)
+def test_nothing_imports_what_stands_above_it(place):
+    for file, node in nodes(place):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        imported = {name.partition(".")[0] for name in names}
+        assert not imported & ABOVE[place], f"{file}:{node.lineno}"
+
+
+@pytest.mark.parametrize("place", ["model", "wordlist.py", "answers", "web"])
+def test_only_commands_name_their_options(place):
+    assert {"--clues", "--grid", "--no-plurals"} <= OPTIONS
+    for file, node in nodes(place):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            named = set(re.findall(r"--[a-z][a-z-]*", node.value))
+            assert not named & OPTIONS, f"{file}:{node.lineno}"

@@ -6,21 +6,23 @@ running it again.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 import typer
+from typer.core import TyperOption
 
 import run
+from commands.help import does, panels, takes, told
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
-_KINDS = {int: "N", float: "X", Path: "FILE"}
 _OPENING = """\
 # The command line
 
-`python run.py [COMMAND] [OPTIONS]`; no command is `board`. `-h` or `--help` after any command lists
-its options in the terminal. Answered questions exit 0, "there is none" included; bad input, and
-output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130. `NO_COLOR`
-and pipes get no escape codes.
+`python run.py [COMMAND] [OPTIONS]`, or `unwordle` where it is installed; no command is `board`.
+`-h` or `--help` after any command lists its options in the terminal; `--version` and `--legend`
+(what the marks on tiles mean) need none. Answered questions exit 0, "there is none" included; bad
+input, and output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130.
+`NO_COLOR` and pipes get no escape codes, and a stream without the symbols gets letters for them.
 
 `python -m tools.cli_page` makes this page from the program.
 """
@@ -43,18 +45,22 @@ def commands() -> dict[str, Any]:
 
 def _sections() -> Iterator[str]:
     for name, command in commands().items():
-        arguments = [p for p in command.params if not p.opts[0].startswith("-")]
-        options = [p for p in command.params if p.opts[0].startswith("-")]
-        usage = " ".join([name, *(p.metavar or p.name.upper() for p in arguments)])
+        arguments = [p for p in command.params if not isinstance(p, TyperOption)]
+        options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
+        about, examples = told(command.help or "")
+        usage = " ".join([name, *map(takes, arguments)])
         yield f"## {name}\n"
-        yield f"`python run.py {usage}`: {_one_line(command.help)}\n"
+        yield f"`python run.py {usage}`: {_in_table(about)}\n"
+        yield from (f"    {example}" for example in examples)
+        if examples:
+            yield ""
         if arguments:
             yield "| argument | what it is |\n|---|---|"
-            yield from (f"| `{p.metavar or p.name.upper()}` | {_help(p)} |" for p in arguments)
+            yield from (f"| `{takes(p)}` | {_in_table(does(p))} |" for p in arguments)
             yield ""
-        if options:
-            yield "| option | takes | what it does |\n|---|---|---|"
-            yield from (f"| {_spelling(p)} | {_takes(p)} | {_help(p)} |" for p in options)
+        for panel, members in panels(options).items():
+            yield f"| {panel.lower()} | takes | what it does |\n|---|---|---|"
+            yield from (f"| {_spelling(p)} | {_takes(p)} | {_in_table(does(p))} |" for p in members)
             yield ""
 
 
@@ -63,25 +69,11 @@ def _spelling(option: Any) -> str:
 
 
 def _takes(option: Any) -> str:
-    """What stands after the option: choices, or a name for them."""
-    if option.is_flag:
-        return ""
-    kind = option.type_descriptor.annotation
-    if get_origin(kind) is list:
-        (kind,) = get_args(kind)
-    if get_origin(kind) is Literal:
-        return ", ".join(f"`{choice}`" for choice in get_args(kind))
-    return f"`{option.metavar or _KINDS.get(kind, 'TEXT')}`"
+    return ", ".join(f"`{choice}`" for choice in takes(option).split("|") if choice)
 
 
-def _help(option: Any) -> str:
-    text = _one_line(option.help or "")
-    shown = option.show_default and option.default not in (None, False)
-    return f"{text} [default: {option.default}]" if shown else text
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
+def _in_table(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ ENDPOINTS = (
     Endpoint("POST", "/infer", handlers.infer),
     Endpoint("POST", "/solve", handlers.solve),
     Endpoint("POST", "/hint", handlers.hint),
+    Endpoint("POST", "/review", handlers.review),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
     Endpoint("GET", "/word", handlers.word, "cheap"),
     Endpoint("POST", "/theory", handlers.theory),

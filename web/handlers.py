@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from functools import lru_cache
 from random import Random
 
@@ -15,11 +16,13 @@ from answers.puzzle import (
     CluesAnswer,
     GridPuzzleAnswer,
     GridRequest,
+    Worded,
     answers_of,
     clues_answer,
     grid_answer,
     vocabulary_called,
 )
+from answers.review import ReviewAnswer, review_answer
 from answers.solve import (
     SolveAnswer,
     StrategyAnswer,
@@ -34,7 +37,7 @@ from model.game.hint import Hint
 from model.logic import export
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest
-from model.puzzle.spec import ClueSpec
+from model.puzzle.spec import Change, ClueSpec
 from model.questions.infer import Question
 from model.solve.game import Settings
 from model.solve.strategies import named
@@ -49,6 +52,7 @@ from web.requests import (
     HintQuestion,
     InferQuestion,
     NoQuestion,
+    ReviewQuestion,
     SolveQuestion,
     TheoryFile,
     TheoryQuestion,
@@ -57,6 +61,7 @@ from web.requests import (
 )
 
 _ANSWERS_KEPT = 64
+_SELECTION = {field.name for field in fields(Selection)}
 
 
 @contextmanager
@@ -127,17 +132,7 @@ def theory(question: TheoryQuestion) -> TheoryAnswer:
     """The propositions and constraints behind an answer: counted by kind, and some in full."""
     made = _theory(question, stated=True)
     with _field("about"):
-        return theory_answer(
-            made,
-            Selection(
-                question.phase,
-                question.kind,
-                question.about,
-                question.used,
-                question.offset,
-                question.limit,
-            ),
-        )
+        return theory_answer(made, Selection(**question.model_dump(include=_SELECTION)))
 
 
 def dimacs(question: TheoryFile) -> str:
@@ -185,6 +180,12 @@ def hint(question: HintQuestion) -> HintAnswer:
         return hint_answer(clues, wordlist.named(question.words), question.number)
 
 
+def review(question: ReviewQuestion) -> ReviewAnswer:
+    """A finished game judged row by row: words left, skill, luck, and the better guess."""
+    with _field("guesses"):
+        return review_answer(question.guesses, question.word, hard=question.hard)
+
+
 def strategies(_: NoQuestion) -> list[StrategyAnswer]:
     """The ways to choose the next guess."""
     return strategies_answer()
@@ -195,6 +196,17 @@ def word(question: WordQuestion) -> WordAnswer:
     return word_answer(question.word, wordlist.named(question.words))
 
 
+def _worded(change: Change) -> Worded | None:
+    """A change to what the page asked of a puzzle, if the page can ask otherwise."""
+    said = {
+        "clues": ("the number of guesses", f"{change.instead} guesses"),
+        "difficulty": ("the difficulty", "another difficulty"),
+        "play": ("the kind of play", f"{change.instead} play"),
+        "rows": ("the number of rows", f"{change.instead} rows"),
+    }
+    return Worded(change.asked, *said[change.asked]) if change.asked in said else None
+
+
 def clues(question: CluesQuestion) -> CluesAnswer:
     """Guesses whose colours leave exactly one word; each of them needed."""
     lexicon = wordlist.named("nyt")
@@ -202,7 +214,8 @@ def clues(question: CluesQuestion) -> CluesAnswer:
         answers = answers_of(lexicon, question.answer)
     spec = ClueSpec(question.clues, difficulty=question.difficulty)
     vocabulary = vocabulary_called(COMMON, lexicon)
-    return clues_answer(ClueRequest(lexicon, vocabulary, lexicon, answers, spec), question.seed)
+    request = ClueRequest(lexicon, vocabulary, lexicon, answers, spec)
+    return clues_answer(request, question.seed, _worded)
 
 
 def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
@@ -212,4 +225,4 @@ def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
         answers = answers_of(lexicon, question.answer)
     spec = GridSpec(question.rows, question.play, question.difficulty)
     vocabulary = vocabulary_called(COMMON, lexicon)
-    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed)
+    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed, _worded)

@@ -225,6 +225,19 @@ class HintQuestion(Question):
     words: WordList = Field("nyt", description="The words that may be the solution.")
 
 
+class ReviewQuestion(Question):
+    """How good were the guesses of this game?"""
+
+    guesses: list[Word] = Field(
+        min_length=1,
+        max_length=12,
+        description="The guesses in their order.",
+        examples=[["crane", "slate", "abbey"]],
+    )
+    word: Word | None = Field(None, description="The solution; null: the last guess.")
+    hard: bool = Field(False, description="Compare with guesses that keep to hard mode.")
+
+
 class WordQuestion(Question):
     """Is this a word of the list?"""
 

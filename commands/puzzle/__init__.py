@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon
+from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
 from model.theory.plays import PlayName
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 _ANOTHER_WORD = "name one that is, or other --words"
 
-puzzle = typer.Typer(help="Make puzzles with exactly one answer, or grids with exactly one board.")
+puzzle = typer.Typer(
+    cls=Group, help="Make puzzles with exactly one answer, or grids with exactly one board."
+)
 
 Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
 Vocabulary = Annotated[
@@ -51,7 +54,7 @@ PuzzleSeed = Annotated[
 Show = Annotated[bool, typer.Option("--show", help="Show the answer too.")]
 
 
-@puzzle.command("clues")
+@puzzle.command("clues", cls=Command)
 def clues(
     answer: Given = None,
     number: Annotated[
@@ -66,7 +69,7 @@ def clues(
     ] = None,
     max_candidates_after: Annotated[
         list[str] | None,
-        typer.Option(metavar="K=N", help="After K guesses at most N words are left. Repeatable."),
+        typer.Option(metavar="K=N", help="After K guesses at most N words are left."),
     ] = None,
     difficulty: Level = None,
     no_list: Annotated[
@@ -158,7 +161,7 @@ def clues(
     run_puzzles(run)
 
 
-@puzzle.command("grid")
+@puzzle.command("grid", cls=Command)
 def grid(
     answer: Given = None,
     rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,

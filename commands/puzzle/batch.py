@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from answers.puzzle import GridRequest, clues_answer, drawn, grid_answer
+from commands.puzzle.wording import in_options
 from model import interrupts
 from model.game.errors import InputError
 from model.puzzle.request import ClueRequest
@@ -29,8 +30,8 @@ _FRUITLESS = 60
 def puzzle_of(request: Request, seed: int) -> Puzzle:
     """The puzzle that a request has for a seed."""
     if isinstance(request, ClueRequest):
-        return clues_answer(request, seed)
-    return grid_answer(request, seed)
+        return clues_answer(request, seed, in_options)
+    return grid_answer(request, seed, in_options)
 
 
 def made(puzzle: Puzzle) -> bool:

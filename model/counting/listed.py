@@ -46,6 +46,13 @@ class ListedBoards(Boards):
     def _draw(self, rng: Random) -> Board:
         return rng.choice(self._listed)
 
+    def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
+        """The boards that have one of the words at these places of `rows[row]` in that row."""
+        rows = list(self.rows)
+        rows[row] = tuple(self.rows[row][place] for place in places)
+        words = set(rows[row])
+        return ListedBoards((b for b in self._listed if b[row] in words), rows, self.solution)
+
     def __iter__(self) -> Iterator[Board]:
         return iter(self._listed)
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import nnf
 
-from model.logic.encoding import Encoding, Ordered, in_order, parts_of
+from model.logic.encoding import Encoding
+from model.logic.text import Ordered, in_order, parts_of
 
 _MOST_DISTRIBUTED = 512
 

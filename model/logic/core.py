@@ -46,13 +46,22 @@ def minimal_core(
     return [fact for _, fact in kept]
 
 
-def clashing_facts(encoding: Encoding) -> list[Fact]:
+def clashing_facts(
+    encoding: Encoding, groups_of: Callable[[Fact], Collection[Any]] | None = None
+) -> list[Fact]:
     """A minimal core of the facts that the encoding states, given what it always holds."""
-    return clashing(encoding, fact_of)
+    return clashing(encoding, fact_of, groups_of)
 
 
-def clashing(encoding: Encoding, soft: Callable[[Any], T | None]) -> list[T]:
+def clashing(
+    encoding: Encoding,
+    soft: Callable[[Any], T | None],
+    groups_of: Callable[[T], Collection[Any]] | None = None,
+) -> list[T]:
     """A minimal core of what `soft` names a constraint by; None are those that always hold.
+
+    With `groups_of`, which says to what groups one belongs, such as the rows it speaks of, the
+    core is minimal in groups first: it names none that could be left out with all that is its.
 
     Empty where all can hold, or where what always holds cannot. The clauses of each get a
     literal that, assumed, switches them on.
@@ -76,4 +85,13 @@ def clashing(encoding: Encoding, soft: Callable[[Any], T | None]) -> list[T]:
         def blamed() -> set[T]:
             return {name_of[n] for n in solver.get_core() or ()}  # none where none is needed
 
-        return minimal_core(switch, satisfiable, blamed)
+        every = list(switch)
+        if groups_of is not None:
+            groups = {name: set(groups_of(name)) for name in every}
+
+            def within(some: Collection[Any]) -> list[T]:
+                return [name for name in every if groups[name] <= set(some)]
+
+            among = dict.fromkeys(group for name in every for group in groups_of(name))
+            every = within(minimal_core(among, lambda some: satisfiable(within(some))))
+        return minimal_core(every, satisfiable, blamed)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import nnf
 
 from model.logic.clauses import to_clauses
-from model.logic.encoding import Encoding, Ordered, in_order
+from model.logic.encoding import Encoding
+from model.logic.text import Ordered, in_order
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:

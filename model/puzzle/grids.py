@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
 from model.puzzle.difficulty import GRID_RANGES, Grade, Level, grid_grade, level
+from model.puzzle.spec import Change
 from model.theory.plays import play_called
 
 if TYPE_CHECKING:
@@ -209,14 +210,14 @@ def shown_once(solution: str, vocabulary: "Lexicon") -> int:
 
 def loosened(
     spec: GridSpec, vocabulary: "Lexicon", lexicon: "Lexicon"
-) -> Iterator[tuple[str, str, GridSpec, "Lexicon"]]:
-    """The spec and words with one option given up: its name, what instead, and these."""
+) -> Iterator[tuple[Change, GridSpec, "Lexicon"]]:
+    """The spec and words with one thing given up, and what was."""
     if spec.difficulty is not None:
-        yield "--difficulty", "another difficulty", replace(spec, difficulty=None), vocabulary
+        yield Change("difficulty"), replace(spec, difficulty=None), vocabulary
     if spec.rows > ROWS[0]:
         fewer = spec.rows - 1
-        yield "--rows", f"--rows {fewer}", replace(spec, rows=fewer), vocabulary
+        yield Change("rows", str(fewer)), replace(spec, rows=fewer), vocabulary
     if spec.play != "strict":
-        yield "--play", "--play strict", replace(spec, play="strict"), vocabulary
+        yield Change("play", "strict"), replace(spec, play="strict"), vocabulary
     if vocabulary.words != lexicon.words:
-        yield "--vocabulary", f"--vocabulary {lexicon.name}", spec, lexicon
+        yield Change("vocabulary", lexicon.name), spec, lexicon

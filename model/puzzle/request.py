@@ -10,7 +10,7 @@ from model.puzzle.exact import Found
 from model.puzzle.greedy import greedy
 from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import ClueSpec, meets
+from model.puzzle.spec import Change, ClueSpec, meets
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -49,17 +49,17 @@ class ClueRequest:
 
     def __post_init__(self) -> None:
         if not 1 <= self.spec.clues <= MOST_CLUES:
-            raise InputError(f"--clues {self.spec.clues} is out of range: 1 to {MOST_CLUES}")
+            raise InputError(f"a puzzle of {self.spec.clues} clues: it can have 1 to {MOST_CLUES}")
         shaped = self.spec != ClueSpec(self.spec.clues)
         if self.strategy == "greedy" and (self.minimum or shaped):
             raise InputError(
-                "--strategy greedy contradicts --minimum, --max-green, --max-candidates-after "
-                "and --difficulty: it promises none of them"
+                "the strategy greedy promises nothing but the number of clues: ask for no "
+                "minimum, green tiles, words left or difficulty, or for the strategy proved"
             )
         if self.minimum and self.spec.max_after:
             raise InputError(
-                "--max-candidates-after contradicts --minimum, which decides how many clues there "
-                "are: give one of the two"
+                "how many words are left after a clue contradicts as few clues as can be, which "
+                "decides how many there are: ask for one of the two"
             )
 
     def sieve(self, answer: str) -> Sieve:
@@ -89,21 +89,21 @@ def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]
 
 def forbidding(
     request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random
-) -> list[tuple[str, str]]:
-    """The options each of which, given up alone, makes a puzzle possible; and what to do instead.
+) -> list[Change]:
+    """The changes each of which alone makes a puzzle possible.
 
-    Where none does alone, the options as they stand forbid it together: an empty list. `smallest`
+    Where none does, what is asked forbids it together: an empty list. `smallest`
     are the fewest clues of the request, where they were found when it was not fulfilled.
     """
-    found: list[tuple[str, str]] = []
+    found: list[Change] = []
     spec = request.spec
     same = (request.vocabulary, request.against, spec.max_green)
-    for option, instead, changed in _relaxed(request):
-        if not any(option == other for other, _ in found):
+    for change, changed in _relaxed(request):
+        if not any(change.asked == other.asked for other in found):
             alike = (changed.vocabulary, changed.against, changed.spec.max_green) == same
             known = smallest if alike else None
             if _possible(changed, sieve if alike else changed.sieve(sieve.answer), known, rng):
-                found.append((option, instead))
+                found.append(change)
     return found
 
 
@@ -119,28 +119,28 @@ def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rn
     return fulfil(request, sieve, rng, Effort.SEARCH)[0].clues is not None
 
 
-def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
-    """The request with one option given up: its name, what instead, and the request."""
+def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
+    """The request with one thing given up, and what was."""
     spec = request.spec
     if request.strategy == "greedy":
-        yield "--strategy", "--strategy proved", replace(request, strategy="proved")
+        yield Change("strategy", "proved"), replace(request, strategy="proved")
     if spec.max_green is not None:
         more = replace(spec, max_green=None)
-        yield "--max-green", "more green tiles", replace(request, spec=more)
+        yield Change("max_green"), replace(request, spec=more)
     if spec.max_after:
         more = replace(spec, max_after=())
-        yield "--max-candidates-after", "more words left", replace(request, spec=more)
+        yield Change("max_after"), replace(request, spec=more)
     if spec.difficulty is not None:
         other = replace(spec, difficulty=None)
-        yield "--difficulty", "another difficulty", replace(request, spec=other)
+        yield Change("difficulty"), replace(request, spec=other)
     kinds = {
-        "--no-list": (spec.no_list, replace(spec, no_list=False)),
-        "--no-counting": (spec.no_counting, replace(spec, no_counting=False)),
-        "--every-kind": (spec.every_kind, replace(spec, every_kind=False)),
+        "no_list": (spec.no_list, replace(spec, no_list=False)),
+        "no_counting": (spec.no_counting, replace(spec, no_counting=False)),
+        "every_kind": (spec.every_kind, replace(spec, every_kind=False)),
     }
-    for option, (asked, other) in kinds.items():
+    for kind, (asked, other) in kinds.items():
         if asked:
-            yield option, "other steps", replace(request, spec=other)
+            yield Change(kind), replace(request, spec=other)
     if not request.minimum:
         by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))
         for clues in by_distance[1:]:
@@ -148,11 +148,11 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[str, str, ClueRequest]]:
                 other = replace(spec, clues=clues)
             except InputError:
                 continue
-            yield "--clues", f"--clues {clues}", replace(request, spec=other)
+            yield Change("clues", str(clues)), replace(request, spec=other)
     if request.vocabulary.words != request.lexicon.words:
         name = request.lexicon.name
-        yield "--vocabulary", f"--vocabulary {name}", replace(request, vocabulary=request.lexicon)
+        yield Change("vocabulary", name), replace(request, vocabulary=request.lexicon)
     if request.vocabulary.name == COMMON and request.against.name != COMMON:
-        yield "--against", f"--against {COMMON}", replace(request, against=request.vocabulary)
+        yield Change("against", COMMON), replace(request, against=request.vocabulary)
     if request.unlimited is not None:
-        yield "--limit", "a greater --limit", request.unlimited
+        yield Change("limit"), request.unlimited

@@ -14,6 +14,18 @@ _OTHER_STEPS = 50
 
 
 @dataclass(frozen=True)
+class Change:
+    """One thing that was asked of a puzzle, and what could be asked instead.
+
+    `asked` is the name of a field of the specification, or `vocabulary`, `against`, `strategy` or
+    `limit`. `instead` is its new value; None where it is to be another, or looser.
+    """
+
+    asked: str
+    instead: str | None = None
+
+
+@dataclass(frozen=True)
 class ClueSpec:
     """What is asked of the clues beside that they leave one word, and that each is needed.
 

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from model.game.errors import InputError
 from model.game.hint import Hint
+from model.logic.core import clashing_facts
+from model.logic.encoding import Constraint
+from model.logic.text import holds
 from model.questions.explain import colours
 from model.questions.reason import Reason
 from model.theory.plays import play_called
+from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
@@ -29,7 +33,7 @@ def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
                 f"the word {word!r} of the board to check has {len(word)} letters: "
                 f"{theory.grid.length} are needed"
             )
-    found = [*_single_rows(theory, guesses), *_pairs(theory, guesses)]
+    found = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
     return sorted(found, key=lambda violation: violation.row)
 
 
@@ -58,3 +62,41 @@ def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
             yield Reason(j, every, play.name, f"{text} (row {i + 1}).")
+
+
+def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+    """The constraints added to the theory that the board breaks.
+
+    Those that speak of propositions of a user's own are held against the board together: it
+    breaks a minimal set of them that no values of these propositions satisfy.
+    """
+    if not theory.added:
+        return
+    model = theory.model_of(guesses)
+    encoding = WordleEncoding()
+    known: tuple[Any, ...] = (Tile, Letter, Row, Board)
+    for constraint in theory.added:
+        names = constraint.compile().vars()
+        if all(isinstance(name, known) for name in names):
+            if not holds(constraint.compile(), model):
+                yield _broken(constraint)
+        else:
+            encoding.adopt(constraint)
+    of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, known)]
+    for name in of_the_board:
+        encoding.state("board", str(name), name if model.get(name) else ~name)
+    core = clashing_facts(encoding)
+    for constraint in theory.added:
+        if constraint.fact in core:
+            yield _broken(constraint)
+
+
+def _broken(constraint: Constraint) -> Reason:
+    rows = [getattr(name, "row", SOLUTION) for name in constraint.compile().vars()]
+    text = f"The board breaks the constraint '{' '.join(str(constraint).split())}'."
+    return Reason(
+        max([row for row in rows if isinstance(row, int) and row >= 0], default=0),
+        (),
+        "constraint",
+        text,
+    )

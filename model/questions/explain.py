@@ -6,19 +6,21 @@ words go together? Each core is of facts (tiles, lists, pins, what rows owe each
 constraints) such that the solver finds a model as soon as any one of them is left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bauhaus import And, Or
 
 from model.game.feedback import Colour
 from model.game.pins import Pin
 from model.logic.core import clashing_facts
-from model.logic.encoding import Fact, fact_of
+from model.logic.encoding import Fact
 from model.questions.reason import Reason
+from model.theory.letter_theory import letter_theory
 from model.theory.plays import play_called
-from model.theory.propositions import WordleEncoding
+from model.theory.propositions import Letter, Tile, WordleEncoding
+from model.theory.row_words import RowWords, types_in
 from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
@@ -34,7 +36,12 @@ def explain(theory: "Theory") -> list[Reason]:
     """
     if theory.boards.count():
         return []
-    alone = [reason for row in range(len(theory.grid.rows)) for reason in _row_alone(theory, row)]
+    rows = range(len(theory.grid.rows))
+    alone: list[Reason] = []
+    for row in rows:
+        alone += _row_alone(theory, row)
+        if alone and not alone[-1].columns:  # it is not the row that is at fault
+            return alone
     return alone or _colours_in_play(theory) or _rows_together(theory)
 
 
@@ -50,11 +57,13 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     """Why a row has no word, if it has none."""
     if theory.candidates[row]:
         return []
-    columns = tuple(column for _, _, column in clashing_facts(theory.letters_of([row])))
+    columns = tuple(column for _, _, column in clashing_facts(_letters_of(theory, [row])))
     if columns:
         tiles = _tiles(theory.grid.rows[row], columns)
         text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
         return [Reason(row, columns, "colours", text)]
+    if _left(theory, row, theory.pins_of(row)):
+        return _row_added(theory, row)
     core = clashing_facts(_words_of_row(theory, row))
     columns = tuple(fact[2] for fact in core if fact[0] == "tile")
     pins = [fact[1] for fact in core if fact[0] == "pin"]
@@ -66,6 +75,46 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
         )
         return [Reason(row, columns, "words", text)]
     return [Reason(row, columns, "pin", _pinned(theory, row, columns, pins))]
+
+
+def _row_added(theory: "Theory", row: int) -> list[Reason]:
+    """Which constraints that were added to phase 1 leave a row no word."""
+    letters, pins = theory.letters, theory.pins_of(row)
+    encoding = WordleEncoding()
+    for proposition in letters.number():
+        encoding.propositions[type(proposition).__name__][id(proposition)] = proposition
+    mentioned: set[Any] = set()
+    added = set(letters.added)
+    for constraint, sentence in letters.compiled.items():
+        if constraint in added:
+            mentioned |= sentence.vars()
+            encoding.adopt(letters.named(constraint))
+        else:
+            encoding.adopt(replace(constraint, fact=None))
+    words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
+    about = [p for p in mentioned if isinstance(p, Letter | Tile) and p.row == row]
+    _, types = types_in(RowWords(words, pattern), about)
+    kinds: dict[tuple[int, tuple[bool, ...]], str] = {}
+    for word, of in zip(words, types, strict=True):
+        kinds.setdefault((int(of), tuple(pin.allows(word) for pin in pins)), word)
+    place = f"row {row + 1}"
+    some_word = Or(encoding.row(row, word) for word in kinds.values())
+    encoding.state("a word a row", place, some_word, ("row", row))
+    for (_, allowed), word in kinds.items():
+        held = And(
+            encoding.letter(row, c, letter, Colour(pattern[c])) for c, letter in enumerate(word)
+        )
+        encoding.state("6 row", f"{place}, word {word}", encoding.row(row, word) >> held)
+        for pin, allows in zip(pins, allowed, strict=True):
+            if not allows:
+                never = ~encoding.row(row, word)
+                encoding.state("pin", str(pin), never, ("pin", str(pin)))
+    core = clashing_facts(encoding)
+    names = dict.fromkeys(_named(theory, fact) for fact in core if fact[0] != "row")
+    if ("row", row) not in core:
+        return [Reason(0, (), "constraint", f"No letters at all agree with {_listed([*names])}.")]
+    text = f"Row {row + 1}: none of the {len(words)} words that fit its colours agrees with "
+    return [Reason(row, tuple(range(len(pattern))), "constraint", f"{text}{_listed([*names])}.")]
 
 
 def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[str]) -> str:
@@ -120,7 +169,7 @@ def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
 def _colours_in_play(theory: "Theory") -> list[Reason]:
     """Why the play forbids the rows' colours, whatever their letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
-    encoding = theory.letters_of(rows)
+    encoding = _letters_of(theory, rows)
     if not play.state_colours(encoding, rows, theory.solution):
         return []
     of_row: dict[int, list[int]] = {}
@@ -141,7 +190,12 @@ def _colours_in_play(theory: "Theory") -> list[Reason]:
 
 def _rows_together(theory: "Theory") -> list[Reason]:
     """Why no words of the rows go together, though each row has some."""
-    core = clashing_facts(_pins_as_facts(theory))
+    of_row = {("pin", str(pin)): [pin.row] for pin in theory.pins}
+
+    def rows_of(fact: Fact) -> Sequence[int]:
+        return fact[1:] if fact[0] in ("row", "play") else of_row.get(fact, [])
+
+    core = clashing_facts(_pins_as_facts(theory), rows_of)
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
     # What a row owes another depends on what the other can hold: ("row", r), ("play", i, j).
     tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
@@ -160,7 +214,7 @@ def _rows_together(theory: "Theory") -> list[Reason]:
         play, rule = play_called(theory.play), theory.play
         text = f"{_titled(play)}: no words for rows {named} agree{pinned}; {play.asks}."
     elif kinds:
-        rules = [_rule_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
+        rules = [_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
         rules += [_pins_named(pins)] if pins else []
         what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
         text = f"No {what} agree with {_listed(list(dict.fromkeys(rules)))}."
@@ -174,18 +228,17 @@ def _rows_together(theory: "Theory") -> list[Reason]:
 
 def _pins_as_facts(theory: "Theory") -> WordleEncoding:
     """Phase 2 over all the words that the rows' colours allow, with each pin as a fact."""
-    if not theory.pins:
-        return theory.rows_stated
-    unpinned = replace(theory, pins=())
-    for constraint, sentence in theory.rows_stated.compiled.items():
-        fact = fact_of(constraint)
-        if fact is not None and fact[0] not in ("row", "distinct", "play"):
-            unpinned.between.adopt(constraint, sentence)
+    encoding = theory.written_out(theory.words_by_colours)
     for pin in theory.pins:
         words = (word for word in theory.words_by_colours[pin.row] if not pin.allows(word))
-        against = And(~unpinned.between.row(pin.row, word) for word in words)
-        unpinned.between.state("pin", str(pin), against, ("pin", str(pin)))
-    return unpinned.rows_stated
+        against = And(~encoding.row(pin.row, word) for word in words)
+        encoding.state("pin", str(pin), against, ("pin", str(pin)))
+    return encoding
+
+
+def _letters_of(theory: "Theory", rows: Iterable[int]) -> WordleEncoding:
+    """Phase 1 of these rows, as it is built."""
+    return letter_theory(theory.grid, theory.solution, theory.rules, rows)
 
 
 def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
@@ -213,12 +266,14 @@ def _pins_named(pins: Sequence[Pin]) -> str:
     return f"the pin{'s' if len(pins) > 1 else ''} {_listed([str(pin) for pin in pins])}"
 
 
-def _rule_named(theory: "Theory", fact: Fact) -> str:
-    """What a core has of play or of a user's constraints, which are known by their names."""
+def _named(theory: "Theory", fact: Fact) -> str:
+    """What a core has of play, of pins or of added constraints, which are known by their names."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
         return "no word standing twice"
+    if fact[0] == "pin":
+        return f"the pin {fact[1]}"
     return f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 

@@ -20,7 +20,6 @@ from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.logic.core import minimal_core
 from model.questions.pattern_table import Progress, pattern_sums
-from model.questions.rank import word_weights
 from model.questions.reason import Reason
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -49,7 +48,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if not self.grids:
-            raise InputError("there is no grid: give at least one with --grid")
+            raise InputError("there is no grid: give at least one")
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("grids, words and answers must all be of one length")
@@ -75,8 +74,9 @@ class Solution:
 def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
     """Every solution that could have made all the grids, the most probable first."""
     weighed = [(word, *found) for word, found in _weighed(question, progress) if found[0]]
-    words, zipf = [word for word, _, _ in weighed], question.answers.frequencies
-    prior = word_weights(words, question.answer_prior, zipf).tolist()
+    prior = question.answers.weights(
+        question.answer_prior, [word for word, _, _ in weighed]
+    ).tolist()
     posterior = [own * weight for own, (_, _, weight) in zip(prior, weighed, strict=True)]
     total = sum(posterior)
     solutions = [
@@ -109,7 +109,7 @@ def _freely(question: Question, solution: str, sums: dict[str, list[int]]) -> tu
 
     `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
     """
-    boards, weight, zipf = 1, 1, question.lexicon.frequencies
+    boards = weight = 1
     for grid in question.grids:
         for pattern, times in Counter(grid.rows).items():
             if not question.distinct:
@@ -118,8 +118,9 @@ def _freely(question: Question, solution: str, sums: dict[str, list[int]]) -> tu
                 continue
             powers = sums[pattern]
             if times >= len(powers):
-                words = _showing(question, solution, pattern)
-                held = word_weights(words, question.prior, zipf).tolist()
+                held = question.lexicon.weights(
+                    question.prior, _showing(question, solution, pattern)
+                ).tolist()
                 powers = [sum(one**k for one in held) for k in range(times + 1)]
             boards *= _arrangements([powers[0]] * (times + 1))
             weight *= _arrangements(powers[: times + 1])
@@ -150,7 +151,7 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
     """Number and weight of the boards, whatever the play."""
     showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
     play = play_called(question.play)
-    boards, weight, zipf = 1, 1, question.lexicon.frequencies
+    boards = weight = 1
     for grid in question.grids:
         rows = [showing[pattern] for pattern in grid.rows]
         pairs = play.relations(grid.rows, rows)
@@ -158,7 +159,7 @@ def _played(question: Question, solution: str) -> tuple[int, int]:
         boards *= found.count()
         if boards:
             weight *= found.weighted_count(
-                [word_weights(row, question.prior, zipf) for row in rows]
+                [question.lexicon.weights(question.prior, row) for row in rows]
             )
     return boards, weight
 

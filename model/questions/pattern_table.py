@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import pattern_code
-from model.questions.rank import word_weights
 from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def pattern_sums(
 
 def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | None) -> Sums:
     lexicon, answers = asked.lexicon, asked.answers
-    weights = word_weights(lexicon.words, asked.prior, lexicon.frequencies).astype(np.float64)
+    weights = lexicon.weights(asked.prior).astype(np.float64)
     place = np.full(3**lexicon.length, len(codes))
     place[list(codes)] = np.arange(len(codes))
     sums = np.zeros((POWERS + 1, len(answers), len(codes)), dtype=np.int64)
@@ -87,7 +86,7 @@ def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | N
 
 def _fingerprint(asked: WordsAndRules) -> str:
     """A name for all that the table depends on; another table has another name."""
-    weights = word_weights(asked.lexicon.words, asked.prior, asked.lexicon.frequencies)
+    weights = asked.lexicon.weights(asked.prior)
     parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
     return hashlib.sha256("\n".join(parts).encode() + weights.tobytes()).hexdigest()[:24]
 

@@ -1,12 +1,11 @@
 """Which boards, and which words in each row, are likely, given how likely each word is guessed.
 
-The prior of a board is the product of its guesses' weights; its probability is that product over
-the sum of all boards' products, so it is exact. The weight of a word under `frequency` is the
-square root of how often it occurs in 10^9 words, rounded, and at least 1: people guess common
-words more than rare ones, but not a thousand times more. Under `uniform` every weight is 1.
+The prior of a board is the product of its guesses' weights (see `Lexicon.weights`); its
+probability is that product over the sum of all boards' products, so it is exact. What is known of
+somebody's openers can take the place of the weights of row 1.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import prod
@@ -16,28 +15,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.boards import Board, Boards
+from model.counting.cases import CaseBoards
 from model.counting.listed import ListedBoards
 from model.counting.network import Numbers
+from model.game.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from model.counting.network import Bools
+    from model.player.openers import Openers
 
 PRIORS = ("frequency", "uniform")
-
-
-def word_weights(words: Sequence[str], prior: str, zipf: Mapping[str, float]) -> Numbers:
-    """The weight of each word by the prior and the Zipf frequencies: a whole number, at least 1."""
-    if prior == "uniform":
-        return np.ones(len(words), dtype=np.int64)
-    weights = (max(1, round(10 ** (zipf.get(word, 0.0) / 2))) for word in words)
-    return np.fromiter(weights, dtype=np.int64, count=len(words))
+_OPENERS_SCALE = 1_000_000
 
 
 def marginals(
-    boards: Boards, prior: str, zipf: Mapping[str, float], n: int
+    boards: Boards, lexicon: Lexicon, prior: str, n: int, openers: "Openers | None" = None
 ) -> list[list[tuple[str, float]]]:
-    """For each guess row its n most probable words, best first, each with its probability."""
-    weights = [word_weights(row, prior, zipf) for row in boards.rows]
+    """For each guess row its n most probable words, best first, each with its probability.
+
+    With `openers`, the words of row 1 are as likely as these say.
+    """
+    weights = _weights(boards, lexicon, prior, openers)
     total = boards.weighted_count(weights)
     if total == 0:
         return [[] for _ in boards.rows]
@@ -48,22 +46,42 @@ def marginals(
     return found
 
 
-def top(boards: Boards, prior: str, zipf: Mapping[str, float], n: int) -> list[tuple[Board, float]]:
+def _weights(
+    boards: Boards, lexicon: Lexicon, prior: str, openers: "Openers | None"
+) -> list[Numbers]:
+    """The weight of each word of each row, a whole number."""
+    weights = [lexicon.weights(prior, row) for row in boards.rows]
+    if openers is not None:
+        first = openers[[lexicon.index(word) for word in boards.rows[0]]]
+        weights[0] = np.maximum(1, np.rint(first * _OPENERS_SCALE)).astype(np.int64)
+    return weights
+
+
+def top(
+    boards: Boards, lexicon: Lexicon, prior: str, n: int, openers: "Openers | None" = None
+) -> list[tuple[Board, float]]:
     """The n most probable boards, best first, each with its probability.
 
     Best-first search over the rows, those of fewest words first: a board begun is worth its
     words' weights times, for each row still open, the greatest weight that goes with them. That
-    is never too little, so whole boards come off the heap in their true order.
+    is never too little, so whole boards come off the heap in their true order. With `openers`,
+    the words of row 1 are as likely as these say.
     """
-    weights = [word_weights(row, prior, zipf) for row in boards.rows]
+    weights = _weights(boards, lexicon, prior, openers)
     total = boards.weighted_count(weights)
     if total == 0:
         return []
+    found: list[tuple[Board, float]] = []
     if isinstance(boards, ListedBoards):
         ranked = sorted(boards, key=lambda board: -boards.product(board, weights))
         return [(board, boards.product(board, weights) / total) for board in ranked[:n]]
+    if isinstance(boards, CaseBoards):
+        for case in boards.cases:
+            share = case.boards.weighted_count(case.of(weights)) / total
+            of_case = top(case.boards, lexicon, prior, n, openers)
+            found += [(board, p * share) for board, p in of_case]
+        return sorted(found, key=lambda one: -one[1])[:n]
     search = _Search(boards, weights)
-    found: list[tuple[Board, float]] = []
     while len(found) < n and (best := search.next_board()) is not None:
         board, product = best
         found.append((board, product / total))

@@ -56,6 +56,8 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     source: str = ""
+    solution: str = ""
+    """The day's word, where a table names it."""
 
     @property
     def solved(self) -> bool:

@@ -37,6 +37,7 @@ def read_table(lines: Iterator[str], source: str = "") -> Iterator[Game | Proble
             hard=result.endswith("*"),
             player=row.get("player") or None,
             source=source,
+            solution=row.get("solution", "").lower(),
         )
 
 

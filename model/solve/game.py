@@ -28,6 +28,8 @@ class Lists:
     """The words that may be the solution."""
     tabled: bool = False
     """Whether every guess is coloured against every answer once: worth it for many games."""
+    likely: Lexicon | None = None
+    """Where few of the answers are likely: these."""
 
     @cached_property
     def guess_of(self) -> Indices:
@@ -39,9 +41,9 @@ class Lists:
         """The pattern of each guess to each answer, shape (answers, guesses)."""
         return _table(self.guesses.words, self.answers.words)
 
-    def __reduce__(self) -> tuple[type["Lists"], tuple[Lexicon, Lexicon, bool]]:
+    def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
         """Sent to another process without the table, which is made faster than it is sent."""
-        return Lists, (self.guesses, self.answers, self.tabled)
+        return Lists, (self.guesses, self.answers, self.tabled, self.likely)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Each of these guesses' pattern to each of these answers, shape (answers, guesses)."""
@@ -66,11 +68,13 @@ def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
     return np.ascontiguousarray(feedback_codes(letters_of(guesses), letters_of(answers)).T)
 
 
-def lists_of(guesses: Lexicon, answers: Lexicon, *, tabled: bool = False) -> Lists:
+def lists_of(
+    guesses: Lexicon, answers: Lexicon, *, tabled: bool = False, likely: Lexicon | None = None
+) -> Lists:
     """The lists of a game; answers that are not among the guesses may be guessed too."""
     more = tuple(word for word in answers.words if word not in guesses)
     total = replace(guesses, words=guesses.words + more) if more else guesses
-    return Lists(total, answers, tabled)
+    return Lists(total, answers, tabled, likely)
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,9 @@ class Settings:
     drift: bool = True
     """The total list grows from game to game, as in the study's program: see `objective`."""
     feedback: str = "wordle"
-    """What a hint says of the words: as `wordle` shows it, or as the `study`'s program reads it."""
+    """What a hint says of the words: as `wordle` shows it, or as the `study`'s program reads it.
+    Where `own`, simulated games of the study's strategies are the study's, and others Wordle's.
+    """
     seed: int = 0
 
 

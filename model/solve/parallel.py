@@ -64,7 +64,7 @@ def _cluster(address: str) -> Iterator[Any]:
         from joblib import parallel_config
     except ImportError:
         raise InputError(
-            "--cluster needs Dask: install the extra `cluster` (pip install '.[cluster]')"
+            "a cluster needs Dask: install the extra `cluster` (pip install '.[cluster]')"
         ) from None
     try:
         client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]

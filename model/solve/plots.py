@@ -47,7 +47,7 @@ def _figures() -> Any:
         from matplotlib.figure import Figure
     except ImportError:
         raise InputError(
-            "--plot needs matplotlib: install the extra `plot` (pip install '.[plot]')"
+            "charts need matplotlib: install the extra `plot` (pip install '.[plot]')"
         ) from None
     matplotlib.rcParams["svg.hashsalt"] = "unwordle"
     return Figure

@@ -48,7 +48,10 @@ def games(task: Task) -> Iterator[Game]:
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.settings.seed)
-    beginning = start(task.lists, task.settings)
+    settings = task.settings
+    if settings.feedback == "own":
+        settings = replace(settings, feedback="study" if strategy.name.isdigit() else "wordle")
+    beginning = start(task.lists, settings)
     words = task.lists.answers.words
     open_states: list[tuple[State, Indices, float]] = [(beginning, task.wanted, 0.0)]
     while open_states:

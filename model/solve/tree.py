@@ -10,7 +10,9 @@ from model.game.hint import Hint
 from model.solve.game import Indices, Lists, State, keeps_to
 from model.solve.tree_search import Search
 
-BUNDLED = Path(__file__).resolve().parent.parent.parent / "data" / "tree.txt"
+DATA = Path(__file__).resolve().parent.parent.parent / "data"
+BUNDLED = {False: DATA / "tree.txt", True: DATA / "tree_hard.txt"}
+"""The trees that ship, without and with hard mode."""
 
 _MANY = 400
 
@@ -21,19 +23,34 @@ def breadth(answers: int) -> int:
 
 
 @cache
-def bundled() -> dict[str, list[str]]:
-    """The branches of `data/tree.txt`, for Wordle's 2,309 answers and 12,947 guesses."""
-    branches = (line.split("#") for line in BUNDLED.read_text(encoding="ascii").splitlines())
+def bundled(*, hard: bool = False) -> dict[str, list[str]]:
+    """The branches of the tree that ships, for Wordle's 2,309 answers and 12,947 guesses."""
+    lines = BUNDLED[hard].read_text(encoding="ascii").splitlines()
+    branches = (line.split("#") for line in lines)
     return {branch[-1]: branch for branch in branches}
 
 
-def known_guess(state: State) -> tuple[int, float] | None:
-    """What the bundled tree guesses, and the guesses it takes on average from here.
+def opening(state: State) -> tuple[int, float] | None:
+    """The first guess of the tree that ships, and the guesses it takes for an answer on average.
 
-    None where it is not for this game, or has not these hints.
+    None after a hint, and where the likely solutions are not Wordle's answers.
     """
-    lists, tree = state.lists, bundled()
-    if state.settings.hard or lists.answers.words != tuple(tree):
+    lists, tree = state.lists, bundled(hard=state.settings.hard)
+    likely = lists.answers if lists.likely is None else lists.likely
+    first = next(iter(tree.values()))[0]
+    if state.hints or first not in lists.guesses or likely.words != tuple(tree):
+        return None
+    return lists.guesses.index(first), sum(map(len, tree.values())) / len(tree)
+
+
+def known_guess(state: State) -> tuple[int, float] | None:
+    """What the tree that ships guesses, and the guesses it takes on average from here.
+
+    None where it is not for this game (other answers, too few guesses, hard mode), or has not
+    these hints.
+    """
+    lists, tree = state.lists, bundled(hard=state.settings.hard)
+    if lists.answers.words != tuple(tree):
         return None
     turn = len(state.hints)
     branches = [tree[lists.answers.words[i]] for i in state.remaining]

@@ -1,17 +1,20 @@
 """The search for a decision tree of the fewest guesses, over what can still be the solution.
 
-A tree's cost is the number of guesses that it takes for all its answers together. Two bounds
-keep the search short. n answers cost at least 2n - 1: one guess finds one of them, every other
-takes two. So a guess that parts n answers into k patterns (k + 1 if it is an answer itself)
-costs at least 3n - k; and where that is 2n or less, it is what the guess costs. At every node
-the guesses that look cheapest are tried, as many as `breadth` says, the others not: the tree
-found is not proved best, but the bounds never cost a better one.
+A tree's cost is the number of guesses that it takes for all its answers together, each answer's
+times its weight: all weigh 1 unless told. Two bounds keep the search short. Answers of weight W
+cost at least 2W - m, where m is the greatest weight: one guess finds that one, every other takes
+two. So a guess that parts answers of weight W into parts whose greatest weights are m1, m2, ...
+costs at least 3W - m1 - m2 - ..., less its own weight if it is an answer itself; and where no part
+has more than two answers, that is what it costs. At every node the guesses that look cheapest are
+tried, as many as `breadth` says, the others not: where these are not all, the tree found is not
+proved best, but the bounds never cost a better one.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.game.feedback import Codes
 from model.solve.game import Indices
@@ -19,6 +22,12 @@ from model.solve.splits import partition_sizes
 
 _SLOPE = 0.09
 """How much n answers are thought to cost above 2n - 1, a unit of n log2(n)."""
+
+INFINITE = 1 << 60
+"""More than any tree costs."""
+
+NO_LIMIT = 1 << 20
+"""More turns than any game takes."""
 
 Narrow = Callable[[Indices, int, int], Indices]
 """Which of some guesses are still allowed after a guess that was shown a pattern's code."""
@@ -48,49 +57,67 @@ class Search:
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
     """Hard mode: what a guess and its pattern leave allowed."""
+    weights: NDArray[np.int64] | None = None
+    """What each answer weighs, at least 1; None if each weighs 1."""
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        n = np.arange(1, len(self.codes) + 1)
-        self._worth = np.append(0, (2 * n - 1 + _SLOPE * n * np.log2(n)) / n)
+        self._worth = typical(len(self.codes))
+        ones = np.ones(len(self.codes), dtype=np.int64)
+        self._weight = ones if self.weights is None else self.weights
 
     def tree(
-        self, answers: Indices, allowed: Indices, first: int | None = None
+        self,
+        answers: Indices,
+        allowed: Indices,
+        first: int | None = None,
+        turns: int = NO_LIMIT,
     ) -> Iterator[tuple[int, list[int]]]:
-        """Each answer, and the guesses that the tree makes for it; `first` can be fixed."""
-        guess = self.first(answers, allowed) if first is None else first
+        """Each answer, and the guesses that the tree makes for it; `first` can be fixed.
+
+        The tree finds every answer within so many turns. Raises ValueError where none was found.
+        """
+        guess = self.first(answers, allowed, turns) if first is None else first
         for code, part in self._parts(answers, guess):
             if code == self.won:
                 yield int(part[0]), [guess]
                 continue
-            for answer, rest in self.tree(part, self._after(allowed, guess, code)):
+            after = self._after(allowed, guess, code)
+            for answer, rest in self.tree(part, after, None, _less(turns)):
                 yield answer, [guess, *rest]
 
-    def first(self, answers: Indices, allowed: Indices) -> int:
+    def first(self, answers: Indices, allowed: Indices, turns: int = NO_LIMIT) -> int:
         """The guess to begin with."""
-        if len(answers) <= 2:
-            return int(self.own[answers[0]])
-        self.cost(answers, allowed)
-        guess = self._node(answers, allowed).guess
-        assert guess is not None
+        self.cost(answers, allowed, turns=turns)
+        guess = self._node(answers, allowed, turns).guess
+        if guess is None:
+            raise ValueError(f"no tree for {len(answers)} answers within {turns} turns was found")
         return guess
 
-    def cost(self, answers: Indices, allowed: Indices, limit: int = 1 << 30) -> int:
+    def cost(
+        self,
+        answers: Indices,
+        allowed: Indices,
+        limit: int = INFINITE,
+        turns: int = NO_LIMIT,
+    ) -> int:
         """The cost of the best tree, where it is below the limit; else something not below."""
-        node = self._node(answers, allowed)
-        if len(answers) <= 2 or node.guess is not None or node.lower >= limit:
+        node = self._node(answers, allowed, turns)
+        if node.guess is not None or node.lower >= limit:
             return node.lower
         best, chosen = limit, None
         for lower, guess in node.likely:
             if lower < best:
-                cost = self._cost_of(guess, answers, allowed, best)
+                cost = self._cost_of(guess, answers, allowed, best, turns)
                 if cost < best:
                     best, chosen = cost, guess
-        key = _key(answers, allowed, self.narrow)
+        key = _key(answers, allowed, self.narrow, turns)
         self._nodes[key] = replace(node, lower=best, guess=chosen)
         return best
 
-    def _cost_of(self, guess: int, answers: Indices, allowed: Indices, limit: int) -> int:
+    def _cost_of(
+        self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = NO_LIMIT
+    ) -> int:
         """What a guess costs, where that is below the limit; else something not below."""
         parts = [
             (part, self._after(allowed, guess, code))
@@ -98,14 +125,14 @@ class Search:
             if code != self.won
         ]
         parts.sort(key=lambda part: len(part[0]))
-        lower = [2 * len(part) - 1 for part, _ in parts]
-        total = len(answers) + sum(lower)
+        lower = [self._least(part) for part, _ in parts]
+        total = int(self._weight[answers].sum()) + sum(lower)
         for glance in (True, False):
             for i, (part, left) in enumerate(parts):
                 if total >= limit:
                     return total
                 slack = 0 if glance else limit - total + lower[i]
-                found = self.cost(part, left, slack)
+                found = self.cost(part, left, slack, _less(turns))
                 total += found - lower[i]
                 lower[i] = found
         return total
@@ -121,32 +148,115 @@ class Search:
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
-    def _node(self, answers: Indices, allowed: Indices) -> _Node:
+    def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
         """What is known of these answers, a first look at least."""
-        n = len(answers)
-        if n <= 2:
-            return _Node(2 * n - 1, int(self.own[answers[0]]))
-        key = _key(answers, allowed, self.narrow)
+        if turns < min(2, len(answers)):
+            return _Node(INFINITE)
+        if len(answers) <= 2:
+            heaviest = answers[self._weight[answers].argmax()]
+            return _Node(self._least(answers), int(self.own[heaviest]))
+        key = _key(answers, allowed, self.narrow, turns)
         if key not in self._nodes:
-            self._nodes[key] = self._look(answers, allowed)
+            self._nodes[key] = self._look(answers, allowed, turns)
         return self._nodes[key]
 
-    def _look(self, answers: Indices, allowed: Indices) -> _Node:
-        n = len(answers)
-        codes = self.codes[answers]
-        sizes = partition_sizes(codes if len(allowed) == codes.shape[1] else codes[:, allowed])
-        itself = np.isin(allowed, self.own[answers])
-        parts = np.rint((1 / sizes).sum(axis=0)).astype(int)
-        lower = 3 * n - parts - itself
+    def _least(self, answers: Indices) -> int:
+        """No tree for these answers costs less; for two or one, the best costs that."""
+        weight = self._weight[answers]
+        return int(2 * weight.sum() - weight.max())
+
+    def _look(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
+        lower, worth, largest = self.glance(answers, allowed)
         least = int(lower.min())
-        if least <= 2 * n:
-            return _Node(least, int(allowed[lower.argmin()]))
-        worth = np.round(self._worth[sizes].sum(axis=0) - itself, 6)
-        telling = np.flatnonzero(parts > 1)
-        order = telling[np.argsort(worth[telling], kind="stable")][: self.breadth(n)]
+        best = np.flatnonzero((lower == least) & (largest <= min(2, turns - 1)))
+        if len(best):
+            return _Node(least, int(allowed[best[0]]))
+        order = np.argsort(worth, kind="stable")[: self.breadth(len(answers))]
+        order = order[np.isfinite(worth[order])]
         return _Node(least, likely=tuple((int(lower[i]), int(allowed[i])) for i in order))
 
+    def glance(
+        self, answers: Indices, guesses: Indices
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
+        """For each guess what it costs at least; about what it costs; and its largest part.
 
-def _key(answers: Indices, allowed: Indices, narrow: Narrow | None) -> bytes:
-    """What names a node: its answers, and in hard mode also what is allowed."""
-    return answers.tobytes() + (b"" if narrow is None else b"|" + allowed.tobytes())
+        The first is exact where no part has more than two answers; the second is infinite for a
+        guess that tells nothing.
+        """
+        codes = self.codes[answers]
+        codes = codes if len(guesses) == codes.shape[1] else codes[:, guesses]
+        sizes = partition_sizes(codes)
+        weight = self._weight[answers]
+        itself = np.zeros(self.codes.shape[1], dtype=np.int64)
+        itself[self.own[answers]] = weight
+        own = itself[guesses]
+        if self.weights is None:
+            greatest = np.rint((1 / sizes).sum(axis=0)).astype(np.int64)
+        else:
+            greatest = greatest_weights(codes, weight)
+        largest = sizes.max(axis=0)
+        worth = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
+        telling = (largest < len(answers)) | (len(answers) == 1)
+        lower = 3 * int(weight.sum()) - greatest - own
+        return lower, np.where(telling, worth, np.inf), largest
+
+    def cheapest(
+        self, answers: Indices, allowed: Indices, among: Indices, number: int
+    ) -> list[tuple[int, int]]:
+        """Some guesses that cost the least of these: what each costs, and which it is.
+
+        At least so many, where there are, and all that cost as little as the last of them. It
+        is exact where the search tries every guess. Guesses that part the answers alike, which
+        cost the same but in hard mode, are looked at once.
+        """
+        lower, worth, _ = self.glance(answers, among)
+        alike: dict[bytes, list[int]] = {}
+        for i in np.flatnonzero(np.isfinite(worth)).tolist():
+            guess = int(among[i])
+            parts = np.unique(self.codes[answers, guess], return_inverse=True)[1]
+            first = np.unique(parts, return_index=True)[1]
+            apart = self.narrow is not None or guess in self.own[answers]
+            key = first[parts].tobytes() + (str(guess).encode() if apart else b"")
+            alike.setdefault(key, []).append(i)
+        found: list[tuple[int, int]] = []
+        groups = sorted(alike.values(), key=lambda group: (lower[group[0]], worth[group[0]]))
+        for group in groups:
+            enough = sorted(cost for cost, _ in found)[number - 1 : number]
+            if enough and lower[group[0]] > enough[0]:
+                break
+            limit = enough[0] + 1 if enough else INFINITE
+            cost = self._cost_of(int(among[group[0]]), answers, allowed, limit)
+            if cost < limit:
+                found += [(cost, int(among[i])) for i in group]
+        return sorted(found)
+
+
+def typical(most: int) -> NDArray[np.float64]:
+    """About how many guesses each of n answers takes, for n from 0 to the most."""
+    n = np.arange(1, most + 1)
+    return np.append(0.0, (2 * n - 1 + _SLOPE * n * np.log2(n)) / n)
+
+
+def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For each guess, the sum over its parts of the greatest weight in the part.
+
+    Codes have shape (answers, guesses); weight has an entry for each answer.
+    """
+    guesses = codes.shape[1]
+    heaviest_last = np.argsort(weight, kind="stable")
+    patterns = int(codes.max()) + 1
+    flat = codes[heaviest_last] + np.arange(guesses, dtype=np.int64) * patterns
+    greatest = np.zeros(guesses * patterns, dtype=np.int64)
+    for row, heavy in zip(flat, weight[heaviest_last].tolist(), strict=True):
+        greatest[row] = heavy
+    return np.asarray(greatest.reshape(guesses, patterns).sum(axis=1))
+
+
+def _less(turns: int) -> int:
+    return turns - 1 if turns < NO_LIMIT else turns
+
+
+def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
+    """What names a node: its answers, the turns, and in hard mode also what is allowed."""
+    hard = b"" if narrow is None else b"|" + allowed.tobytes()
+    return answers.tobytes() + b"%d" % turns + hard

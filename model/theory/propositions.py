@@ -8,6 +8,7 @@ from bauhaus import Or, proposition
 from bauhaus.core import CustomNNF
 
 from model.game.feedback import Colour
+from model.game.grid import Grid
 from model.logic.encoding import NEVER, Encoding, Formula
 
 SOLUTION = -1
@@ -89,6 +90,21 @@ class WordleEncoding(Encoding):
         kind.__invert__ = lambda self: CustomNNF("var", [~self._var])  # type: ignore
         kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
         return cache(declare)
+
+
+def model_of(board: Sequence[str], grid: Grid) -> dict[Any, bool]:
+    """What is true on a board, the solution last: tiles, letters in their colours, rows, itself."""
+    of = WordleEncoding()
+    model = {of.board(tuple(board)): True}
+    for row, (word, pattern) in enumerate(
+        zip(board, (*grid.rows, Colour.GREEN * grid.length), strict=True)
+    ):
+        number = SOLUTION if row == len(grid.rows) else row
+        model[of.row(number, word)] = True
+        for column, (letter, shown) in enumerate(zip(word, pattern, strict=True)):
+            model[of.tile(number, column, Colour(shown))] = True
+            model[of.letter(number, column, letter, Colour(shown))] = True
+    return model
 
 
 class RowLetters:

@@ -9,17 +9,20 @@ too many clauses is worked out for every pair of types of words instead.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, TypeAlias
+from typing import Any
 
 import nnf
 import numpy as np
-from numpy.typing import NDArray
 
-from model.counting.relation import Bools, Marks, Relation, Types
-from model.game.feedback import Colour, letters_of
+from model.counting.relation import Bools, Marks, Relation
+from model.game.errors import InputError
+from model.game.feedback import Colour
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Encoding, parts_of
-from model.theory.propositions import SOLUTION, Letter, Row, Tile
+from model.logic.encoding import readable
+from model.logic.text import parts_of
+from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
+from model.theory.row_words import Half, RowWords, types_in, types_of
+from model.theory.wide import Wide, join
 
 _MOST_CELLS = 1 << 22
 """Larger tables of which words go together are made only where they are needed whole."""
@@ -32,46 +35,12 @@ class Relations:
     allowed: list[Bools]
     """For each guess row, which of its words its own constraints allow."""
     pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
-    wide: list[Any] = field(default_factory=list)
-    """The constraints that join three or more rows, or are about boards."""
-
-
-Half: TypeAlias = frozenset[tuple[Any, bool]]
-"""The literals of a clause that are about one row: each a proposition and its sign."""
-
-
-class _Words:
-    """A row's words, and which of them make a literal about the row true."""
-
-    def __init__(self, words: Sequence[str], pattern: str) -> None:
-        self.words, self.pattern = words, pattern
-        self.letters = letters_of(tuple(words)).reshape(len(words), len(pattern))
-        self._asked: dict[Any, Bools] = {}
-
-    def holds(self, proposition: Any) -> Bools:
-        if proposition not in self._asked:
-            self._asked[proposition] = self._compute(proposition)
-        return self._asked[proposition]
-
-    def _compute(self, proposition: Any) -> Bools:
-        if isinstance(proposition, Row):
-            return np.array([word == proposition.word for word in self.words], dtype=bool)
-        if isinstance(proposition, Tile) or self.pattern[proposition.column] != proposition.colour:
-            shown = self.pattern[proposition.column] == proposition.colour
-            return np.full(len(self.words), shown)
-        held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
-        return held
-
-    def falsify(self, half: Half) -> Bools:
-        """Which words make every literal of the half false."""
-        falsified = np.ones(len(self.words), dtype=bool)
-        for proposition, sign in half:
-            falsified &= self.holds(proposition) != sign
-        return falsified
+    wide: list[Wide] = field(default_factory=list)
+    """The constraints that join three or more rows, or are about propositions of a user's."""
 
 
 def compile_relations(
-    encoding: Encoding, rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
+    encoding: WordleEncoding, rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
 ) -> Relations:
     """What an encoding's constraints say of the guess rows' words.
 
@@ -80,24 +49,28 @@ def compile_relations(
     A tile has its colour in the pattern.
     """
     of = {
-        r: _Words(words, pattern)
+        r: RowWords(words, pattern)
         for r, (words, pattern) in enumerate(zip(rows, patterns, strict=True))
     }
-    of[SOLUTION] = _Words([solution], Colour.GREEN * len(solution))
+    of[SOLUTION] = RowWords([solution], Colour.GREEN * len(solution))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
-    wide = []
     beyond_clauses: list[nnf.NNF] = []
+    beyond_pairs: list[tuple[Any, nnf.NNF]] = []
+    compiled = dict(encoding.compiled)
+    for constraint in encoding.added:
+        compiled[constraint] = _in_rows(compiled[constraint], encoding, len(rows), solution)
+        _check_places(constraint, compiled[constraint], of)
     number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
-    for constraint, sentence in encoding.compiled.items():
+    for constraint, sentence in compiled.items():
         clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             parts = list(_conjuncts(sentence))
             if all(_is_on_two_rows(part) for part in parts):
                 beyond_clauses += parts
             else:
-                wide.append(constraint)
+                beyond_pairs.append((constraint, sentence))
             continue
         for halves in clauses:
             if SOLUTION in halves and not of[SOLUTION].falsify(halves.pop(SOLUTION)).all():
@@ -109,11 +82,64 @@ def compile_relations(
                 ((row, half),) = halves.items()
                 allowed[row] &= ~of[row].falsify(half)
             else:
-                allowed[0][:] = False
+                for row_allowed in allowed:
+                    row_allowed[:] = False
     pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
     for sentence in beyond_clauses:
         _work_out(sentence, of, allowed, pairs)
+    wide = []
+    for found in join(beyond_pairs, of):
+        if found.table is None or len(found.rows) > 2:
+            wide.append(found)
+        else:
+            _take_in(found, allowed, pairs)
     return Relations(allowed, pairs, wide)
+
+
+def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int], Relation]) -> None:
+    """Take in a constraint on two rows at most, of which it is known which types go together."""
+    table = found.table
+    assert table is not None
+    if not found.rows:
+        for row_allowed in allowed:
+            row_allowed[:] &= bool(table)
+    elif len(found.rows) == 1:
+        allowed[found.rows[0]][:] &= table[found.types[0]]
+    else:
+        first, second = found.rows
+        relation = Relation(found.types[0], found.types[1], table)
+        earlier = pairs.get((first, second))
+        pairs[first, second] = _both(earlier, relation) if earlier else relation
+
+
+def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: str) -> nnf.NNF:
+    """The sentence with, for each board that it mentions, the rows of the board."""
+    if not any(isinstance(name, Board) for name in sentence.vars()):
+        return sentence
+    if not isinstance(sentence, nnf.Var):
+        kind = nnf.And if isinstance(sentence, nnf.And) else nnf.Or
+        return kind(_in_rows(part, encoding, rows, solution) for part in parts_of(sentence))
+    board: Any = sentence.name
+    if not isinstance(board, Board):
+        return sentence
+    held: nnf.NNF = nnf.false
+    if len(board.words) == rows + 1 and board.words[-1] == solution:
+        held = nnf.And(nnf.Var(encoding.row(r, w)) for r, w in enumerate(board.words[:-1]))
+    return held if sentence.true else held.negate()
+
+
+def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]) -> None:
+    """Raise InputError where a constraint speaks of a row or column that the grid has not."""
+    columns = len(of[SOLUTION].pattern)
+    for name in sorted(sentence.vars(), key=str):
+        if not isinstance(name, Tile | Letter | Row):
+            continue
+        inside = isinstance(name, Row) or 0 <= name.column < columns
+        if name.row not in of or not inside:
+            raise InputError(
+                f"the constraint '{readable(constraint)}' speaks of {name}: the grid has "
+                f"{len(of) - 1} rows of {columns} tiles"
+            )
 
 
 def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
@@ -133,7 +159,7 @@ def _is_on_two_rows(sentence: nnf.NNF) -> bool:
 
 def _work_out(
     sentence: nnf.NNF,
-    of: Mapping[int, _Words],
+    of: Mapping[int, RowWords],
     allowed: Sequence[Bools],
     pairs: dict[tuple[int, int], Relation],
 ) -> None:
@@ -141,8 +167,8 @@ def _work_out(
     names: list[Any] = sorted(sentence.vars(), key=str)
     first, *others = sorted({name.row for name in names} - {SOLUTION}) or [0]
     second = others[0] if others else SOLUTION
-    upper_kinds, upper = _types_in(of[first], [name for name in names if name.row == first])
-    lower_kinds, lower = _types_in(of[second], [name for name in names if name.row == second])
+    upper_kinds, upper = types_in(of[first], [name for name in names if name.row == first])
+    lower_kinds, lower = types_in(of[second], [name for name in names if name.row == second])
 
     def truth(node: nnf.NNF) -> Bools:
         if isinstance(node, nnf.Var):
@@ -166,15 +192,10 @@ def _work_out(
         pairs[first, second] = _both(earlier, relation) if earlier else relation
 
 
-def _types_in(words: _Words, names: Sequence[Any]) -> tuple[Types, Types]:
-    every = np.ones(len(words.words), dtype=bool)
-    return _types(np.array([every, *map(words.holds, names)]))
-
-
 def _both(one: Relation, other: Relation) -> Relation:
     """The words that go together in both relations."""
-    u_kinds, upper = _types(np.array([one.upper, other.upper]))
-    v_kinds, lower = _types(np.array([one.lower, other.lower]))
+    u_kinds, upper = types_of(np.array([one.upper, other.upper]))
+    v_kinds, lower = types_of(np.array([one.lower, other.lower]))
     related = one.related[np.ix_(one.upper[u_kinds], one.lower[v_kinds])]
     also = other.related[np.ix_(other.upper[u_kinds], other.lower[v_kinds])]
     return Relation(upper, lower, related & also)
@@ -205,7 +226,7 @@ def _halves(
     return clauses
 
 
-def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> Relation:
+def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
     """Which words go together, of two rows whose clauses are these pairs of halves.
 
     A mark is a half of a clause: on a lower word that falsifies it, and on an upper word that
@@ -223,14 +244,14 @@ def _relation(joined: list[tuple[Half, Half]], upper: _Words, lower: _Words) -> 
     on_lower = np.array([lower.falsify(half) for half in lowers])
     on_upper, on_lower = _fewer_marks(on_upper, on_lower)
     on_lower, on_upper = _fewer_marks(on_lower, on_upper)
-    u_kinds, u_types = _types(on_upper)
-    v_kinds, v_types = _types(on_lower)
+    u_kinds, u_types = types_of(on_upper)
+    v_kinds, v_types = types_of(on_lower)
     marks = Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T)
     relation = Relation(u_types, v_types, marks=marks)
     if len(u_kinds) * len(v_kinds) > _MOST_CELLS:
         return relation
     # Words can have different marks and still go with the same words: they are alike too.
-    kept, merged = _types(relation.related)
+    kept, merged = types_of(relation.related)
     marks = Marks(marks.upper, marks.lower[kept])
     return Relation(u_types, merged[v_types], relation.related[:, kept], marks)
 
@@ -247,10 +268,3 @@ def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
     merged = np.zeros((len(kept), other.shape[1]), dtype=bool)
     np.logical_or.at(merged, group.reshape(-1), other)
     return one[kept], merged
-
-
-def _types(table: NDArray[Any]) -> tuple[Types, Types]:
-    """One word of each type, and each word's type: words are of a type where columns are equal."""
-    rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
-    _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-    return kinds, types.reshape(-1)

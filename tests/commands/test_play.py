@@ -59,19 +59,30 @@ def test_a_seed_draws_the_same_word(
 def test_the_program_plays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = ["WWYWW", "undo", feedback("soare", "abbey"), "what", "GGGGG"]
+    typed = ["WWYWW", "undo", feedback("salet", "abbey"), "what", "GGGGG"]
     assert played(typed, "--assist", monkeypatch=monkeypatch) == 0
     printed = capsys.readouterr()
-    assert "Guess SOARE (2309 words remain)" in printed.out
+    assert "Guess SALET (2309 words remain)" in printed.out
     assert "Unwordle 2/6" in printed.out
     assert "'what'" in printed.err
+
+
+def test_the_program_is_told_of_another_guess(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = [f"crane={feedback('crane', 'abbey')}", "zzzzz=WWWWW", "ABBEY=ggggg"]
+    assert played(typed, "--assist", monkeypatch=monkeypatch) == 0
+    printed = capsys.readouterr()
+    assert "Guess SALET (2309 words remain)" in printed.out
+    assert "Unwordle 2/6\n\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
+    assert "'zzzzz' is not among the words" in printed.err
 
 
 def test_the_program_is_told_what_cannot_be(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert played(["GGGGY", "GGGGG"], "--assist", monkeypatch=monkeypatch) == 0
-    assert "No word fits: soare=GGGGY clashes with itself" in capsys.readouterr().out
+    assert "No word fits: salet=GGGGY clashes with itself" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

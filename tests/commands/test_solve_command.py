@@ -11,6 +11,7 @@ import pytest
 import run
 import wordlist
 from model.game.feedback import feedback
+from model.solve.advice import OTHER_WORDS
 from model.solve.tree import bundled
 
 ROOT = Path(run.__file__).parent
@@ -31,9 +32,10 @@ def left(words: tuple[str, ...], *hints: str) -> list[str]:
 
 def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
     hints = ("crane=WWYWG", "slate=WWYWG")
-    found = solved(capsys, *hints)
+    found = solved(capsys, *hints, "--strategy", "entropy")
     fits = left(NYT.words, *hints)
     zipf = wordlist.frequencies()
+    chance = {w: 10 ** zipf[w] * (1 if w in ANSWERS else OTHER_WORDS) for w in fits}
     assert list(found) == [
         "remaining",
         "words",
@@ -42,15 +44,43 @@ def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
         "expected_remaining",
         "worst_case",
         "why",
+        "probabilities",
+        "expected_guesses",
+        "exact",
+        "alternatives",
+        "best_answer",
+        "best_probe",
     ]
     assert found["remaining"] == len(fits)
-    assert found["words"] == sorted(fits, key=lambda word: (-zipf[word], word))[:10]
+    assert found["words"] == sorted(fits, key=lambda word: (-chance[word], word))[:10]
+    shares = [chance[word] / sum(chance.values()) for word in found["words"]]
+    assert found["probabilities"] == pytest.approx(shares, abs=1e-6)
     assert found["strategy"] == "entropy"
     patterns = [feedback(found["guess"], word) for word in fits]
     sizes = [patterns.count(pattern) for pattern in patterns]
     assert found["expected_remaining"] == pytest.approx(sum(sizes) / len(fits), abs=1e-4)
     assert found["worst_case"] == max(sizes)
     assert "bits" in found["why"]
+
+
+def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "crane=WWYWG", "slate=WWYWG", "--answers", "answers")
+    assert (found["guess"], found["strategy"], found["exact"]) == ("maybe", "fewest", True)
+    best = found["alternatives"]
+    assert len(best) >= 5
+    assert best[0]["guess"] == found["best_answer"] == "maybe"
+    assert found["expected_guesses"] == best[0]["expected_guesses"] < 1.464
+    assert best[0]["chance_now"] == pytest.approx(found["probabilities"][0], abs=1e-5)
+    assert [one["possible"] for one in best if one["guess"] == found["best_probe"]] == [False]
+    assert "it is right 58% of the time" in found["why"]
+    assert run.main(["solve", "crane=WWYWG", "slate=WWYWG", "--answers", "answers"]) == 0
+    assert "Best that may be the word: maybe." in capsys.readouterr().out
+
+
+def test_the_first_guess_and_the_last(capsys: pytest.CaptureFixture[str]) -> None:
+    for lists in ((), ("--answers", "answers"), ("--hard",)):
+        assert solved(capsys, *lists)["guess"] == "salet"
+    assert solved(capsys, "abbey=GGGGG")["why"] == "it is the only word left"
 
 
 @pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])

@@ -15,11 +15,10 @@ from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.solver import Sat
-from model.questions.rank import word_weights
 from model.theory.plays import play_called
 from model.theory.theory import Theory
 from support.brute import boards, candidates
-from support.games import ZIPF, brute_boards, games, theory_of
+from support.games import brute_boards, games, theory_of
 
 
 @pytest.mark.slow
@@ -151,10 +150,8 @@ def test_sums_of_weights(game, prior):
     found = Boards(rows, game.solution, pairs, distinct=game.distinct)
     allowed = dict(enumerate(rows))
     expected = brute_boards(game, allowed=allowed)
-    weights = [word_weights(row, prior, ZIPF) for row in rows]
-    weight_of = dict(
-        zip(game.lexicon.words, word_weights(game.lexicon.words, prior, ZIPF), strict=True)
-    )
+    weights = [game.lexicon.weights(prior, row) for row in rows]
+    weight_of = dict(zip(game.lexicon.words, game.lexicon.weights(prior), strict=True))
     products = {board: prod(int(weight_of[w]) for w in board[:-1]) for board in expected}
     assert found.count() == len(expected)
     assert found.weighted_count(weights) == sum(products.values())

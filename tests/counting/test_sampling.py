@@ -1,15 +1,17 @@
 """Boards drawn at random: exactly uniform, whatever holds between the rows."""
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import model.counting.boards
 from model.counting.boards import Boards
+from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.theory.plays import play_called
 from support.brute import boards, candidates
@@ -85,6 +87,16 @@ def test_every_draw_is_a_board(game, seed):
     assert drawn == found.sample(20, Random(seed))
     assert all(board in found for board in drawn)
     assert set(drawn) <= set(found)
+
+
+def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
+    """A word goes with the next of the alphabet alone: three boards of the many."""
+    monkeypatch.setattr(model.counting.boards, "_MOST_REDRAWN", 0)
+    words = ("aaaaa", "bbbbb", "ccccc", "ddddd")
+    next_one = Relation(np.arange(4), np.arange(4), np.eye(4, k=1, dtype=bool))
+    found = Boards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
+    expected = [(a, b, "zzzzz") for a, b in pairwise(words)]
+    assert set(found.sample(60, Random(4))) == set(expected) == set(found)
 
 
 def test_a_lone_board_among_many_repeats():

@@ -101,7 +101,7 @@ def test_a_printout_with_a_solution(capsys):
     with Sat(to_clauses(theory.letters)) as sat:
         assert sat.satisfiable()
         model = sat.model()
-    theory.letters.introspect(model)
+    theory.letters.introspect(model, full=True)
     printed = capsys.readouterr().out
     assert "\x1b[32mLetter(S,1,o,Green)\x1b[0m" in printed
     assert "\x1b[32m¬Letter(S,1,a,Green)\x1b[0m" in printed

@@ -13,7 +13,6 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.questions.infer import Question, infer, why_none
-from model.questions.rank import word_weights
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import ZIPF, games, theory_of
@@ -23,8 +22,8 @@ from wordlist import load, named
 def brute(question: Question) -> dict[str, tuple[int, float]]:
     """Each possible answer's number of boards, and its share of all weight."""
     words, answers = question.lexicon.words, question.answers.words
-    weight = dict(zip(words, map(int, word_weights(words, question.prior, ZIPF)), strict=True))
-    prior = map(int, word_weights(answers, question.answer_prior, ZIPF))
+    weight = dict(zip(words, map(int, question.lexicon.weights(question.prior)), strict=True))
+    prior = map(int, question.answers.weights(question.answer_prior))
     found = {}
     for answer, own in zip(answers, prior, strict=True):
         counted, weighed = 1, own
@@ -69,6 +68,24 @@ def test_solutions_are_those_of_brute_force(game, data):
     if not found:
         reasons = why_none(question)
         assert reasons and all(reason.text for reason in reasons)
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_every_grid_counts_and_so_does_one_that_is_like_another(play):
+    """Two players with the same colours, and a third: the numbers of boards are multiplied."""
+    words = ("crane", "atone", "stone", "alone", "phone", "slope", "shone", "prone", "notes")
+    lexicon = Lexicon("few", words, frequencies=ZIPF)
+    one = Grid((feedback("crane", "stone"), feedback("alone", "stone")))
+    other = Grid((feedback("notes", "stone"), feedback("shone", "stone")))
+    for grids in [(one,), (one, one), (one, other), (one, one, other)]:
+        question = Question(grids, lexicon, lexicon, play=play)
+        found = {part.word: (part.boards, part.probability) for part in infer(question)}
+        expected = brute(question)
+        assert {word: boards for word, (boards, _) in found.items()} == {
+            word: boards for word, (boards, _) in expected.items()
+        }
+        for word, (_, probability) in found.items():
+            assert probability == pytest.approx(expected[word][1])
 
 
 def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):

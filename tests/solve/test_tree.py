@@ -9,21 +9,24 @@ import pytest
 
 import wordlist
 from model.game.feedback import feedback
+from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings, lists_of, start
 from model.solve.simulate import Task, choose_answers, games
 from model.solve.tree import BUNDLED, searcher
+from model.theory.plays.hard import PLAY as HARD
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
 
 
-def branches() -> list[list[str]]:
-    return [line.split("#") for line in BUNDLED.read_text(encoding="ascii").splitlines()]
+def branches(*, hard: bool = False) -> list[list[str]]:
+    return [line.split("#") for line in BUNDLED[hard].read_text(encoding="ascii").splitlines()]
 
 
-def test_every_branch_of_the_tree_that_ships() -> None:
-    walked = branches()
+@pytest.mark.parametrize(("hard", "total"), [(False, 7897), (True, 8099)])
+def test_every_branch_of_the_trees_that_ship(hard: bool, total: int) -> None:
+    walked = branches(hard=hard)
     assert sorted(branch[-1] for branch in walked) == sorted(ANSWERS.words)
     next_guess: dict[tuple[tuple[str, str], ...], str] = {}
     for branch in walked:
@@ -31,9 +34,11 @@ def test_every_branch_of_the_tree_that_ships() -> None:
         for guess in branch:
             assert guess in NYT
             assert next_guess.setdefault(hints, guess) == guess
+            if hard:
+                assert HARD.violation([Hint(*hint) for hint in hints], guess) is None
             hints = (*hints, (guess, feedback(guess, branch[-1])))
         assert all(guess != branch[-1] for guess, _ in pairwise(branch))
-    assert sum(map(len, walked)) == 7897
+    assert sum(map(len, walked)) == total
     assert max(map(len, walked)) <= 6
 
 

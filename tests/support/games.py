@@ -83,4 +83,4 @@ def shows(theory: Theory, row: int, column: int) -> Colour:
 
 def held(theory: Theory, row: int, column: int, letter: str) -> Any:
     """The tile holds the letter, in the colour that the grid shows."""
-    return theory.between.letter(row, column, letter, shows(theory, row, column))
+    return theory.row_theory.letter(row, column, letter, shows(theory, row, column))

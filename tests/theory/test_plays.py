@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import commands.common
+import web.requests
+from answers.theory import Selection, theory_answer
 from model.game.errors import InputError
 from model.game.feedback import feedback, letters_of, pattern_code
 from model.game.grid import Grid
@@ -23,6 +27,7 @@ from model.questions.check import violations
 from model.questions.explain import explain
 from model.questions.infer import Question, infer, why_none
 from model.theory.plays import PLAYS, play_called
+from model.theory.rules import RULES, rules_called
 from model.theory.theory import Theory
 from support.brute import follows_play
 from support.games import ALIKE, games
@@ -156,6 +161,21 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
     )
     assert done.returncode == 0, done.stderr
     assert '"play": "no-reuse"' in done.stdout
+
+
+def test_the_theory_s_page_marks_what_a_play_forbids():
+    lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
+    theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
+    answer = theory_answer(theory, Selection("boards", used=True))
+    used = {kind["name"]: kind["used"] for kind in answer["phases"][1]["constraints"]}
+    assert used["no-reuse play, letter not reused"] > 0
+
+
+def test_the_faces_offer_the_rules_that_there_are():
+    option, *_ = get_args(commands.common.Rules)
+    assert get_args(option) == get_args(web.requests.Rules) == tuple(RULES)
+    with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
+        rules_called("easy")
 
 
 def test_an_unknown_play_is_refused():

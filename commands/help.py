@@ -1,0 +1,169 @@
+"""Help as text: usage, examples, and options in named groups, never cut within a word."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Literal, get_args, get_origin
+
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+from commands.common import program
+
+PANELS = {
+    "The game": (
+        "--word", "--grid", "--answer", "--rules", "--play", "--distinct", "--pin", "--hard",
+        "--clues", "--minimum", "--rows", "--max-green", "--max-candidates-after", "--difficulty",
+        "--against", "--best-effort", "--assist", "--where", "--interactive", "--figure",
+        "--feedback", "--no-drift", "--drift", "--name", "--solutions", "--history",
+        "--day",
+    ),
+    "Words": (
+        "--words", "--strict-words", "--any-word", "--answers", "--guesses", "--vocabulary",
+        "--zipf", "--length", "--no-plurals", "--into",
+    ),
+    "What to tell": (
+        "--samples", "--count-only", "--top", "--marginals", "--likely", "--check", "--prior",
+        "--answer-prior", "--player", "--explain", "--hint", "--walkthrough", "--certificate",
+        "--limit", "--show", "--legend", "--list-strategies", "--version",
+    ),
+    "The theory": (
+        "--introspect", "--about", "--kind", "--solver", "--engine", "--cross-check", "--dimacs",
+        "--nnf",
+    ),
+    "How it is done": (
+        "--strategy", "--ties", "--turns", "--seed", "--count", "--jobs", "--cluster", "--host",
+        "--port", "--workers", "--waiting", "--timeout", "--root-path", "--uds", "--particles",
+    ),
+    "Output": (
+        "--json", "--json-lines", "--plain-report", "--out", "--csv", "--html", "--pdf", "--plot",
+        "--install-completion", "--show-completion", "--help",
+    ),
+}  # fmt: skip
+"""Which options stand together in a command's help, in this order; others are `Options`."""
+
+_KINDS = {int: "N", float: "NUMBER", Path: "FILE", str: "TEXT"}
+_NARROW = 70
+"""In fewer columns what an option does stands below it."""
+_WIDEST = 100
+
+
+def command_help(command: TyperCommand, path: str) -> str:
+    """What `--help` says of a command."""
+    about, examples = told(command.help or "")
+    arguments = [p for p in command.params if not isinstance(p, TyperOption)]
+    options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
+    usage = " ".join([path, "[OPTIONS]", *map(takes, arguments)])
+    lines = [f"{_bold('Usage:')} {usage}", "", *_wrapped(about)]
+    if examples:
+        lines += ["", _bold("Examples:"), *(f"  {example}" for example in examples)]
+    if arguments:
+        lines += ["", _bold("Arguments:"), *_table((takes(p), does(p)) for p in arguments)]
+    for panel, members in panels(options).items():
+        lines += ["", _bold(f"{panel}:"), *_table((_spelt(p), does(p)) for p in members)]
+    return "\n".join(lines) + "\n"
+
+
+def group_help(group: TyperGroup, path: str) -> str:
+    """What `--help` says of a group of commands."""
+    about, examples = told(group.help or "")
+    lines = [f"{_bold('Usage:')} {path} COMMAND [OPTIONS]", "", *_wrapped(about)]
+    if examples:
+        lines += ["", _bold("Examples:"), *(f"  {example}" for example in examples)]
+    commands = ((name, told(one.help or "")[0]) for name, one in group.commands.items())
+    lines += ["", _bold("Commands:"), *_table(commands)]
+    options = [p for p in group.params if isinstance(p, TyperOption) and not p.hidden]
+    if options:
+        lines += ["", _bold("Options:"), *_table((_spelt(p), does(p)) for p in options)]
+    lines += ["", *_wrapped(f"{path} COMMAND --help tells of one command.")]
+    return "\n".join(lines) + "\n"
+
+
+def told(text: str) -> tuple[str, list[str]]:
+    """A docstring's words, and its examples: the lines that begin with `$ `."""
+    lines = [line.strip() for line in text.splitlines()]
+    words = " ".join(line for line in lines if line and not line.startswith("$ "))
+    examples = [line[2:] for line in lines if line.startswith("$ ")]
+    return words, [example.replace("unwordle", program(), 1) for example in examples]
+
+
+def panels(options: Iterable[Any]) -> dict[str, list[Any]]:
+    """The options by the name of their group."""
+    place = {name: panel for panel, names in PANELS.items() for name in names}
+    found: dict[str, list[Any]] = {}
+    for option in options:
+        found.setdefault(place.get(option.opts[0], "Options"), []).append(option)
+    return {panel: found[panel] for panel in ("Options", *PANELS) if panel in found}
+
+
+def takes(parameter: Any) -> str:
+    """What stands after an option, or for an argument: its choices, or a name."""
+    if isinstance(parameter, TyperOption) and parameter.is_flag:
+        return ""
+    kind = parameter.type_descriptor.annotation
+    if get_origin(kind) is list:
+        (kind,) = get_args(kind)
+    if parameter.metavar:
+        name = str(parameter.metavar)
+    elif not isinstance(parameter, TyperOption):
+        name = parameter.name.upper()
+    elif get_origin(kind) is Literal:
+        name = "|".join(get_args(kind))
+    else:
+        name = _KINDS.get(kind, "TEXT")
+    if isinstance(parameter, TyperOption):
+        return name
+    return f"{name}..." if parameter.nargs == -1 else name
+
+
+def does(parameter: Any) -> str:
+    """What an option does, with its default."""
+    text = " ".join((parameter.help or "").split())
+    default = parameter.default
+    if getattr(parameter, "show_default", False) and not isinstance(default, bool | None):
+        text += f" [default: {default}]"
+    if getattr(parameter, "multiple", False):
+        text += " May be repeated."
+    return text
+
+
+def _spelt(option: TyperOption) -> str:
+    return f"{', '.join((*option.opts, *option.secondary_opts))} {takes(option)}".rstrip()
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Names and what they are, side by side; in a narrow terminal one below the other."""
+    listed = list(rows)
+    width = _width()
+    column = min(max((len(name) for name, _ in listed), default=0), 26) + 4
+    for name, text in listed:
+        if width < _NARROW or len(name) > column - 4:
+            yield f"  {name}"
+            indent = 6 if width < _NARROW else column
+            yield from _wrapped(text, " " * indent)
+        else:
+            first, *rest = _wrapped(text, " " * column) or [""]
+            yield f"  {name:<{column - 2}}{first[column:]}".rstrip()
+            yield from rest
+
+
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    return wrap(
+        text,
+        max(_width(), len(indent) + 20),
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size().columns, _WIDEST)
+
+
+def _bold(text: str) -> str:
+    shown = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return f"\x1b[1m{text}\x1b[0m" if shown and os.environ.get("TERM") != "dumb" else text

@@ -1,0 +1,104 @@
+"""How the command line is read: each option once, its value by plain words, its help our own."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from typer._click.core import Context
+from typer._click.formatting import HelpFormatter
+from typer._click.parser import _OptionParser
+from typer._coercion import RuntimeParam
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+from model.game.errors import InputError
+
+
+class Command(TyperCommand):
+    """A command whose options are given once each, unless they say otherwise."""
+
+    def make_parser(self, ctx: Context) -> _OptionParser:
+        """The parser of this command's arguments. Raises InputError where an option is repeated."""
+        for param in self.params:
+            param._runtime_param = Value(  # type: ignore[attr-defined]
+                param.type_descriptor.parameter_info,  # type: ignore[attr-defined]
+                param.type_descriptor.annotation,  # type: ignore[attr-defined]
+            )
+        parser = super().make_parser(ctx)
+        parse = parser.parse_args
+
+        def parse_once(args: list[str]) -> Any:
+            values, rest, order = parse(args)
+            given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
+            for place, option in enumerate(given):
+                if option in given[:place]:
+                    names = " or ".join((*option.opts, *option.secondary_opts))
+                    raise InputError(f"{names} is given twice: give it once")
+            return values, rest, order
+
+        parser.parse_args = parse_once  # type: ignore[method-assign]
+        return parser
+
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write this command's help."""
+        from commands.help import command_help
+
+        formatter.write(command_help(self, ctx.command_path))
+
+
+class Group(TyperGroup):
+    """A group of commands; alone, it shows its help."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """The arguments; where there are none, `--help`."""
+        return super().parse_args(ctx, args or ["--help"])
+
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write what the commands are."""
+        from commands.help import group_help
+
+        formatter.write(group_help(self, ctx.command_path))
+
+
+@dataclass(frozen=True)
+class Value(RuntimeParam):
+    """The value of an option, from what was typed. Pydantic would take 50 ms to be imported."""
+
+    def _coerce_value(self, value: Any, param: Any, ctx: Context) -> Any:
+        name = param.opts[0] if isinstance(param, TyperOption) else param.display_name_raw
+        kind: Any = self.annotation
+        if get_origin(kind) is list:
+            (kind,) = get_args(kind)
+            return [self._read(kind, one, name) for one in value]
+        return self._read(kind, value, name)
+
+    def _read(self, kind: Any, value: Any, name: str) -> Any:
+        if get_origin(kind) is Literal:
+            choices = get_args(kind)
+            if value not in choices:
+                raise InputError(f"{name} {value!r} is not known: {_listed(choices)}")
+            return value
+        if kind in (int, float):
+            return self._number(kind, value, name)
+        return Path(value) if kind is Path else value
+
+    def _number(self, kind: type[int] | type[float], value: Any, name: str) -> int | float:
+        least, most = self.parameter_info.min, self.parameter_info.max
+        accepted = "a whole number" if kind is int else "a number"
+        if least is not None and most is not None:
+            accepted += f" from {least:,} to {most:,}"
+        elif least is not None:
+            accepted += f" from {least:,} on"
+        try:
+            number = kind(value)
+            right = number == number and abs(number) < 1 << 63
+        except (ValueError, OverflowError):
+            right = False
+        if not right or not (least is None or number >= least):
+            raise InputError(f"{name} {value!r} is not {accepted}")
+        if most is not None and number > most:
+            raise InputError(f"{name} {value!r} is not {accepted}")
+        return number
+
+
+def _listed(choices: tuple[str, ...]) -> str:
+    return f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]

@@ -1,0 +1,165 @@
+"""`player`: what shared results tell of the people who shared them."""
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import wordlist
+from commands.common import AsJson, console, percent, print_json, print_table, progress, say
+from commands.history import Solutions, read_history
+from model.game.errors import InputError
+
+if TYPE_CHECKING:
+    from answers.player import Opener, PlayerAnswer, PlayerRecord, Range
+
+SAID = 5
+BEYOND_CHANCE = 0.001
+
+
+def player(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders or archives "
+            "of them, plain shares, or a table of games; - is standard input."
+        ),
+    ],
+    solutions: Solutions = None,
+    name: Annotated[str | None, typer.Option(help="Tell of this player only.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw charts of openers and results into this folder.")
+    ] = None,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", help="Write a line for each player to this file.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what shared results give away: openers, habits, luck and skill of each player.
+
+    $ unwordle player chat.txt --solutions solutions.txt
+    """
+    from answers.player import player_answer
+
+    if plot is not None:
+        from model.player.plots import ready
+
+        ready(plot)
+    lexicon = wordlist.named("nyt")
+    with progress("Reading the games") as tell:
+        chat = read_history(files, solutions, lexicon, tell)
+        only = None if name is None else chat.named(name)
+    with progress("Weighing the players") as tell:
+        answer = player_answer(chat, wordlist.named("answers"), tell, only)
+    if csv_file is not None:
+        _write_csv(answer, csv_file)
+    if plot is not None:
+        from model.player.plots import draw
+
+        draw(answer["players"], plot)
+    print_json(answer) if as_json else _print(answer)
+
+
+def _print(answer: "PlayerAnswer") -> None:
+    screen = console()
+    for problem in answer["problems"][:SAID]:
+        say(f"{problem['source']}, line {problem['line']}: {problem['text']}")
+    if len(answer["problems"]) > SAID:
+        say(f"and {len(answer['problems']) - SAID} more places that could not be read")
+    for why, number in answer["passed_over"].items():
+        say(f"passed over: {number} {'game' if number == 1 else 'games'} {why}")
+    screen.print(f"{answer['games']:,} games on {answer['days']:,} days")
+    if answer["inferred"]:
+        screen.print(f"Solutions inferred from the grids: {len(answer['inferred']):,} days")
+    if answer["unclear"]:
+        screen.print(
+            f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
+        )
+    from rich.markup import escape
+
+    rows = [
+        [
+            escape(one["name"]),
+            f"{one['games']:,}",
+            *(str(one["results"][score]) for score in "123456X"),
+        ]
+        for one in answer["players"]
+    ]
+    if rows:
+        print_table("Results", ["player", "games", *"123456X"], rows)
+    for one in answer["players"]:
+        screen.print()
+        for line in _said(one):
+            screen.print(line, markup=False)
+
+
+def _said(one: "PlayerRecord") -> list[str]:
+    """What is said of a player, line by line."""
+    said = [one["name"], *(f"  {_opener(opener)}" for opener in one["openers"])]
+    if "fits" in one:
+        said.append(f"  guesses that fit all that was known: {_range(one['fits'], percent)}")
+    hard = one["hard"]
+    if hard["starred"]:
+        said.append(f"  hard mode: {hard['starred']} of {one['games']} games have its star")
+    else:
+        kept = percent(hard["allowed"] / one["games"])
+        said.append(f"  hard mode: no game has its star; it allows the colours of {kept}")
+    if "skill" in one:
+        said.append(f"  guesses better than the typical player: {_range(one['skill'], _signed)}")
+    if "luck" in one:
+        said.append(f"  luck of the opener, bits a game: {_range(one['luck'], _signed)}")
+    said += [
+        f"  found within {hits['within']}: {hits['seen']} times, where play finds "
+        f"{hits['expected']:.1f}: beyond chance"
+        for hits in one["hits"]
+        if hits["chance"] < BEYOND_CHANCE and hits["seen"] > 1
+    ]
+    said += [
+        f"  day {odd['day']} (line {odd['line']}) does not look like play: {odd['why']}"
+        for odd in one["odd"][:SAID]
+    ]
+    if len(one["odd"]) > SAID:
+        said.append(f"  and {len(one['odd']) - SAID} more games that do not")
+    return said
+
+
+def _opener(one: "Opener") -> str:
+    days = f"day {one['first']}" if one["games"] == 1 else f"days {one['first']} to {one['last']}"
+    games = "1 game" if one["games"] == 1 else f"{one['games']:,} games"
+    kept = f"opens with {one['word']}" if one["word"] else "keeps no opener"
+    return f"{kept} on {days} ({games}, probability {percent(one['probability'])})"
+
+
+def _range(one: "Range", written: Callable[[float], str]) -> str:
+    return f"{written(one['value'])} ({written(one['low'])} to {written(one['high'])})"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.2f}"
+
+
+def _write_csv(answer: "PlayerAnswer", path: Path) -> None:
+    """A line for each player; where several openers were kept, the last one."""
+    columns = [
+        "player", "games", *"123456X", "opener", "opener_from", "opener_to", "opener_probability",
+        "fits", "hard_starred", "hard_allowed", "skill", "luck", "odd",
+    ]  # fmt: skip
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            table = csv.writer(file)
+            table.writerow(columns)
+            for one in answer["players"]:
+                last = one["openers"][-1]
+                table.writerow([
+                    one["name"], one["games"], *(one["results"][score] for score in "123456X"),
+                    last["word"], last["first"], last["last"], last["probability"],
+                    one["fits"]["value"] if "fits" in one else "",
+                    one["hard"]["starred"], one["hard"]["allowed"],
+                    one["skill"]["value"] if "skill" in one else "",
+                    one["luck"]["value"] if "luck" in one else "",
+                    len(one["odd"]),
+                ])  # fmt: skip
+    except OSError as error:
+        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,73 @@
+"""`review`: a finished game judged row by row."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from commands.common import AsJson, console, print_json, print_table, read_grid_text, tiles
+from model.game.errors import InputError
+
+if TYPE_CHECKING:
+    from answers.review import ReviewAnswer
+
+
+def review(
+    guesses: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The guesses in their order, the solution last: crane slate abbey; or - to read "
+            "a shared game with a word beside each row from standard input."
+        ),
+    ] = None,
+    word: Annotated[
+        str | None, typer.Option(help="The solution, where the last guess is not it.")
+    ] = None,
+    hard: Annotated[
+        bool, typer.Option("--hard", help="Compare with guesses that keep to hard mode.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a finished game: words left, skill and luck of each guess, and the better one."""
+    from answers.review import review_answer, shared_guesses
+
+    named = guesses or []
+    colours: list[str] = []
+    if named == ["-"]:
+        hints, starred = shared_guesses(read_grid_text("-"))
+        named, colours = [hint.guess for hint in hints], [hint.pattern for hint in hints]
+        hard = hard or starred
+    elif not named:
+        raise InputError("no guesses are named: give them in their order, or - to read a paste")
+    found = review_answer(named, word, hard=hard, colours=colours)
+    if as_json:
+        print_json(found)
+    else:
+        _print(found)
+
+
+def _print(found: "ReviewAnswer") -> None:
+    screen = console()
+    for row in found["rows"]:
+        screen.print(tiles(row["guess"], row["pattern"]))
+    rows = [
+        [
+            row["guess"],
+            f"{row['before']:,}",
+            f"{row['expected_after']:,.1f}",
+            f"{row['after']:,}",
+            str(row["skill"]),
+            str(row["luck"]),
+        ]
+        for row in found["rows"]
+    ]
+    columns = ["guess", "words before", "expected after", "words after", "skill", "luck"]
+    print_table("Row by row", columns, rows)
+    for number, row in enumerate(found["rows"], 1):
+        against = row["hard_violation"]
+        hard = f" Against hard mode: {against}." if against and number > 1 else ""
+        screen.print(f"{number}. {row['guess']}: {row['why']}.{hard}")
+    kept = "kept to" if found["kept_to_hard"] else "not kept to"
+    outcome = "" if found["solved"] else f"The word was {found['solution']}. "
+    screen.print(
+        f"{outcome}Skill {found['skill']:.0f}, luck {found['luck']:.0f} of 99. Hard mode: {kept}."
+    )

@@ -1,0 +1,114 @@
+"""The standard streams, set up once: any encoding can be written, and any can be read."""
+
+import codecs
+import io
+import locale
+import os
+import sys
+import unicodedata
+
+from model.game.errors import InputError
+from model.game.tiles import TILES
+
+_PLAIN = {symbol: str(colour) for symbol, colour in TILES.items()} | {
+    "¬": "~", "∧": "&", "∨": "|", "→": "->", "↔": "<->", "⇒": "=>", "⇔": "<=>", "⊢": "|-",
+    "⊨": "|=", "⊥": "_|_", "⊤": "T", "∀": "forall ", "∃": "exists ", "≠": "!=", "≤": "<=",
+    "≥": ">=", "≈": "~", "×": "x", "·": ".", "−": "-", "–": "-", "—": "--", "…": "...",
+    "‘": "'", "’": "'", "“": '"', "”": '"', "±": "+/-", "∈": "in", "∉": "not in", "●": "*",
+    "•": "*", "✓": "ok", "✗": "no", "√": "sqrt", "∑": "sum", "∞": "inf", "│": "|", "─": "-",
+    "━": "-", "┃": "|", "█": "#", "▏": "|", "▁": "_",
+}  # fmt: skip
+"""What stands for a symbol where a stream has no such character."""
+
+MOST_INPUT = 64 << 20
+"""So many bytes of standard input are read, and no more."""
+
+
+def prepare() -> None:
+    """Set up the standard streams: closed ones are empty, none fails on a character.
+
+    A character that a stream's encoding lacks is written by what stands for it in ASCII: tiles by
+    their letters, logic by `~`, `&`, `->`. Bytes that are no text are read as they are, and
+    refused where they are used.
+    """
+    codecs.register_error("unwordle", _in_ascii)
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed
+            setattr(sys, name, io.StringIO())
+        elif isinstance(stream, io.TextIOWrapper):
+            if name != "stdin":
+                stream.reconfigure(errors="unwordle")
+            elif codecs.lookup(stream.encoding).name == "ascii":
+                stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+            else:
+                stream.reconfigure(errors="surrogateescape")
+
+
+def drop_output() -> None:
+    """Have Python not try again, when it ends, to write what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def is_piped() -> bool:
+    """Whether something is given on standard input: a pipe or a file, and not a terminal."""
+    try:
+        return bool(sys.stdin) and not sys.stdin.isatty()
+    except (OSError, ValueError):
+        return False
+
+
+def read_input() -> bytes:
+    """All of standard input, as bytes. Raises InputError where there is too much of it."""
+    binary = getattr(sys.stdin, "buffer", None)
+    if binary is None:
+        text = sys.stdin.read()
+        return text.encode("utf-8", "surrogateescape")
+    data: bytes = binary.read(MOST_INPUT + 1)
+    if len(data) > MOST_INPUT:
+        raise InputError(f"standard input is more than {MOST_INPUT >> 20} MB: give less")
+    return data
+
+
+def text_of(data: bytes) -> str:
+    """Text from bytes: UTF-8 or UTF-16 with its mark, else in the encoding of this system.
+
+    Raises InputError where it is none of them.
+    """
+    encodings = ["utf-8-sig", locale.getpreferredencoding(False)]
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        encodings = ["utf-16"]
+    wrong = 0
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError as error:
+            wrong = wrong or error.start
+    raise InputError(f"standard input is not UTF-8 text (byte {wrong})")
+
+
+def escaped(text: str) -> str:
+    """The text with what cannot be printed, control characters among it, written as escapes."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in text
+    )
+
+
+def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    wanted = error.object[error.start : error.end]
+    return "".join(map(_plain, wanted)), error.end
+
+
+def _plain(char: str) -> str:
+    """What stands for a character in ASCII."""
+    if char in _PLAIN:
+        return _PLAIN[char]
+    if "\ud800" <= char <= "\udfff":
+        return char.encode("unicode_escape").decode("ascii")
+    bare = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode("ascii")
+    return bare or ("" if unicodedata.category(char) in ("Mn", "Cf") else "?")

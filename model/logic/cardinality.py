@@ -1,0 +1,109 @@
+"""Constraints on how many of some formulas hold, kept as what they are until they are compiled."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any
+
+import nnf
+
+
+class Cardinality:
+    """At least `least`, and at most `most`, of the formulas hold; `most` None is no bound.
+
+    To be stated as a constraint of its own. It compiles to the direct encoding: of any that are
+    all but `least` - 1 one holds, and of any `most` + 1 one does not.
+    """
+
+    def __init__(self, formulas: Iterable[Any], least: int = 0, most: int | None = None) -> None:
+        self.formulas = tuple(formulas)
+        self.least, self.most = least, most
+
+    @property
+    def words(self) -> str:
+        """What it says of them, as in `exactly one of`."""
+        if self.most == 0:
+            return "none of"
+        if self.least == self.most:
+            return f"exactly {_number(self.least)} of"
+        if self.most is None:
+            return f"at least {_number(self.least)} of"
+        if self.least == 0:
+            return f"at most {_number(self.most)} of"
+        return f"from {_number(self.least)} to {_number(self.most)} of"
+
+    def compile(self) -> nnf.NNF:
+        """The formula in negation normal form."""
+        parts: list[nnf.NNF] = [formula.compile() for formula in self.formulas]
+        of: list[nnf.NNF] = []
+        if self.least:
+            some = combinations(parts, max(0, len(parts) - self.least + 1))
+            of += [nnf.Or(one) for one in some] if self.least <= len(parts) else [nnf.false]
+        if self.most == 1:
+            none = [part.negate() for part in parts]
+            of += [one | nnf.And(none[:i]) for i, one in enumerate(none) if i]
+        elif self.most is not None:
+            of += [
+                nnf.Or(part.negate() for part in many)
+                for many in combinations(parts, self.most + 1)
+            ]
+        return of[0] if len(of) == 1 else nnf.And(of)
+
+
+class AllOf:
+    """Several cardinality constraints that are stated as one."""
+
+    def __init__(self, parts: Sequence[Cardinality]) -> None:
+        self.parts = tuple(parts)
+
+    def compile(self) -> nnf.NNF:
+        """The formula in negation normal form."""
+        return nnf.And(part.compile() for part in self.parts)
+
+
+def at_most_one(formulas: Iterable[Any]) -> Cardinality:
+    """No two of the formulas hold."""
+    return Cardinality(formulas, most=1)
+
+
+def exactly_one(formulas: Iterable[Any]) -> Cardinality:
+    """One of the formulas holds, and no other."""
+    return Cardinality(formulas, least=1, most=1)
+
+
+_BUILDERS = {
+    "at_least_one": (1, None),
+    "at_most_one": (0, 1),
+    "exactly_one": (1, 1),
+    "none_of": (0, 0),
+}
+
+
+def of_builder(builder: Any, propositions: Any) -> list[Cardinality]:
+    """What one of bauhaus's constraint builders says of how many hold, a group at a time.
+
+    Empty for `implies_all`, which is no such constraint. Raises ValueError as bauhaus does.
+    """
+    kind = builder._constraint.__name__
+    if kind not in _BUILDERS and kind != "at_most_k":
+        return []
+    inputs = sorted(builder.get_inputs(propositions), key=str)
+    least, most = (0, builder._k) if kind == "at_most_k" else _BUILDERS[kind]
+    return [
+        Cardinality((_Literal(one) for one in group), least, most)
+        for group in builder.partition(inputs)
+    ]
+
+
+class _Literal:
+    """A variable of nnf, as a formula."""
+
+    def __init__(self, variable: nnf.Var) -> None:
+        self.variable = variable
+
+    def compile(self) -> nnf.Var:
+        return self.variable
+
+
+def _number(count: int) -> str:
+    names = ("zero", "one", "two", "three", "four", "five", "six")
+    return names[count] if count < len(names) else str(count)

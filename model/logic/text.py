@@ -1,0 +1,140 @@
+"""Constraints as people read them: formulas in logical notation, cardinalities in words."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import nnf
+
+from model.logic.cardinality import AllOf, Cardinality
+
+Model: TypeAlias = Mapping[Any, bool]
+"""What a SAT solver found: whether each proposition is true."""
+
+About: TypeAlias = Callable[[Any], bool]
+"""Whether a proposition is one that a reader wants to see."""
+
+LONGEST_LINE = 2000
+"""A printed line is cut after so many characters, unless the whole is asked for."""
+_MOST_LISTED = 8
+_MOST_WHOLE = 3
+
+
+def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
+    """What a conjunction or disjunction joins."""
+    parts: frozenset[nnf.NNF] = sentence.children
+    return parts
+
+
+class Ordered(NamedTuple):
+    """A sentence whose parts have an order that does not depend on hashes.
+
+    Parts are ordered by the numbers of their literals, one after the other, and where these are
+    the same by how they are joined: so true and false, or a & b and a | b, are told apart.
+    """
+
+    literals: tuple[tuple[int, bool], ...]
+    shape: tuple[Any, ...]
+    node: nnf.NNF
+    parts: "list[Ordered]"
+
+
+def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
+    """The sentence and, from the leaves up, all its parts in their order."""
+    if isinstance(sentence, nnf.Var):
+        return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
+    parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
+    literals = tuple(literal for part in parts for literal in part.literals)
+    shape = (isinstance(sentence, nnf.And), *(part.shape for part in parts))
+    return Ordered(literals, shape, sentence, parts)
+
+
+def holds(sentence: nnf.NNF, model: Model) -> bool:
+    """Whether a model satisfies a sentence; what the model does not mention is false."""
+    if isinstance(sentence, nnf.Var):
+        return bool(model.get(sentence.name, False)) == sentence.true
+    joined = all if isinstance(sentence, nnf.And) else any
+    return joined(holds(part, model) for part in parts_of(sentence))
+
+
+class Printer:
+    """Sentences of an encoding as text.
+
+    `model`, where given, colours the literals: green where it makes them true, else red (by
+    variable, if `var_level`). With `about`, of a long conjunction the parts that mention nothing of
+    the kind are left out, and an ellipsis says so. Unless `full`, long lines are cut.
+    """
+
+    def __init__(
+        self,
+        number: Mapping[Any, int],
+        model: Model | None = None,
+        *,
+        var_level: bool = False,
+        about: About | None = None,
+        full: bool = True,
+    ) -> None:
+        self.number, self.model, self.var_level = number, model, var_level
+        self.about, self.full = about, full
+
+    def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
+        """The lines of a constraint: a cardinality in words, any other formula in notation."""
+        if isinstance(formula, AllOf):
+            for part in formula.parts:
+                if self._mentions(part.compile()):
+                    yield from self.lines(part, part.compile())
+        elif isinstance(formula, Cardinality):
+            yield self.cut(f"{formula.words} {self._listed(formula)}")
+        else:
+            yield self.cut(self.text(sentence))
+
+    def text(self, sentence: nnf.NNF) -> str:
+        """A sentence in logical notation, its parts in the order of their variables' numbers."""
+        return self._text(in_order(sentence, self.number))
+
+    def _text(self, part: Ordered) -> str:
+        if isinstance(part.node, nnf.Var):
+            return self._literal(part.node)
+        if not part.parts:
+            return "true" if isinstance(part.node, nnf.And) else "false"
+        parts, joint = part.parts, " ∧ " if isinstance(part.node, nnf.And) else " ∨ "
+        if isinstance(part.node, nnf.And) and not self.full and len(parts) > _MOST_WHOLE:
+            parts = [one for one in parts if self._mentions(one.node)]
+        left_out = ["…"] * (len(parts) < len(part.parts))
+        if len(part.parts) == 1:
+            return self._text(part.parts[0])
+        return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
+
+    def _literal(self, node: nnf.Var) -> str:
+        text = ("" if node.true else "¬") + str(node.name)
+        if self.model is None:
+            return text
+        value = self.model.get(node.name, False)
+        return f"\x1b[{32 if value == (node.true or self.var_level) else 31}m{text}\x1b[0m"
+
+    def _mentions(self, sentence: nnf.NNF) -> bool:
+        return self.about is None or any(map(self.about, sentence.vars()))
+
+    def _listed(self, formula: Cardinality) -> str:
+        sentences = [part.compile() for part in formula.formulas]
+        shown = sentences
+        if not self.full:
+            shown = [part for part in sentences if self._mentions(part)]
+            if self.model is not None:  # what the model makes true comes first
+                shown.sort(key=lambda part: not holds(part, self.model or {}))
+            shown = shown[:_MOST_LISTED]
+        others = len(sentences) - len(shown)
+        more = [f"{others} other{'s' if others > 1 else ''}"] if others else []
+        return ", ".join([*map(self.text, shown), *more])
+
+    def cut(self, line: str) -> str:
+        """The line, cut between two literals where it is too long."""
+        if self.full or len(line) <= LONGEST_LINE:
+            return line
+        joints = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", ", "))
+        start = line[: max(joints)]
+        return f"{start} … ({len(line) - len(start):,} characters more)"
+
+
+def as_text(sentence: nnf.NNF, number: Mapping[Any, int], model: Model | None = None) -> str:
+    """A sentence in logical notation; see `Printer`."""
+    return Printer(number, model).text(sentence)

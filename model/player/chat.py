@@ -1,0 +1,188 @@
+"""A chat: who played which day, the days' solutions, and each player's history."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.player.days import DayReader, Told
+from model.player.history import FirstRow, OpenerHistory
+from model.player.likelihood import Player
+from model.player.openers import Openers
+from model.player.record import Played
+from model.shares import Game, Problem, number_of
+
+NAMELESS = "(no name)"
+SURE = 0.8
+"""An inferred solution is taken for a day's word from this probability on."""
+CERTAIN = 0.99
+"""From here on it is not asked again."""
+
+Progress = Callable[[float], None]
+
+
+@dataclass
+class Collected:
+    """The games of a chat by player and day, each once, and what was passed over."""
+
+    games: dict[tuple[str, int], Game] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    passed_over: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def days(self) -> list[int]:
+        """The days of which there are games, in order."""
+        return sorted({day for _, day in self.games})
+
+
+def collect(found: Iterable[Game | Problem], length: int = 5) -> Collected:
+    """Sort what the reader of shares finds: of each player and day the first game."""
+    chat = Collected()
+    for one in found:
+        if isinstance(one, Problem):
+            chat.problems.append(one)
+            continue
+        day = _day(one)
+        key = (one.player or NAMELESS, day if day is not None else -1)
+        if not one.is_wordle:
+            chat.passed_over["of another game than Wordle"] += 1
+        elif len(one.rows[0]) != length:
+            chat.passed_over[f"not of {length} columns"] += 1
+        elif one.quoted and one.player is None:
+            chat.passed_over["quoted from nobody named"] += 1
+        elif day is None:
+            chat.passed_over["without a number or date"] += 1
+        elif key in chat.games:
+            chat.passed_over["shared again"] += 1
+        else:
+            chat.games[key] = one
+    return chat
+
+
+def _day(game: Game) -> int | None:
+    if game.number is not None or game.when is None:
+        return game.number
+    day = number_of(game.when.date())
+    return day if day >= 0 else None
+
+
+@dataclass(frozen=True)
+class Chat:
+    """The games of a chat with the solutions of their days, for players like `player`.
+
+    `told` has the solution of a day, given or inferred; days that stay unclear are not in it.
+    """
+
+    collected: Collected
+    told: Mapping[int, Told]
+    player: Player
+
+    @cached_property
+    def played(self) -> dict[str, list[Played]]:
+        """Each player's games on days whose solution is known, in the order of the days."""
+        found: dict[str, list[Played]] = {}
+        for (name, day), game in sorted(
+            self.collected.games.items(), key=lambda one: (one[0][1], one[0][0])
+        ):
+            if day in self.told:
+                found.setdefault(name, []).append(Played(game, day, self.told[day].word))
+        return found
+
+    def history(self, name: str) -> OpenerHistory:
+        """The first rows of a player."""
+        rows = (
+            FirstRow(one.day, one.solution, one.game.rows[0]) for one in self.played.get(name, ())
+        )
+        return OpenerHistory.of(rows, self.player.sets.lexicon, self.player.openers)
+
+    @cached_property
+    def histories(self) -> dict[str, OpenerHistory]:
+        """The history of every player with a game on a day whose solution is known."""
+        return {name: self.history(name) for name in self.played}
+
+    @property
+    def after(self) -> int:
+        """The day after the last one that was played."""
+        return max(self.collected.days) + 1
+
+    def named(self, name: str) -> str:
+        """The player called so, whatever the case. Raises InputError where there is none."""
+        names = {one for one, _ in self.collected.games}
+        for one in names:
+            if one == name or one.casefold() == name.strip().casefold():
+                return one
+        known = ", ".join(sorted(names)[:10]) or "none"
+        raise InputError(f"the history has no player {name!r}: it has {known}")
+
+    def openers_on(self, name: str, day: int) -> Openers:
+        """How likely each word opens a player's game of a day, by their other days."""
+        if name not in self.histories:
+            return self.player.openers
+        return self.histories[name].openers_on(day)
+
+
+def settle(
+    collected: Collected,
+    solutions: Mapping[int, str],
+    player: Player,
+    answers: Lexicon,
+    *,
+    leave: int | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Chat:
+    """The chat with its days' solutions: those given, else inferred from all grids of the day.
+
+    The day `leave` stays without one.
+
+    Inferred first with the openers of the population, then again with what the surest days tell
+    of each player's own.
+    """
+    told = {
+        day: Told(word, 1.0)
+        for day, word in _given(collected, solutions).items()
+        if word in player.sets.lexicon and day != leave
+    }
+    open_days = [day for day in collected.days if day not in told and day != leave]
+    if not open_days:
+        return Chat(collected, told, player)
+    reader = DayReader(player, answers, seed)
+    chat = Chat(collected, told, player)
+    for turn in (0, 1):
+        inferred = {}
+        for done, day in enumerate(open_days):
+            known = chat.told.get(day)
+            best = [known] if known and known.probability > CERTAIN else []
+            best = best or posterior_of(chat, day, reader)
+            if best and best[0].probability >= SURE:
+                inferred[day] = best[0]
+            if progress:
+                progress((turn + (done + 1) / len(open_days)) / 2)
+        chat = Chat(collected, told | inferred, player)
+    return chat
+
+
+def posterior_of(chat: Chat, day: int, reader: DayReader) -> list[Told]:
+    """The solutions that all grids of a day speak for, each by its player's own openers."""
+    grids = grids_of(chat.collected, day)
+    openers = [chat.openers_on(name, day) for name in grids]
+    return reader.posterior(list(grids.values()), openers) if grids else []
+
+
+def grids_of(collected: Collected, day: int) -> dict[str, Grid]:
+    """The guess rows of each player on a day; none where the first guess was the solution."""
+    return {
+        name: Grid(game.guesses, game.hard)
+        for (name, played), game in sorted(collected.games.items())
+        if played == day and game.guesses
+    }
+
+
+def _given(collected: Collected, solutions: Mapping[int, str]) -> dict[int, str]:
+    """The solutions that tables name with their games, and those given, which come first."""
+    of_games = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
+    days = set(collected.days)
+    return of_games | {day: word for day, word in solutions.items() if day in days}

@@ -1,0 +1,187 @@
+"""What somebody opens with, told from the colours of their first rows on many days.
+
+A hidden Markov model over days. On each day the player keeps an opener (a state for each word),
+or keeps none (one state more). The colours of a first row say which words could have made them
+with that day's solution, so a few days leave few words.
+
+- The first day's state: with probability KEEPS some word is kept, drawn from the openers of the
+  population; else none is.
+- From one day to the next: with probability CHANGES the state is drawn anew.
+- A player who keeps a word opens with another one with probability DEVIATES, drawn from the
+  population's openers; one who keeps none draws every day's from them.
+
+All transitions lead to the same distribution, so a pass over n days and w words takes O(n w), not
+O(n w^2). Forward and backward sums are those of Rabiner (1989).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.feedback import feedback_codes, letters_of, pattern_code
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+    from model.player.openers import Openers
+
+KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
+"""See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
+
+Reals = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class FirstRow:
+    """The colours of a first row on a day whose solution is known."""
+
+    day: int
+    solution: str
+    pattern: str
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Days, from `first` to `last`, over which an opener is kept, or (word "") none is.
+
+    `games` is how many games there are, `probability` that of the word on a day, on average.
+    """
+
+    word: str
+    first: int
+    last: int
+    games: int
+    probability: float
+
+
+@dataclass(frozen=True)
+class OpenerHistory:
+    """The first rows of one player, in the order of their days, and what they tell.
+
+    `population` is how likely each word of the lexicon opens a game of somebody unknown.
+    """
+
+    rows: tuple[FirstRow, ...]
+    lexicon: "Lexicon"
+    population: "Openers"
+
+    @classmethod
+    def of(
+        cls, rows: Iterable[FirstRow], lexicon: "Lexicon", population: "Openers"
+    ) -> "OpenerHistory":
+        """The history of these rows; those of another length than the lexicon's are left out."""
+        fit = (row for row in rows if len(row.pattern) == len(row.solution) == lexicon.length)
+        return cls(tuple(sorted(fit, key=lambda row: row.day)), lexicon, population)
+
+    def stretches(self) -> list[Stretch]:
+        """The openers kept and from when to when: on each day the most probable state."""
+        states = self._smoothed
+        best = states.argmax(axis=1)
+        found: list[Stretch] = []
+        start = 0
+        for end in range(1, len(best) + 1):
+            if end < len(best) and best[end] == best[start]:
+                continue
+            state = int(best[start])
+            word = self.lexicon.words[state] if state < len(self.lexicon) else ""
+            chance = float(states[start:end, state].mean())
+            first, last = self.rows[start].day, self.rows[end - 1].day
+            found.append(Stretch(word, first, last, end - start, chance))
+            start = end
+        return found
+
+    def surprises(self) -> Reals:
+        """What each day's first row cost, in bits, told the days before it; shape (days,)."""
+        bits: Reals = -np.log2(self._forward[1])
+        return bits
+
+    def openers_on(self, day: int) -> "Openers":
+        """How likely each word opens this day's game, by all the other days, before and after."""
+        before = [i for i, row in enumerate(self.rows) if row.day < day]
+        after = [i for i, row in enumerate(self.rows) if row.day > day]
+        states = self._moved(self._forward[0][before[-1]]) if before else self._prior
+        if after:
+            states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
+            states = states / states.sum()
+        return self._openers(states)
+
+    def next_openers(self) -> "Openers":
+        """How likely each word opens the game after the last one known."""
+        states = self._moved(self._forward[0][-1]) if self.rows else self._prior
+        return self._openers(states)
+
+    def _openers(self, states: Reals) -> "Openers":
+        kept, none = states[:-1], states[-1]
+        found: Openers = (1 - DEVIATES) * kept + (DEVIATES * kept.sum() + none) * self.population
+        return found
+
+    @cached_property
+    def _prior(self) -> Reals:
+        return np.append(KEEPS * self.population, 1 - KEEPS)
+
+    @cached_property
+    def _shown(self) -> Reals:
+        """The probability of each day's colours in each state, shape (days, words + 1)."""
+        solutions = list(dict.fromkeys(row.solution for row in self.rows))
+        letters = letters_of(solutions).reshape(len(solutions), self.lexicon.length)
+        codes = np.ascontiguousarray(feedback_codes(self.lexicon.letters, letters).T)
+        table = dict(zip(solutions, codes, strict=True))
+        shown = np.empty((len(self.rows), len(self.lexicon) + 1))
+        for i, row in enumerate(self.rows):
+            could = table[row.solution] == pattern_code(row.pattern)
+            by_chance = max(float(self.population[could].sum()), 1e-12)
+            shown[i, :-1] = (1 - DEVIATES) * could + DEVIATES * by_chance
+            shown[i, -1] = by_chance
+        return shown
+
+    @cached_property
+    def _forward(self) -> tuple[Reals, Reals]:
+        """The states of each day told it and those before, and what each day's colours had for
+        probability before they were seen.
+        """
+        states = np.empty_like(self._shown)
+        chances = np.empty(len(self.rows))
+        now = self._prior
+        for i, shown in enumerate(self._shown):
+            now = (self._moved(now) if i else now) * shown
+            chances[i] = now.sum()
+            now = now / chances[i]
+            states[i] = now
+        return states, chances
+
+    @cached_property
+    def _backward(self) -> Reals:
+        """How well each day's states explain the days after it, up to a factor a day."""
+        found = np.ones_like(self._shown)
+        for i in range(len(self.rows) - 2, -1, -1):
+            found[i] = self._moved_back(found[i + 1] * self._shown[i + 1])
+            found[i] /= found[i].max()
+        return found
+
+    @cached_property
+    def _smoothed(self) -> Reals:
+        """The states of each day told all days, shape (days, words + 1)."""
+        states = self._forward[0] * self._backward
+        smoothed: Reals = states / states.sum(axis=1, keepdims=True)
+        return smoothed
+
+    def _moved(self, states: Reals) -> Reals:
+        moved: Reals = (1 - CHANGES) * states + CHANGES * self._prior * states.sum()
+        return moved
+
+    def _moved_back(self, worth: Reals) -> Reals:
+        moved: Reals = (1 - CHANGES) * worth + CHANGES * (self._prior * worth).sum()
+        return moved
+
+
+def histories(
+    rows: Sequence[tuple[str, FirstRow]], lexicon: "Lexicon", population: "Openers"
+) -> dict[str, OpenerHistory]:
+    """The history of each player of these rows."""
+    by_player: dict[str, list[FirstRow]] = {}
+    for player, row in rows:
+        by_player.setdefault(player, []).append(row)
+    return {player: OpenerHistory.of(own, lexicon, population) for player, own in by_player.items()}

@@ -1,0 +1,89 @@
+"""Par: in how many guesses the typical player solves a word, by playing it many times.
+
+The typical player is the player model (`Habits`, and the openers of the population). A word not
+solved in six guesses counts as seven.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.feedback import letters_of
+from model.game.grid import MOST_ROWS
+from model.player.fits import GREEN, WHITE, YELLOW, Bits, Places
+from model.player.likelihood import Player
+
+GAMES = 24
+LOST = MOST_ROWS + 1
+_BLOCK = 20
+
+Results = NDArray[np.intp]
+
+
+def results(
+    player: Player, solutions: Sequence[str], games: int = GAMES, seed: int = 0
+) -> dict[str, Results]:
+    """In how many guesses each word was solved (LOST: it was not), in so many games."""
+    rng = np.random.default_rng(seed)
+    weights = player.habits.weights(player.sets.lexicon)
+    found: dict[str, Results] = {}
+    for start in range(0, len(solutions), _BLOCK):
+        block = list(solutions[start : start + _BLOCK])
+        turns = _played(player, weights, block, games, rng)
+        found |= dict(zip(block, turns.reshape(len(block), games), strict=True))
+    return found
+
+
+def _played(
+    player: Player,
+    weights: NDArray[np.float64],
+    solutions: list[str],
+    games: int,
+    rng: np.random.Generator,
+) -> Results:
+    """The results of so many games of each solution, one after the other."""
+    targets = np.repeat(letters_of(solutions), games, axis=0)
+    turns = np.full(len(targets), LOST)
+    going = np.arange(len(targets))
+    words = rng.choice(len(player.openers), size=len(going), p=player.openers)
+    sets = player.sets.everything(len(going))
+    for turn in range(1, LOST):
+        patterns = coloured(player.sets.lexicon.letters[words], targets[going])
+        solved = (patterns == GREEN).all(axis=1)
+        turns[going[solved]] = turn
+        left = ~solved
+        going, words, patterns = going[left], words[left], patterns[left]
+        if not len(going):
+            break
+        sets = sets[left] & player.sets.fitting(words, patterns)
+        words = _next(sets, weights, player.habits.kinds(turn)[0], rng)
+    return turns
+
+
+def _next(
+    sets: Bits, weights: NDArray[np.float64], fits: float, rng: np.random.Generator
+) -> Places:
+    """The next guess of each game: with probability `fits` a word that fits, else any."""
+    open_words = np.unpackbits(sets, axis=1, count=len(weights)).view(bool)
+    slips = rng.random(len(sets)) >= fits
+    open_words[slips | ~open_words.any(axis=1)] = True
+    steps = np.cumsum(open_words * weights.astype(np.float32), axis=1, dtype=np.float64)
+    drawn = rng.random(len(sets)) * steps[:, -1]
+    return np.array(
+        [np.searchsorted(own, at, side="right") for own, at in zip(steps, drawn, strict=True)]
+    ).clip(max=len(weights) - 1)
+
+
+def coloured(guesses: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The colours of each guess against the solution beside it, shape (n, length)."""
+    green = guesses == solutions
+    colours = np.where(green, GREEN, WHITE).astype(np.uint8)
+    unclaimed = ~green
+    for column in range(guesses.shape[1]):
+        holders = (solutions == guesses[:, column, None]) & unclaimed
+        claimed = holders.argmax(axis=1)
+        some = holders.any(axis=1) & ~green[:, column]
+        unclaimed[some, claimed[some]] = False
+        colours[some, column] = YELLOW
+    return colours

@@ -1,0 +1,216 @@
+"""Advice: the guess after which the solution takes the fewest further guesses, on average.
+
+The average is over the solutions that are left, each with its probability. It is found by the
+search for decision trees (`tree_search`), in which an answer weighs what its probability is: with
+few answers left every guess is tried, so that no guess is better; with more of them the guesses
+that look best are, and what is said of a guess is what a plan for the rest of the game takes that
+begins with it.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.solve.game import Indices, State
+from model.solve.splits import partition_sizes
+from model.solve.tree import searcher
+from model.solve.tree_search import Search, typical
+
+TURNS = 6
+"""How many guesses a game of Wordle allows."""
+
+MOST_EXACT = 20
+"""With so many answers left, every guess is tried."""
+
+MOST_SEARCHED = 400
+"""With more answers left, only the next guess is looked at, and the rest estimated."""
+
+MASS = 0.995
+"""Where not every guess is tried, answers of so much probability are looked at."""
+
+RANKED = 5
+"""How many guesses are ranked."""
+
+_WHOLE = 10**9
+"""The weight of all answers together."""
+
+_TRIED = 6
+"""How many possible solutions, and how many other words, are tried where not all can be."""
+
+_BREADTH = 6
+"""How many guesses are tried at a later turn where not all can be."""
+
+Weights = NDArray[np.int64]
+
+
+OTHER_WORDS = 0.02
+"""How likely any other word is the solution, as a part of a likely one as frequent."""
+
+
+def probabilities(state: State) -> NDArray[np.float64]:
+    """How likely each remaining answer is the solution: in proportion to its frequency.
+
+    Where the lists say which words are likely, the others weigh little.
+    """
+    lists = state.lists
+    weight = 10 ** lists.answers.zipf[state.remaining]
+    if lists.likely is not None:
+        words = (lists.answers.words[i] for i in state.remaining)
+        weight = weight * np.array([1.0 if w in lists.likely else OTHER_WORDS for w in words])
+    return np.asarray(weight / weight.sum())
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A guess, and what it leads to where the game is played on as well as is known."""
+
+    guess: int
+    """Its place in the total list."""
+    expected: float
+    """How many guesses the solution takes from here on, this one included, on average."""
+    now: float
+    """The probability that it is the solution."""
+    in_time: float | None
+    """The probability that the solution is found by the sixth row; None where it is not known."""
+    possible: bool
+    """Whether it may be the solution."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The guesses to make, the best first."""
+
+    ranked: tuple[Rated, ...]
+    exact: bool
+    """Whether no guess has a smaller expected number; else they are the best of those tried."""
+
+    @property
+    def best(self) -> Rated:
+        """The guess to make."""
+        return self.ranked[0]
+
+    @property
+    def best_answer(self) -> Rated | None:
+        """The best of the ranked guesses that may be the solution."""
+        return next((rated for rated in self.ranked if rated.possible), None)
+
+    @property
+    def best_probe(self) -> Rated | None:
+        """The best of the ranked guesses that cannot be the solution."""
+        return next((rated for rated in self.ranked if not rated.possible), None)
+
+
+def weights_of(probabilities: NDArray[np.float64]) -> Weights:
+    """Probabilities as whole numbers, at least 1, that the search adds up without error."""
+    whole: Weights = np.maximum(1, np.rint(probabilities * _WHOLE)).astype(np.int64)
+    return whole
+
+
+def estimate(state: State, guess: int) -> Rated:
+    """About what a guess leads to where every answer is as likely: one look at what it leaves."""
+    sizes = partition_sizes(state.lists.codes(np.array([guess]), state.remaining))[:, 0]
+    now = float((state.lists.guess_of[state.remaining] == guess).mean())
+    expected = 1 + float(typical(len(sizes))[sizes].mean()) - now
+    return Rated(guess, expected, now, None, now > 0)
+
+
+class Adviser:
+    """Rates guesses in one state of a game; what its search finds, it keeps."""
+
+    def __init__(
+        self, state: State, probabilities: NDArray[np.float64], mass: float = MASS
+    ) -> None:
+        """The probabilities are of the state's remaining answers, in their order.
+
+        Where not every guess is tried, the likeliest answers are looked at, until they have this
+        much of the probability.
+        """
+        probable = probabilities
+        if len(probable) > MOST_EXACT:
+            falling = np.argsort(-probable, kind="stable")
+            needed = int(np.searchsorted(probable[falling].cumsum(), mass - 1e-9)) + 1
+            kept = np.sort(falling[:needed])
+            state = replace(state, remaining=state.remaining[kept])
+            probable = probable[kept] / probable[kept].sum()
+        self.state = state
+        self.weight = weights_of(probable)
+        self.answers = np.arange(len(state.remaining), dtype=np.intp)
+        own = np.sort(state.lists.guess_of[state.remaining])
+        self.guesses: Indices = np.union1d(state.allowed, own)
+        self.exact = len(probabilities) <= MOST_EXACT
+        self.searched = len(self.answers) <= MOST_SEARCHED
+        self._search: Search = searcher(
+            state.lists, state.remaining, self.guesses, hard=state.settings.hard
+        )
+        self._search = replace(
+            self._search,
+            breadth=lambda n: len(self.guesses) if n <= MOST_EXACT and self.exact else _BREADTH,
+            weights=self.weight,
+        )
+
+    def advice(self, more: int | None = None) -> Advice:
+        """The best guesses; beside them the best answer and the best probe, and one given."""
+        rated = [self.rate(guess) for guess in self._candidates()]
+        rated.sort(key=self._key)
+        chosen = rated[:RANKED]
+        for possible in (True, False):
+            if not any(one.possible is possible for one in chosen):
+                chosen += [one for one in rated if one.possible is possible][:1]
+        if more is not None and all(one.guess != more for one in chosen):
+            chosen.append(self.rate(more))
+        return Advice(tuple(sorted(chosen, key=self._key)), self.exact)
+
+    def _candidates(self) -> list[int]:
+        """Guesses of the total list, the best of those that may be right and of the others."""
+        own = self._search.own
+        if len(own) == 1:
+            return [int(self.guesses[own[0]])]
+        others = np.setdiff1d(self._all, own)
+        if not self.exact:
+            tried = []
+            for guesses in filter(len, (own, others)):
+                _, worth, _ = self._search.glance(self.answers, guesses)
+                tried += guesses[np.argsort(worth, kind="stable")[:_TRIED]].tolist()
+            return [int(self.guesses[guess]) for guess in tried]
+        chosen = []
+        for guesses in (own, others):
+            if len(guesses):
+                found = self._search.cheapest(self.answers, self._all, guesses, RANKED)
+                places = [(cost, int(self.guesses[guess])) for cost, guess in found]
+                places.sort(key=lambda one: (one[0], self.state.lists.by_frequency[one[1]]))
+                chosen += [guess for _, guess in places[:RANKED]]
+        return chosen
+
+    def rate(self, guess: int) -> Rated:
+        """What a guess leads to."""
+        place = int(np.searchsorted(self.guesses, guess))
+        itself = self._search.own == place
+        total = int(self.weight.sum())
+        now = float(self.weight[itself].sum() / total)
+        possible = bool(itself.any())
+        if not self.searched:
+            _, worth, _ = self._search.glance(self.answers, np.array([place]))
+            return Rated(guess, float(worth[0]) / total, now, None, possible)
+        if not possible and len(set(self._search.codes[self.answers, place].tolist())) == 1:
+            rest = self._search.first(self.answers, self._all)
+            after = self.rate(int(self.guesses[rest]))
+            return replace(after, guess=guess, expected=1 + after.expected, now=0.0, possible=False)
+        depth = np.zeros(len(self.answers), dtype=np.int64)
+        for answer, path in self._search.tree(self.answers, self._all, place):
+            depth[answer] = len(path)
+        left = TURNS - len(self.state.hints)
+        expected = float(depth @ self.weight) / total
+        in_time = float(self.weight[depth <= left].sum() / total)
+        return Rated(guess, expected, now, in_time, possible)
+
+    @property
+    def _all(self) -> Indices:
+        return np.arange(len(self.guesses), dtype=np.intp)
+
+    def _key(self, rated: Rated) -> tuple[float, bool, int]:
+        return (
+            round(rated.expected, 9),
+            not rated.possible,
+            int(self.state.lists.by_frequency[rated.guess]),
+        )

@@ -1,0 +1,150 @@
+"""Phase 1, the letter theory: which letters, in which colours, the tiles can hold.
+
+It is asked one thing: which words can a row hold? A word can where the theory, together with the
+word's letters in the colours of the row's tiles, has a model.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Encoding
+from model.logic.solver import Sat, incremental
+from model.theory.propositions import (
+    ALPHABET,
+    SOLUTION,
+    Letter,
+    RowLetters,
+    Tile,
+    WordleEncoding,
+    row_name,
+)
+from model.theory.row_words import RowWords, types_in
+from model.theory.rules import rules_called
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+
+Words = tuple[str, ...]
+
+
+def letter_theory(
+    grid: Grid, solution: str, rules: str, rows: Iterable[int], *, shown: bool = True
+) -> WordleEncoding:
+    """Phase 1 for some of the guess rows; unless `shown`, their colours are open."""
+    encoding = WordleEncoding()
+    letters_of_solution = RowLetters(encoding, SOLUTION, grid.length)
+    for column, letter in product(range(grid.length), ALPHABET):
+        held = letters_of_solution.green(column, letter)
+        place = f"row S, column {column + 1}, letter {letter}"
+        encoding.state("base case", place, held if solution[column] == letter else ~held)
+    for row in rows:
+        for column, colour in enumerate(grid.rows[row]):
+            place = f"row {row_name(row)}, column {column + 1}"
+            tiles = [encoding.tile(row, column, c) for c in Colour]
+            encoding.state("one colour a tile", place, exactly_one(tiles))
+            if shown:
+                tile = encoding.tile(row, column, Colour(colour))
+                encoding.state("grid", place, tile, ("tile", row, column))
+            # Constraint 5 keeps letters of different colours apart.
+            letters = [[encoding.letter(row, column, a, c) for a in ALPHABET] for c in Colour]
+            some = Cardinality((one for kind in letters for one in kind), least=1)
+            one_letter = AllOf([some, *map(at_most_one, letters)])
+            encoding.state("one letter a tile", place, one_letter)
+        rules_called(rules).state(encoding, row, solution)
+    encoding.seal()
+    return encoding
+
+
+def words_by_pattern(
+    grid: Grid, solution: str, rules: str, lexicon: "Lexicon", solver: str
+) -> dict[str, Words]:
+    """For each pattern of the grid the words that a row so coloured can hold, in their order.
+
+    Phase 1 as it is built joins rows only by the solution, so that it says the same of every
+    row: one row with its colours open answers for all, by assumptions.
+    """
+    blank = letter_theory(grid, solution, rules, [0], shown=False)
+    with Sat(to_clauses(blank), incremental(solver)) as phase1:
+        patterns = dict.fromkeys(grid.rows)
+        return {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in patterns}
+
+
+def _valid_words(
+    phase1: Sat, blank: WordleEncoding, pattern: str, lexicon: "Lexicon"
+) -> Iterator[str]:
+    colours = [Colour(colour) for colour in pattern]
+    shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]
+    possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
+    for c, colour in enumerate(colours):
+        letters = [blank.letter(0, c, a, colour) for a in ALPHABET]
+        for held in phase1.project(letters, shown):
+            possible[c, ALPHABET.index(held.letter)] = True
+    fits = possible[range(len(colours)), lexicon.letters].all(axis=1)
+    for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
+        letters = [blank.letter(0, c, word[c], colour) for c, colour in enumerate(colours)]
+        if phase1.satisfiable([*shown, *letters]):
+            yield word
+
+
+def restricted(
+    letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
+) -> tuple[Words, ...]:
+    """The words of each row that are left by what a user has added to phase 1.
+
+    `rows` are those that phase 1 allowed before. Each row that an added constraint mentions is
+    asked about anew, of the whole theory; words alike in all letters that these mention get one
+    question. Where the theory has no model, no row has a word.
+    """
+    mentioned: set[Any] = set()
+    for constraint in letters.added:
+        mentioned |= letters.compiled[constraint].vars()
+    known = [p for p in mentioned if isinstance(p, Letter | Tile)]
+    with Sat(to_clauses(_with_solution_green(letters, known)), incremental(solver)) as phase1:
+        if not phase1.satisfiable():
+            return tuple(() for _ in rows)
+        touched = {p.row for p in known} - {SOLUTION}
+        return tuple(
+            tuple(_still_valid(phase1, letters, grid, row, words, known))
+            if row in touched
+            else words
+            for row, words in enumerate(rows)
+        )
+
+
+def _still_valid(
+    phase1: Sat,
+    letters: WordleEncoding,
+    grid: Grid,
+    row: int,
+    words: Words,
+    mentioned: Sequence[Any],
+) -> Iterator[str]:
+    colours = [Colour(colour) for colour in grid.rows[row]]
+    about = [p for p in mentioned if p.row == row]
+    kinds, types = types_in(RowWords(words, grid.rows[row]), about)
+    possible = [
+        phase1.satisfiable(letters.letter(row, c, words[kind][c], k) for c, k in enumerate(colours))
+        for kind in kinds
+    ]
+    return (word for word, of in zip(words, types, strict=True) if possible[of])
+
+
+def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
+    """The theory, and what is mentioned of the solution's row as it is: its tiles are green."""
+    whole = WordleEncoding()
+    for proposition in letters.number():
+        whole.propositions[type(proposition).__name__][id(proposition)] = proposition
+    for constraint in letters.compiled:
+        whole.adopt(letters.named(constraint))
+    for one in mentioned:
+        if one.row == SOLUTION and (isinstance(one, Tile) or one.colour != Colour.GREEN):
+            green = isinstance(one, Tile) and one.colour == Colour.GREEN
+            whole.state("base case", str(one), one if green else ~one)
+    return whole

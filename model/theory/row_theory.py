@@ -1,0 +1,177 @@
+"""Phase 2, the row theory: which words the rows hold, with one model for each board.
+
+It is built from the words that phase 1 leaves each row. What holds between rows is a small
+encoding, and all that counting needs; written out, each row's words and letters are stated too.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import nnf
+from bauhaus import Or
+
+from model.counting.boards import Board
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.cardinality import at_most_one
+from model.logic.encoding import Constraint, Encoding
+from model.theory import propositions
+from model.theory.plays import play_called
+from model.theory.propositions import (
+    SOLUTION,
+    AsSolution,
+    Letter,
+    Row,
+    RowLetters,
+    Tile,
+    WordleEncoding,
+    row_name,
+)
+from model.theory.rules import board_rows, row_letters
+
+L = TypeVar("L", bound=RowLetters)
+
+Rows = Sequence[Sequence[str]]
+
+
+class RowTheory(WordleEncoding):
+    """Phase 2, to be read and added to.
+
+    It keeps what a user adds. Its builder's part, which depends on phase 1, is written out when
+    somebody reads it, and anew when phase 1 or what was added has changed.
+    """
+
+    def __init__(self, written_out: Callable[[], WordleEncoding]) -> None:
+        super().__init__()
+        self._written_out = written_out
+        self.seal()
+
+    @property
+    def compiled(self) -> dict[Any, nnf.NNF]:
+        """Each constraint with its sentence: the builder's and those that were added."""
+        return self._written_out().compiled
+
+    def number(self) -> dict[Any, int]:
+        """Every proposition's number as a variable, from 1."""
+        return self._written_out().number()
+
+
+def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
+    """What holds between the rows: what the play asks, and what users have added.
+
+    `rows[r]` are the words that row r can hold.
+    """
+    encoding = WordleEncoding()
+    lines = [_line(encoding, RowLetters, grid, rows, row) for row in range(len(rows))]
+    read = [_line(encoding, AsSolution, grid, rows, row) for row in range(len(rows))]
+    for i, j in play_called(play).pairs(len(lines)):
+        for rule, place, formula in play_called(play).formulas(lines[i], read[j]):
+            where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+            encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
+    encoding.seal()
+    for constraint in added:
+        encoding.adopt(constraint)
+    return encoding
+
+
+def _line(encoding: WordleEncoding, kind: type[L], grid: Grid, rows: Rows, row: int) -> L:
+    colours = [Colour(colour) for colour in grid.rows[row]]
+    letters = ["".join(sorted(set(column))) for column in zip(*rows[row], strict=True)]
+    tiles = list(zip(colours, letters or [""] * len(colours), strict=True))
+    return kind(encoding, row, len(colours), tiles)
+
+
+def written_out(
+    between: Encoding,
+    grid: Grid,
+    solution: str,
+    rows: Rows,
+    *,
+    distinct: bool,
+    boards: Iterable[Board] = (),
+) -> WordleEncoding:
+    """Phase 2 in full; a proposition is declared for each of `boards`, and any that is mentioned.
+
+    What the constraints mention of rows that no word makes true is false.
+    """
+    encoding = WordleEncoding()
+    for constraint in between.compiled:
+        encoding.adopt(constraint)
+    mentioned: list[Any] = [p for p in encoding.number() if isinstance(p, Tile | Letter | Row)]
+    every_board = dict.fromkeys(boards)
+    for proposition in encoding.number():
+        if isinstance(proposition, propositions.Board):
+            every_board[proposition.words] = None
+    for column, letter in enumerate(solution):
+        held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
+        encoding.state("base case", f"row S, column {column + 1}, letter {letter}", held)
+    _state_row(encoding, SOLUTION, [Colour.GREEN] * grid.length, (solution,))
+    for row, pattern in enumerate(grid.rows):
+        _state_row(encoding, row, [Colour(c) for c in pattern], rows[row])
+    if distinct:
+        _state_distinct(encoding, rows)
+    for words in every_board:
+        _state_board(encoding, words, rows, solution)
+    for proposition in mentioned:
+        if not possible(proposition, grid, solution, rows):
+            encoding.state("not possible", str(proposition), ~proposition)
+        elif isinstance(proposition, Tile):
+            encoding.state("grid", str(proposition), proposition)
+    encoding.seal()
+    return encoding
+
+
+def possible(proposition: Tile | Letter | Row, grid: Grid, solution: str, rows: Rows) -> bool:
+    """Whether some word of its row makes it true."""
+    row = proposition.row
+    if not -1 <= row < len(rows):
+        return False
+    words = (solution,) if row == SOLUTION else rows[row]
+    if isinstance(proposition, Row):
+        return proposition.word in words
+    if not 0 <= proposition.column < grid.length:
+        return False
+    pattern = Colour.GREEN * grid.length if row == SOLUTION else grid.rows[row]
+    if proposition.colour != pattern[proposition.column]:
+        return False
+    if isinstance(proposition, Tile):
+        return True
+    return any(word[proposition.column] == proposition.letter for word in words)
+
+
+def _state_row(
+    encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
+) -> None:
+    """State that the row holds one of the words, and that its letters are the word's."""
+    place = f"row {row_name(row)}"
+    for column, letters in enumerate(zip(*words, strict=True)):
+        tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
+        if len(tile) > 1:
+            encoding.state("no two letters", f"{place}, column {column + 1}", at_most_one(tile))
+    some_word = Or(encoding.row(row, word) for word in words)
+    encoding.state("a word a row", place, some_word, ("row", row))
+    for word in words:
+        made = row_letters(encoding, row, word, pattern)
+        encoding.state("6 row", f"{place}, word {word}", made)
+
+
+def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
+    rows_of: dict[str, list[int]] = {}
+    for row, words in enumerate(rows):
+        for word in words:
+            rows_of.setdefault(word, []).append(row)
+    for word, places in rows_of.items():
+        if len(places) > 1:
+            once = at_most_one(encoding.row(row, word) for row in places)
+            encoding.state("no word twice", f"word {word}", once, ("distinct",))
+
+
+def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
+    """State that a board is its rows; one that has other words than the rows can hold is not."""
+    of_rows = zip(words, [*rows, (solution,)], strict=False)
+    if len(words) == len(rows) + 1 and all(word in held for word, held in of_rows):
+        made = board_rows(encoding, (*range(len(rows)), SOLUTION), words)
+        encoding.state("7 board", ", ".join(words), made)
+    else:
+        board = encoding.board(words)
+        encoding.state("not possible", str(board), ~board)

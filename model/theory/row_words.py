@@ -1,0 +1,64 @@
+"""A row's words, and which of them make a proposition about the row true."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.counting.relation import Bools, Types
+from model.game.feedback import letters_of
+from model.theory.propositions import Row, Tile
+
+Half: TypeAlias = frozenset[tuple[Any, bool]]
+"""The literals of a clause that are about one row: each a proposition and its sign."""
+
+
+class RowWords:
+    """A row's words, and which of them make a literal about the row true."""
+
+    def __init__(self, words: Sequence[str], pattern: str) -> None:
+        self.words, self.pattern = words, pattern
+        self.letters = letters_of(tuple(words)).reshape(len(words), len(pattern))
+        self._asked: dict[Any, Bools] = {}
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def holds(self, proposition: Any) -> Bools:
+        """Which words make a proposition about the row true."""
+        if proposition not in self._asked:
+            self._asked[proposition] = self._compute(proposition)
+        return self._asked[proposition]
+
+    def _compute(self, proposition: Any) -> Bools:
+        if isinstance(proposition, Row):
+            return np.array([word == proposition.word for word in self.words], dtype=bool)
+        if isinstance(proposition, Tile) or self.pattern[proposition.column] != proposition.colour:
+            shown = self.pattern[proposition.column] == proposition.colour
+            return np.full(len(self.words), shown)
+        held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
+        return held
+
+    def falsify(self, half: Half) -> Bools:
+        """Which words make every literal of the half false."""
+        falsified = np.ones(len(self.words), dtype=bool)
+        for proposition, sign in half:
+            falsified &= self.holds(proposition) != sign
+        return falsified
+
+
+def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
+    """One word of each type, and each word's type: words alike in all that is mentioned.
+
+    `mentioned` are propositions about the row.
+    """
+    every = np.ones(len(words), dtype=bool)
+    return types_of(np.array([every, *map(words.holds, mentioned)]))
+
+
+def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
+    """One word of each type, and each word's type: words are of a type where columns are equal."""
+    rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
+    _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    return kinds, types.reshape(-1)

@@ -1,0 +1,213 @@
+"""Constraints that are no relation between two rows: over more rows, or a user's propositions.
+
+A proposition of a user's own is true or false as it must be: a board is one where the
+constraints, with the board's words, have a model. So constraints that share such a proposition
+are one. Words of a row that are alike in all that they mention are of one type, and a solver is
+asked about each choice of types.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any
+
+import nnf
+import numpy as np
+from numpy.typing import NDArray
+
+from model.counting.boards import Boards
+from model.counting.cases import CaseBoards
+from model.counting.listed import ListedBoards
+from model.counting.relation import Bools, Types
+from model.game.errors import InputError
+from model.logic.clauses import ClauseWriter
+from model.logic.encoding import readable
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER
+from model.theory.propositions import Letter, Row, Tile
+from model.theory.row_words import RowWords, types_in, types_of
+
+_FEW_CASES, _MOST_CASES = 50, 1000
+_MOST_CELLS = 1 << 22
+
+_MOST_CHOICES = 20_000
+"""The choices of types that a solver is asked about, to make a table of them."""
+
+MOST_LISTED = 100_000
+"""Boards are listed, to be held against constraints on three or more rows, up to so many."""
+
+
+@dataclass(frozen=True)
+class Wide:
+    """Constraints that hold or not by the types of words in these rows."""
+
+    constraints: tuple[Any, ...]
+    rows: tuple[int, ...]
+    types: tuple[Types, ...]
+    """For each of the rows, the type of each of its words."""
+    table: Bools | None
+    """For each choice of types whether it may be; None where there are too many choices."""
+    _asked: "_Asked"
+
+    def allows(self, places: Sequence[int]) -> bool:
+        """Whether words may stand together; `places[r]` is where row r's is among its words."""
+        choice = tuple(
+            int(types[places[row]]) for row, types in zip(self.rows, self.types, strict=True)
+        )
+        return self._asked.may_be(choice) if self.table is None else bool(self.table[choice])
+
+
+def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> Iterator[Wide]:
+    """The constraints, those together that share a proposition of a user's own."""
+    groups: list[tuple[list[Any], list[nnf.NNF], set[Any]]] = []
+    for constraint, sentence in stated:
+        own = {name for name in sentence.vars() if not isinstance(name, Letter | Row | Tile)}
+        with_it = [group for group in groups if group[2] & own]
+        groups = [group for group in groups if not group[2] & own]
+        constraints = [c for group in with_it for c in group[0]]
+        sentences = [s for group in with_it for s in group[1]]
+        joined = own.union(*(group[2] for group in with_it))
+        groups.append(([*constraints, constraint], [*sentences, sentence], joined))
+    for constraints, sentences, _ in groups:
+        yield _made(constraints, sentences, of)
+
+
+def _made(
+    constraints: Sequence[Any], sentences: Sequence[nnf.NNF], of: Mapping[int, RowWords]
+) -> Wide:
+    names = sorted({name for sentence in sentences for name in sentence.vars()}, key=str)
+    about = [name for name in names if isinstance(name, Letter | Row | Tile)]
+    rows = sorted({name.row for name in about})
+    kinds, types, truths = [], [], []
+    for row in rows:
+        mentioned = [name for name in about if name.row == row]
+        row_kinds, row_types = types_in(of[row], mentioned)
+        kinds.append(row_kinds)
+        types.append(row_types)
+        truths.append([(name, of[row].holds(name)[row_kinds]) for name in mentioned])
+    asked = _Asked(names, sentences, truths)
+    table = None
+    sizes = [len(row_kinds) for row_kinds in kinds]
+    if prod(sizes) <= _MOST_CHOICES:
+        table = np.array([asked.may_be(c) for c in product(*map(range, sizes))], dtype=bool)
+        table = table.reshape(sizes)
+    if rows and rows[0] == -1:  # the solution has one word, so one type
+        rows, types = rows[1:], types[1:]
+        if table is not None:
+            table = table[0]
+        asked.first = (0,)
+    return Wide(tuple(constraints), tuple(rows), tuple(types), table, asked)
+
+
+def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]) -> Boards:
+    """The boards that the constraints allow, where `wide` is of the words of `rows`.
+
+    They are counted by cases, each of certain types of words, where the cases are few; else
+    listed, where the boards without the constraints are few. Raises InputError where neither are.
+    """
+    cases = _cases(boards, rows, wide)
+    if cases is not None and (len(cases) <= _FEW_CASES or boards.count() > MOST_LISTED):
+        return CaseBoards([_only(boards, case) for case in cases], boards.rows, boards.solution)
+    if boards.count() > MOST_LISTED:
+        named = readable(wide[0].constraints[0])
+        raise InputError(
+            f"the constraint '{named}' joins the words of more than two rows in too many ways to "
+            f"count by cases, and without it there are {boards.count():,} boards, more than "
+            f"{MOST_LISTED:,} to list: constrain or pin more"
+        )
+    place = [{word: i for i, word in enumerate(row)} for row in rows]
+    kept = []
+    for board in boards:
+        places = [of_row[word] for of_row, word in zip(place, board, strict=False)]
+        if all(constraint.allows(places) for constraint in wide):
+            kept.append(board)
+    return ListedBoards(kept, boards.rows, boards.solution)
+
+
+def _only(boards: Boards, case: Mapping[int, NDArray[np.intp]]) -> Boards:
+    for row, places in case.items():
+        boards = boards.only(row, places.tolist())
+    return boards
+
+
+def _cases(
+    boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
+) -> list[dict[int, NDArray[np.intp]]] | None:
+    """Disjoint cases, each the places of the words that some rows may hold; None if too many.
+
+    A table says of each choice of types, of words alike in all constraints, whether it may be.
+    Its last two rows are taken together: types of the one that go with the same of the other.
+    """
+    if any(constraint.table is None for constraint in wide):
+        return None
+    among = sorted({row for constraint in wide for row in constraint.rows})
+    kept_of, types_of_row, sizes = {}, {}, {}
+    for row in among:
+        place = {word: i for i, word in enumerate(rows[row])}
+        kept = np.array([place[word] for word in boards.rows[row]], dtype=np.intp)
+        of = [c.types[c.rows.index(row)][kept] for c in wide if row in c.rows]
+        kept_of[row], types_of_row[row] = types_of(np.array(of))
+        sizes[row] = len(kept_of[row])
+    among.sort(key=lambda row: sizes[row])
+    if prod(sizes.values()) > _MOST_CELLS:
+        return None
+    may = np.ones([sizes[row] for row in among], dtype=bool)
+    for constraint in wide:
+        assert constraint.table is not None
+        place_of = [{w: i for i, w in enumerate(rows[row])} for row in constraint.rows]
+        own = [
+            np.array([types[place[boards.rows[row][kind]]] for kind in kept_of[row]], dtype=np.intp)
+            for row, types, place in zip(constraint.rows, constraint.types, place_of, strict=True)
+        ]
+        table = constraint.table[np.ix_(*own)]
+        order = sorted(range(table.ndim), key=lambda axis: among.index(constraint.rows[axis]))
+        shape = [sizes[row] if row in constraint.rows else 1 for row in among]
+        may &= table.transpose(order).reshape(shape)
+    *first, second, last = among
+    cases: list[dict[int, NDArray[np.intp]]] = []
+    for choice in np.ndindex(*(sizes[row] for row in first)):
+        masks, of_mask = np.unique(may[choice], axis=0, return_inverse=True)
+        for i, mask in enumerate(masks):
+            if mask.any():
+                case = {row: types_of_row[row] == t for row, t in zip(first, choice, strict=True)}
+                case[second] = (of_mask.reshape(-1) == i)[types_of_row[second]]
+                case[last] = mask[types_of_row[last]]
+                cases.append({row: np.flatnonzero(of) for row, of in case.items()})
+        if len(cases) > _MOST_CASES:
+            return None
+    return cases
+
+
+class _Asked:
+    """A solver with the constraints, asked about choices of types, and what it said."""
+
+    def __init__(
+        self,
+        names: Sequence[Any],
+        sentences: Sequence[nnf.NNF],
+        truths: Sequence[Sequence[tuple[Any, Bools]]],
+    ) -> None:
+        number = {name: n for n, name in enumerate(names, 1)}
+        writer = ClauseWriter(number)
+        for sentence in sentences:
+            writer.write(sentence)
+        self.first: tuple[int, ...] = ()
+        self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses)
+        self._assumed = [
+            [
+                [number[name] if holds[kind] else -number[name] for name, holds in of_row]
+                for kind in range(len(of_row[0][1]) if of_row else 1)
+            ]
+            for of_row in truths
+        ]
+        self._said: dict[tuple[int, ...], bool] = {}
+
+    def may_be(self, choice: tuple[int, ...]) -> bool:
+        """Whether the constraints have a model with words of these types."""
+        choice = self.first + choice
+        if choice not in self._said:
+            chosen = zip(self._assumed, choice, strict=True)
+            assumed = [literal for of_row, kind in chosen for literal in of_row[kind]]
+            self._said[choice] = bool(self._solver.solve(assumptions=assumed))
+        return self._said[choice]

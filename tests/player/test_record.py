@@ -1,0 +1,102 @@
+"""What is said of a player: hard mode, hits, par, and the solutions of days."""
+
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordlist
+from model.game.errors import InputError
+from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
+from model.game.grid import Grid
+from model.player.days import DayReader, read_solutions
+from model.player.fits import FitSets
+from model.player.habits import Habits
+from model.player.likelihood import Player
+from model.player.openers import population
+from model.player.par import LOST, coloured, results
+from model.player.record import _hits, allowed_by_hard
+
+NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
+PLAYER = Player(FitSets(NYT), Habits(), population(NYT, Habits()))
+words = st.sampled_from(ANSWERS.words)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(words, words), min_size=1, max_size=8))
+def test_colours_of_many_are_those_of_feedback(pairs):
+    guesses, solutions = zip(*pairs, strict=True)
+    found = coloured(letters_of(guesses), letters_of(solutions))
+    for row, guess, solution in zip(found, guesses, solutions, strict=True):
+        assert row.tolist() == [BASE_THREE[Colour(c)] for c in feedback(guess, solution)]
+
+
+@settings(max_examples=100)
+@given(words, words, words)
+def test_what_hard_mode_allows_has_colours_that_it_allows(solution, first, second):
+    rows = [feedback(word, solution) for word in (first, second)]
+    shown = [letter for letter, colour in zip(first, rows[0], strict=True) if colour != "W"]
+    greens = [c for c, colour in enumerate(rows[0]) if colour == "G"]
+    used = all(second.count(letter) >= shown.count(letter) for letter in shown)
+    if used and all(second[c] == first[c] for c in greens):
+        assert allowed_by_hard(rows)
+
+
+def test_colours_that_hard_mode_forbids():
+    assert allowed_by_hard(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
+    assert not allowed_by_hard(["WGWWW", "YWWYW"])
+    assert not allowed_by_hard(["WYYWW", "WYWWW"])
+
+
+def test_par_is_the_mean_of_games_played_and_harder_for_hard_words():
+    par = results(PLAYER, ["stare", "jazzy"], games=60, seed=1)
+    assert all(((own >= 1) & (own <= LOST)).all() for own in par.values())
+    assert par["jazzy"].mean() > par["stare"].mean() + 0.5
+    assert 3 < par["stare"].mean() < 5.5
+
+
+def test_hits_beyond_chance():
+    class Game:
+        def __init__(self, turns):
+            self.turns = turns
+
+    chances = [0.01] * 50
+    hits = _hits(1, [Game(1)] * 5 + [Game(4)] * 45, chances)
+    assert (hits.seen, hits.expected) == (5, pytest.approx(0.5))
+    exact = 1 - sum(comb(50, k) * 0.01**k * 0.99 ** (50 - k) for k in range(5))
+    assert hits.chance == pytest.approx(exact)
+
+
+def test_solutions_by_number_and_by_date():
+    text = "# ours\n266 TIDAL\n2022-03-13, stare\n\n1,raise\n"
+    assert read_solutions(text) == {266: "tidal", 267: "stare", 1: "raise"}
+    assert read_solutions("day\tsolution\trows\n266\ttidal\tGGGGG\n") == {266: "tidal"}
+
+
+@pytest.mark.parametrize("line", ["tidal", "266 two words", "2022-13-40 tidal", "266 cr4ne"])
+def test_a_line_that_is_no_solution_is_named(line):
+    with pytest.raises(InputError, match="line 2 of the solutions is"):
+        read_solutions(f"266 tidal\n{line}\n")
+
+
+def test_a_day_is_told_by_its_grids_and_no_single_one_excludes_it():
+    rng = Random(5)
+    solution = "plumb"
+    grids = []
+    for opener in ("crane", "audio", "slate", "raise", "house"):
+        known, rows = list(ANSWERS.words), []
+        word = opener
+        while word != solution and len(rows) < 6:
+            rows.append(feedback(word, solution))
+            known = [one for one in known if feedback(word, one) == rows[-1]]
+            word = rng.choice(known)
+        grids.append(Grid(tuple(rows)))
+    reader = DayReader(PLAYER, ANSWERS)
+    openers = [PLAYER.openers] * len(grids)
+    assert reader.posterior(grids, openers)[0].word == solution
+    mistyped = Grid(("GGGGY", "YGGGG"))
+    told = reader.posterior([*grids, mistyped], [*openers, PLAYER.openers])
+    assert told[0].word == solution
+    assert sum(one.probability for one in told) == pytest.approx(1)

@@ -1,0 +1,156 @@
+"""A game judged: skill falls with every worse guess, and luck is 50 on average."""
+
+import io
+import json
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import run
+import wordlist
+from answers.review import review_answer, shared_guesses
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from model.game.hint import Hint
+from model.solve.game import Lists, Settings, State, lists_of, start
+from model.solve.review import compared, luck_of, skill_of, words_left
+
+ANSWERS = wordlist.named("answers")
+NYT = wordlist.named("nyt")
+
+
+def lists() -> Lists:
+    return lists_of(NYT, ANSWERS)
+
+
+def state_after(*hints: str) -> State:
+    state = start(lists(), Settings())
+    for hint in map(Hint.parse, hints):
+        after = state.after(NYT.index(hint.guess))
+        state = next(one for one in after if one.hints[-1] == hint)
+    return state
+
+
+@pytest.mark.parametrize("guess", ["salet", "fuzzy", "crane", "eerie", "abbey"])
+def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
+    left = words_left(state_after(), NYT.index(guess))
+    luck = [luck_of(int(after), left) for after in left]
+    assert np.mean(luck) == pytest.approx(49.5, abs=0.5)
+    assert min(luck) >= 0
+    assert max(luck) <= 99
+    fewest, most = left.argmin(), left.argmax()
+    assert luck[fewest] == max(luck)
+    assert luck[most] == min(luck)
+
+
+@pytest.mark.slow
+def test_luck_is_fifty_for_any_guess() -> None:
+    state = state_after("slate=WYWWW")
+    for guess in range(0, len(NYT), 97):
+        left = words_left(state, guess)
+        assert np.mean([luck_of(int(after), left) for after in left]) == pytest.approx(49.5, abs=1)
+
+
+def test_words_left_are_counted_by_the_rule() -> None:
+    state = state_after("crane=WWYWG", "slate=WWYWG")
+    words = [ANSWERS.words[i] for i in state.remaining]
+    for guess in ("gumbo", "maybe"):
+        slow = [
+            0 if w == guess else sum(feedback(guess, o) == feedback(guess, w) for o in words)
+            for w in words
+        ]
+        assert words_left(state, NYT.index(guess)).tolist() == slow
+
+
+@pytest.mark.parametrize("hints", [["crane=WWYWG", "slate=WWYWG"], ["geese=WYWWG"]])
+def test_skill_is_99_for_the_best_guess_and_falls_with_every_worse_one(hints: list[str]) -> None:
+    state = state_after(*hints)
+    swept = []
+    for word in ("gumbo", "maybe", "above", "fuzzy", "crane", "pious", "abide", "xylyl"):
+        rated, best, _ = compared(state, NYT.index(word))
+        assert best.expected <= rated.expected
+        swept.append((rated.expected, skill_of(rated.expected - best.expected)))
+    best_rated, _, _ = compared(state, best.guess)
+    assert skill_of(best_rated.expected - best.expected) == 99
+    swept.sort()
+    for (cost, skill), (worse_cost, worse_skill) in pairwise(swept):
+        assert worse_skill <= skill
+        if worse_cost - cost > 0.05:
+            assert worse_skill < skill
+
+
+def test_a_guess_that_is_worse_is_below_99() -> None:
+    assert [skill_of(0.0), skill_of(1e-6)] == [99, 98]
+    assert [skill_of(excess / 10) for excess in range(1, 40)] == sorted(
+        (skill_of(excess / 10) for excess in range(1, 40)), reverse=True
+    )
+
+
+def test_what_is_said_of_a_game() -> None:
+    found = review_answer(["crane", "slate", "abbey"], None)
+    assert (found["solution"], found["solved"], found["kept_to_hard"]) == ("abbey", True, True)
+    first, second, third = found["rows"]
+    assert [row["pattern"] for row in found["rows"]] == ["WWYWY", "WWYWY", "GGGGG"]
+    assert (first["before"], first["after"]) == (2309, second["before"])
+    assert (second["after"], third["after"]) == (third["before"], 0)
+    fits = [w for w in ANSWERS.words if feedback("crane", w) == "WWYWY"]
+    assert second["before"] == len(fits)
+    assert first["best"] == "salet"
+    assert first["skill"] < 99
+    assert not review_answer(["crane"], "abbey")["solved"]
+
+
+def test_hard_mode_kept_or_not() -> None:
+    kept = review_answer(["crane", "brace"], None, hard=True)
+    assert kept["hard"]
+    assert kept["kept_to_hard"]
+    broken = review_answer(["crane", "pious", "abbey"], None, hard=True)
+    assert not broken["hard"]
+    assert not broken["kept_to_hard"]
+    assert broken["rows"][1]["hard_violation"]
+
+
+def test_a_solution_that_is_no_answer() -> None:
+    assert review_answer(["aahed"], None)["rows"][0]["before"] == len(NYT)
+
+
+PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
+
+
+def test_a_paste_with_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(PASTE))
+    assert run.main(["review", "-", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [row["guess"] for row in found["rows"]] == ["crane", "slate", "abbey"]
+    assert found["hard"]
+    with pytest.raises(InputError, match="row 2 of the game has no word"):
+        shared_guesses(PASTE.replace(" SLATE", ""))
+    with pytest.raises(InputError, match="0 games"):
+        shared_guesses("hello")
+
+
+def test_the_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(["review", "crane", "fuzzy", "abbey"]) == 0
+    printed = capsys.readouterr().out
+    assert "words before" in printed
+    assert "Hard mode: not kept to." in printed
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ([], "no guesses"),
+        (["crane", "zzzzz"], "'zzzzz' is not among the words"),
+        (["crane", "four"], "4 letters"),
+        (["abbey", "crane", "--word", "abbey"], "not the last guess"),
+        (["crane"] * 13, "13 guesses"),
+    ],
+)
+def test_what_is_refused(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(["review", *wrong]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert len(printed.err.splitlines()) == 1

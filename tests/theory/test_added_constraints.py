@@ -1,0 +1,322 @@
+"""Constraints added to either phase, before or after an answer: every answer is as brute force."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from bauhaus import And, Or, constraint, proposition
+from pysat.solvers import Solver
+
+from model.game.errors import InputError
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.export import dimacs
+from model.questions.check import violations
+from model.questions.explain import explain
+from model.questions.rank import marginals, top
+from model.theory.propositions import SOLUTION
+from model.theory.theory import ENGINES, Theory
+from support.brute import boards, probabilities
+
+GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
+PLAIN = [(r, c, Colour(GRID.rows[r][c])) for r in range(3) for c in range(5)]
+
+
+class Kind(NamedTuple):
+    """A constraint to add to a phase, the boards that keep it, and its name in explanations."""
+
+    phase: str
+    add: Callable[[Any], Any]
+    law: Callable[[str, str, str], bool]
+
+
+def shown(of, row, column, letter):
+    return of.letter(row, column, letter, Colour(GRID.rows[row][column]))
+
+
+def some_vowel_first(of):
+    """A proposition of one's own for each row, which says that its word begins with a vowel."""
+
+    @proposition(of)
+    class Vowel:
+        def __init__(self, row):
+            self.row_number = row
+
+        def _prop_name(self):
+            return f"Vowel({self.row_number})"
+
+    vowels = [Vowel(row) for row in range(3)]
+    for row, vowel in enumerate(vowels):
+        first = Or(shown(of, row, 0, a) for a in "aeiou")
+        of.state("vowel first", f"row {row + 1}", (vowel >> first) & (first >> vowel))
+    return vowels
+
+
+def one_vowel_first(of):
+    constraint.add_exactly_one(of, some_vowel_first(of))
+
+
+def decorated(of):
+    """A class of one's own under bauhaus's decorator; declared after the decorator, as it is."""
+
+    @constraint.at_most_one(of)
+    @proposition(of)
+    class StartsWithB:
+        def __init__(self, row):
+            self.row_number = row
+
+        def _prop_name(self):
+            return f"StartsWithB({self.row_number})"
+
+    for row in range(3):
+        of.state("starts with b", f"row {row + 1}", shown(of, row, 0, "b") >> StartsWithB(row))
+
+
+def same_first(of, rows=(0, 1)):
+    for a in "abcdefghijklmnopqrstuvwxyz":
+        first, second = (shown(of, row, 0, a) for row in rows)
+        of.state("same first letter", f"letter {a}", first >> second)
+
+
+def contradiction(of):
+    of.add_constraint(shown(of, 0, 0, "c"))
+    of.add_constraint(~shown(of, 0, 0, "c"))
+
+
+def firsts(words):
+    return "".join(word[0] for word in words)
+
+
+def one_board(of):
+    of.add_constraint(of.board(("beard", "bacon", "mails", "halts")) | of.row(0, "crave"))
+
+
+KINDS = {
+    "letters, one row": Kind(
+        "letters", lambda of: of.add_constraint(~shown(of, 0, 0, "c")), lambda a, b, c: a[0] != "c"
+    ),
+    "letters, two rows": Kind("letters", same_first, lambda a, b, c: a[0] == b[0]),
+    "letters, three rows": Kind(
+        "letters",
+        lambda of: of.add_constraint(~And(shown(of, r, 0, "b") for r in (0, 1))
+                                   & (shown(of, 1, 0, "b") >> shown(of, 2, 0, "m"))
+                                   & (shown(of, 0, 0, "b") | shown(of, 1, 0, "b")
+                                      | shown(of, 2, 0, "w"))),
+        lambda a, b, c: not (a[0] == b[0] == "b") and (b[0] != "b" or c[0] == "m")
+        and ("b" in (a[0], b[0]) or c[0] == "w"),
+    ),
+    "letters, own propositions": Kind(
+        "letters", one_vowel_first, lambda *w: sum(x in "aeiou" for x in firsts(w)) == 1
+    ),
+    "letters, bauhaus at most k": Kind(
+        "letters",
+        lambda of: constraint.add_at_most_k(of, 2, [shown(of, r, 2, "a") for r in range(3)]
+                                           + [shown(of, r, 4, "y") for r in range(3)]),
+        lambda *w: sum(x[2] == "a" for x in w) + sum(x[4] == "y" for x in w) <= 2,
+    ),
+    "letters, a contradiction": Kind("letters", contradiction, lambda *w: False),
+    "letters, a colour that the grid has not": Kind(
+        "letters", lambda of: of.add_constraint(of.tile(0, 0, Colour.GREEN)), lambda *w: False
+    ),
+    "letters, the solution": Kind(
+        "letters",
+        lambda of: of.add_constraint(of.letter(SOLUTION, 0, "h", Colour.YELLOW)
+                                   | shown(of, 1, 0, "b")),
+        lambda a, b, c: b[0] == "b",
+    ),
+    "letters, words": Kind(
+        "letters", lambda of: of.add_constraint(~of.row(1, "bacon")), lambda a, b, c: b != "bacon"
+    ),
+    "rows, letters": Kind("row_theory", same_first, lambda a, b, c: a[0] == b[0]),
+    "rows, words": Kind(
+        "row_theory",
+        lambda of: of.state("mine", "rows 1 and 2", of.row(0, "beard") >> of.row(1, "bacon")),
+        lambda a, b, c: a != "beard" or b == "bacon",
+    ),
+    "rows, three rows": Kind(
+        "row_theory",
+        lambda of: of.add_constraint(~And(shown(of, r, 0, "b") for r in range(2))
+                                   | shown(of, 2, 0, "m")),
+        lambda a, b, c: not (a[0] == b[0] == "b") or c[0] == "m",
+    ),
+    "rows, own propositions": Kind(
+        "row_theory", one_vowel_first, lambda *w: sum(x in "aeiou" for x in firsts(w)) == 1
+    ),
+    "rows, a decorated class": Kind(
+        "row_theory", decorated, lambda *w: firsts(w).count("b") <= 1
+    ),
+    "rows, a board": Kind(
+        "row_theory", one_board,
+        lambda *w: w == ("beard", "bacon", "mails") or w[0] == "crave",
+    ),
+    "rows, bauhaus exactly one": Kind(
+        "row_theory",
+        lambda of: constraint.add_exactly_one(of, of.row(0, "beard"), of.row(1, "bacon")),
+        lambda a, b, c: (a == "beard") + (b == "bacon") == 1,
+    ),
+    "rows, bauhaus implies all": Kind(
+        "row_theory",
+        lambda of: constraint.add_implies_all(of, [shown(of, 0, 0, "c")], [shown(of, 1, 0, "b")]),
+        lambda a, b, c: a[0] != "c" or b[0] == "b",
+    ),
+    "rows, a contradiction": Kind("row_theory", contradiction, lambda *w: False),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def few(nyt):
+    """Words few enough for brute force, of which each row has some."""
+    chosen = (
+        "beard board brave crave crack organ opera urban bacon banjo cabin wagon magic radio "
+        "mails bails wails earls marls carls"
+    )
+    lexicon = nyt.most_frequent(300)
+    words = (*lexicon.words, *(w for w in chosen.split() if w not in lexicon))
+    return replace(nyt, name="few", words=words)
+
+
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("name", KINDS)
+def test_every_answer_is_of_what_is_stated(few, name, late):
+    kind = KINDS[name]
+    theory = Theory(GRID, "halts", few)
+    whole = list(boards(GRID.rows, "halts", few.words))
+    if late:
+        assert theory.satisfiable() and theory.boards.count() == len(whole)
+        assert sum(1 for _ in dimacs(theory.row_theory)) > 100
+    kind.add(getattr(theory, kind.phase))
+    expected = [board for board in whole if kind.law(*board[:3])]
+    assert bool(expected) == ("contradiction" not in name and "colour" not in name)
+    found = theory.boards
+    assert (found.count(), theory.satisfiable()) == (len(expected), bool(expected))
+    assert list(found) == expected
+    assert all(board in found for board in expected[:50])
+    left_out = [board for board in whole if not kind.law(*board[:3])]
+    assert not any(board in found for board in left_out[:200])
+    # Which boards are likely, and which are drawn.
+    if expected:
+        assert set(found.sample(60, Random(1))) <= set(expected)
+    weight = dict(zip(few.words, few.weights("frequency", few.words).tolist(), strict=True))
+    likely = probabilities(expected, weight) if expected else {}
+    best = sorted(likely.values(), reverse=True)[:5]
+    assert [p for _, p in top(found, few, "frequency", 5)] == pytest.approx(best)
+    shares: list[Counter[str]] = [Counter() for _ in range(3)]
+    for board, probability in likely.items():
+        for row in range(3):
+            shares[row][board[row]] += probability
+    for row, words in enumerate(marginals(found, few, "frequency", 10**6)):
+        assert dict(words) == pytest.approx(dict(shares[row]))
+    # Why not, and what breaks it.
+    reasons = explain(theory)
+    assert bool(reasons) == (not expected)
+    if not expected:
+        assert "constraint" in reasons[0].text
+    encoding = getattr(theory, kind.phase)
+    for board in left_out[:3]:
+        (*_, violation) = violations(theory, board[:3])
+        assert violation.rule == "constraint" and "constraint '" in violation.text
+        broken = {str(one) for one in encoding.violated(theory.model_of(board))}
+        assert broken & set(map(str, theory.added)) or "own" in name or "decorated" in name
+    for board in expected[:3]:
+        assert violations(theory, board[:3]) == []
+    # The file that another program reads has these boards.
+    clauses = to_clauses(theory.row_theory)
+    with Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+        for board in [*expected[:5], *left_out[:5]]:
+            rows = [theory.row_theory.row(row, word) for row, word in enumerate(board[:3])]
+            held = all(row in clauses.number for row in rows) and solver.solve(
+                [clauses.number[row] for row in rows]
+            )
+            assert held == (board in expected)
+
+
+@pytest.mark.parametrize("name", ["letters, two rows", "rows, own propositions", "rows, a board"])
+def test_the_solver_lists_the_same_boards(few, name):
+    """Engine `sat`: a board is one however the propositions of one's own can stand beside it."""
+    kind = KINDS[name]
+    counted, listed = (Theory(GRID, "halts", few, engine=engine) for engine in ENGINES)
+    for theory in (counted, listed):
+        kind.add(getattr(theory, kind.phase))
+        same_first(theory.row_theory, (1, 2))
+    assert 0 < counted.boards.count() == listed.boards.count()
+    assert list(counted.boards) == list(listed.boards)
+
+
+def test_phase_1_restricts_the_candidates(few):
+    theory = Theory(GRID, "halts", few)
+    before = theory.candidates
+    of = theory.letters
+    of.add_constraint(~shown(of, 0, 0, "c"))
+    assert theory.candidates[0] == tuple(word for word in before[0] if word[0] != "c")
+    assert theory.candidates[1:] == before[1:]
+    of.add_constraint(shown(of, 0, 0, "c"))
+    assert theory.candidates == ((), (), ())
+
+
+def test_what_is_taken_back_does_not_count(few):
+    theory = Theory(GRID, "halts", few)
+    before = theory.boards.count()
+    for of in (theory.letters, theory.row_theory):
+        constraint.add_none_of(of, shown(of, 0, 0, "c"))
+        assert theory.boards.count() < before
+        of.clear_constraints()
+        assert theory.boards.count() == before
+
+
+def test_the_order_of_asking_and_adding_is_nothing(few):
+    """One theory is asked for everything between its constraints, the other for nothing."""
+    asked, unasked = (
+        Theory(GRID, "halts", few, play="hard"),
+        Theory(GRID, "halts", few, play="hard"),
+    )
+    for theory in (asked, unasked):
+        if theory is asked:
+            assert len(theory.row_theory.compiled) and theory.boards.count()
+        same_first(theory.row_theory)
+        if theory is asked:
+            assert theory.candidates and theory.satisfiable() in (True, False)
+        theory.letters.add_constraint(~shown(theory.letters, 2, 0, "m"))
+    assert list(dimacs(asked.row_theory)) == list(dimacs(unasked.row_theory))
+    assert list(asked.boards) == list(unasked.boards)
+
+
+def test_three_rows_by_cases_however_many_boards(nyt):
+    """Ten million boards, and a constraint on three rows: counted exactly, not listed."""
+    theory = Theory(GRID, "halts", nyt)
+    of = theory.row_theory
+    of.add_constraint(~And(shown(of, row, 0, "b") for row in range(3)))
+    starts = [sum(word[0] == "b" for word in row) for row in theory.candidates]
+    alone = Theory(GRID, "halts", nyt)
+    for row in range(3):
+        alone.row_theory.add_constraint(shown(alone.row_theory, row, 0, "b"))
+    every = Theory(GRID, "halts", nyt).boards.count()
+    assert all(starts) and alone.boards.count() > 0
+    assert theory.boards.count() == every - alone.boards.count()
+    (board,) = theory.boards.sample(1, Random(3))
+    assert board in theory.boards
+    first = theory.boards.only(0, range(5))
+    assert first.count() == sum(theory.boards.only(0, [i]).count() for i in range(5))
+
+
+def test_what_cannot_be_counted_is_refused(nyt):
+    theory = Theory(GRID, "halts", nyt)
+    of = theory.row_theory
+    for a in "abcdefghijklmnopqrstuvwxyz":
+        same = Or(And(shown(of, 0, c, a), shown(of, 1, c, a)) for c in range(5))
+        of.state("none thrice", a, ~(same & Or(shown(of, 2, c, a) for c in range(5))))
+    with pytest.raises(InputError, match=r"none thrice.*10,040,800") as raised:
+        theory.boards.count()
+    assert "\n" not in str(raised.value) and "0x" not in str(raised.value)
+
+
+def test_a_place_that_the_grid_has_not(few):
+    for phase in ("letters", "row_theory"):
+        theory = Theory(GRID, "halts", few)
+        of = getattr(theory, phase)
+        of.add_constraint(of.letter(7, 0, "a", Colour.WHITE))
+        with pytest.raises(InputError, match=r"Letter\(8,1,a,White\): the grid has 3 rows"):
+            theory.boards.count()
