@@ -1,6 +1,8 @@
 """Whether a written proof in natural deduction holds, line by line."""
 
 from answers.shape import Answer
+from model.proof import rup
+from model.proof.certificate import CertificateError
 from model.proof.checker import check
 from model.proof.lines import ProofError
 
@@ -22,6 +24,29 @@ class ProofAnswer(Answer):
     sequent: str | None
     lines: int | None
     error: WrongLine | None
+
+
+class CertificateAnswer(Answer):
+    """What a certificate proves; or its first wrong line."""
+
+    accepted: bool
+    proved: list[str]
+    error: WrongLine | None
+
+
+def certificate_answer(text: str) -> CertificateAnswer:
+    """What is to be said of a certificate."""
+    try:
+        return {"accepted": True, "proved": rup.check(text), "error": None}
+    except CertificateError as error:
+        lines = [*text.splitlines(), ""]
+        wrong: WrongLine = {
+            "line": None,
+            "file_line": error.line,
+            "text": lines[min(error.line, len(lines)) - 1].strip(),
+            "problem": error.problem,
+        }
+        return {"accepted": False, "proved": [], "error": wrong}
 
 
 def proof_answer(text: str) -> ProofAnswer:

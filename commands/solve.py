@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import wordlist
+from commands.certificate import Certificate, write_certificate
 from commands.common import (
     AsJson,
     Seed,
@@ -63,6 +64,7 @@ def solve(
     explain: Annotated[
         bool, typer.Option("--explain", help="Say step by step why only these words are left.")
     ] = False,
+    certificate: Certificate = None,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -71,6 +73,8 @@ def solve(
     from model.game.hint import Hint
     from model.solve.game import Settings
     from model.solve.strategies import named
+    from model.steps.certify import of_steps
+    from model.steps.engine import explain as explained
 
     chosen = named(strategy)
     given = [Hint.parse(text) for text in hints or ()]
@@ -84,6 +88,8 @@ def solve(
     )
     settings = Settings(hard=hard, engine=engine, seed=seed or 0)
     found, left = solve_answer(given, lists, chosen, settings, limit, explain=explain)
+    if certificate is not None:
+        write_certificate(certificate, of_steps(explained(given, lists.answers)))
     if as_json:
         print_json(found)
     else:

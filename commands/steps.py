@@ -8,7 +8,7 @@ from commands.common import console, tiles
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from answers.steps import StepAnswer
+    from answers.steps import RowStepAnswer, StepAnswer
 
 
 def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]]) -> None:
@@ -23,6 +23,15 @@ def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]])
             line += _only(lit["columns"], *clues[lit["row"] - 1])
             line.append("  ")
         screen.print(line + Text(step["text"]))
+        for text in step.get("supposing", ()):
+            screen.print(f"     - {text}", markup=False)
+
+
+def print_row_steps(steps: Sequence["RowStepAnswer"]) -> None:
+    """Print the steps from a grid to what its rows can hold, or to the row without words."""
+    screen = console()
+    for step in steps:
+        screen.print(f"{step['number']:3}. {step['text']}", markup=False)
         for text in step.get("supposing", ()):
             screen.print(f"     - {text}", markup=False)
 

@@ -189,7 +189,7 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
 
 
 def _print_difficulty(puzzle: Puzzle) -> None:
-    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']} of 100)"
+    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']})"
     console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
 

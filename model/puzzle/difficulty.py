@@ -22,8 +22,8 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 Ranges: TypeAlias = dict[Level, tuple[float, float]]
 """From which score, and below which, each level is."""
 
-CLUE_RANGES: Ranges = {"easy": (0, 55), "medium": (55, 70), "hard": (70, float("inf"))}
-GRID_RANGES: Ranges = {"easy": (0, 32), "medium": (32, 42), "hard": (42, float("inf"))}
+CLUE_RANGES: Ranges = {"easy": (0, 27.6), "medium": (27.6, 45.7), "hard": (45.7, float("inf"))}
+GRID_RANGES: Ranges = {"easy": (0, 83), "medium": (83, 97), "hard": (97, float("inf"))}
 
 Need: TypeAlias = Literal["counting", "letters", "list", "supposing"]
 """What a solver must do: count copies, reason from letters to letters and places, think of words

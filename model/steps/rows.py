@@ -68,6 +68,8 @@ class Puzzle:
     """For rows i < j, which of their words go together; rows without one are independent."""
     distinct: bool
     """Whether no word stands twice; the solution stands in the last row."""
+    pinned: frozenset[int] = frozenset()
+    """The rows of whose words more is known than their tiles."""
 
     def partnered(self, row: int, other: int, left: Left) -> Bools:
         """Which words of a row go with some word that is left in another."""
@@ -138,6 +140,7 @@ def of_theory(theory: "Theory") -> Puzzle:
         words,
         _between(theory.grid.rows, words, theory.play),
         distinct=bool(theory.distinct),
+        pinned=frozenset(pin.row for pin in theory.pins),
     )
 
 
