@@ -9,9 +9,10 @@ from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
+REPORT = BUNDLED.with_name("report_words.txt")
 SINGULARS = BUNDLED.with_name("four_letters.txt")
 BUNDLED_LENGTH = 5
-NAMES = ("nyt", "answers", "isograms")
+NAMES = ("nyt", "answers", "isograms", "report")
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
 
@@ -36,10 +37,10 @@ def answers() -> frozenset[str]:
 
 @cache
 def named(name: str) -> Lexicon:
-    """A bundled lexicon: `nyt` (all words), `answers`, or `isograms`.
+    """A bundled lexicon: `nyt` (all words), `answers`, `isograms` or `report`.
 
     `isograms` are the words without a repeated letter, most frequent first, as many as the
-    report's longest list had.
+    report's longest list had; `report` is that list itself.
     """
     words = tuple(_bundled())
     if name == "answers":
@@ -48,6 +49,8 @@ def named(name: str) -> Lexicon:
         isograms = tuple(word for word in words if len(set(word)) == len(word))
         lexicon = Lexicon(name, isograms, frequencies=frequencies())
         words = lexicon.by_frequency()[:MOST_ISOGRAMS]
+    elif name == "report":
+        words = tuple(REPORT.read_text(encoding="ascii").split())
     elif name != "nyt":
         raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())

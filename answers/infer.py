@@ -1,10 +1,15 @@
 """Which solutions could have made some grids, and how likely each is."""
 
+from math import isnan
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
-from model.questions.infer import Question, infer, why_none
+from model.questions.infer import Question, infer, infer_by_player, why_none
+from model.questions.infer import Solution as Found
 from model.questions.pattern_table import Progress
+
+MOST_LIKELY_FOREIGN = 0.5
+"""A grid is named as one that does not belong from this probability on."""
 
 
 class Solution(Answer):
@@ -12,6 +17,15 @@ class Solution(Answer):
 
     word: str
     boards: Count
+    probability: Probability
+    standard_error: NotRequired[float]
+    """Of the natural logarithm of its likelihood, where that is estimated."""
+
+
+class ForeignGrid(Answer):
+    """A grid that is probably not of this solution: mistyped, or of another day."""
+
+    grid: int
     probability: Probability
 
 
@@ -26,8 +40,13 @@ class InferAnswer(Answer):
 
     grids: list[list[str]]
     play: str
+    prior: str
+    estimated: bool
+    """Whether the probabilities are estimates; the counts of boards are exact."""
     solutions: list[Solution]
     count: Count
+    """How many answers have a board for every grid."""
+    foreign: list[ForeignGrid]
     why: NotRequired[list[InferReason]]
 
 
@@ -35,18 +54,38 @@ def infer_answer(
     question: Question, top: int | None = None, progress: Progress | None = None
 ) -> InferAnswer:
     """The `top` most probable solutions (or all); `why` is there where none is possible."""
-    solutions = infer(question, progress)
+    foreign: list[float] = []
+    if question.prior == "player":
+        solutions, possible, foreign = infer_by_player(question, top, progress)
+    else:
+        solutions = infer(question, progress)
+        possible = len(solutions)
     answer: InferAnswer = {
         "grids": [list(grid.rows) for grid in question.grids],
         "play": question.play,
-        "solutions": [
-            {"word": one.word, "boards": str(one.boards), "probability": one.probability}
-            for one in solutions[:top]
+        "prior": question.prior,
+        "estimated": any(one.error != 0 for one in solutions),
+        "solutions": [_solution(one) for one in solutions[:top]],
+        "count": str(possible),
+        "foreign": [
+            {"grid": g, "probability": probability}
+            for g, probability in enumerate(foreign, 1)
+            if probability >= MOST_LIKELY_FOREIGN
         ],
-        "count": str(len(solutions)),
     }
-    if not solutions:
+    if not possible:
         answer["why"] = [
             {**reason_answer(reason), "grid": reason.grid + 1} for reason in why_none(question)
         ]
     return answer
+
+
+def _solution(found: Found) -> Solution:
+    solution: Solution = {
+        "word": found.word,
+        "boards": str(found.boards),
+        "probability": found.probability,
+    }
+    if found.error and not isnan(found.error):
+        solution["standard_error"] = found.error
+    return solution

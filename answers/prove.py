@@ -1,10 +1,14 @@
-"""Whether a written proof in natural deduction holds, line by line."""
+"""Whether written proofs in natural deduction hold, line by line."""
+
+from typing import final
 
 from answers.shape import Answer
 from model.proof import rup
 from model.proof.certificate import CertificateError
-from model.proof.checker import check
-from model.proof.lines import ProofError
+from model.proof.checker import check, check_lines
+from model.proof.jape_read import JapeProof, is_jape, read_jape
+from model.proof.jape_write import write_jape
+from model.proof.lines import Line, ProofError, Sequent, read, write
 
 
 class WrongLine(Answer):
@@ -17,6 +21,7 @@ class WrongLine(Answer):
     problem: str
 
 
+@final
 class ProofAnswer(Answer):
     """What a proof proves, and in how many lines; or its first wrong line."""
 
@@ -26,6 +31,7 @@ class ProofAnswer(Answer):
     error: WrongLine | None
 
 
+@final
 class CertificateAnswer(Answer):
     """What a certificate proves; or its first wrong line."""
 
@@ -49,17 +55,60 @@ def certificate_answer(text: str) -> CertificateAnswer:
         return {"accepted": False, "proved": [], "error": wrong}
 
 
-def proof_answer(text: str) -> ProofAnswer:
-    """What is to be said of a written proof."""
+@final
+class JapeAnswer(Answer):
+    """The same of each proof in a file of Jape's; it is accepted where all are."""
+
+    accepted: bool
+    proofs: list[ProofAnswer]
+
+
+def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
+    """What is to be said of a written proof, or of a file of Jape's."""
     try:
+        if is_jape(text):
+            proofs = [_checked(proof, text) for proof in read_jape(text)]
+            return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
         sequent, lines = check(text)
     except ProofError as error:
-        written = [*text.splitlines(), ""]
-        wrong: WrongLine = {
-            "line": error.line,
-            "file_line": error.file_line,
-            "text": written[error.file_line - 1].strip(),
-            "problem": error.problem,
-        }
-        return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
+        return _refused(error, [*text.splitlines(), ""][error.file_line - 1])
+    return _accepted(sequent, lines)
+
+
+def _checked(proof: JapeProof | ProofError, text: str) -> ProofAnswer:
+    """What is to be said of a proof read from Jape's tree; a wrong line is shown as a line."""
+    if isinstance(proof, ProofError):
+        return _refused(proof, text.splitlines()[proof.file_line - 1])
+    sequent, lines = proof.sequent, proof.lines
+    try:
+        check_lines(sequent, lines)
+    except ProofError as error:
+        numbered = dict(enumerate(write(sequent, lines).splitlines()[2:], 1))
+        return _refused(error, numbered[error.line or 1])
+    return _accepted(sequent, lines[-1].number)
+
+
+def _accepted(sequent: Sequent, lines: int) -> ProofAnswer:
     return {"accepted": True, "sequent": str(sequent), "lines": lines, "error": None}
+
+
+def _refused(error: ProofError, text: str) -> ProofAnswer:
+    wrong: WrongLine = {
+        "line": error.line,
+        "file_line": error.file_line,
+        "text": text.strip(),
+        "problem": error.problem,
+    }
+    return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
+
+
+def exported(text: str, jape: bool) -> str:
+    """An accepted proof, or each of a file of Jape's: for Jape, or as lines."""
+    proofs: list[tuple[Sequent, list[Line]]] = []
+    if is_jape(text):
+        proofs += [(p.sequent, p.lines) for p in read_jape(text) if isinstance(p, JapeProof)]
+    else:
+        proofs.append(read(text))
+    if jape:
+        return "".join(write_jape(*proof) for proof in proofs)
+    return "\n".join(write(*proof) for proof in proofs)

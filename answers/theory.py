@@ -10,8 +10,8 @@ from answers.shape import Answer, Count
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Constraint, Encoding
-from model.logic.text import as_text
+from model.logic.encoding import Encoding, fact_of, headed
+from model.logic.text import Printer
 from model.questions.explain import explain
 from model.theory.plays import PLAYS
 from model.theory.propositions import ALPHABET, SOLUTION, row_name
@@ -115,7 +115,7 @@ def _facts(reasons: list[Any]) -> set[Any]:
 
 
 def _used(constraint: Any, facts: set[Any]) -> bool:
-    return getattr(constraint, "fact", None) in facts
+    return fact_of(constraint) in facts
 
 
 def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
@@ -126,7 +126,7 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     constraints: Counter[str] = Counter()
     used: Counter[str] = Counter()
     for constraint, sentence in encoding.compiled.items():
-        name, before = _name(constraint), len(writer.clauses)
+        name, before = headed(constraint)[0], len(writer.clauses)
         writer.write(sentence)
         clauses[name] += len(writer.clauses) - before
         constraints[name] += 1
@@ -144,28 +144,23 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     }
 
 
-def _name(constraint: Any) -> str:
-    """The rule that it states; a constraint that somebody added has none."""
-    return constraint.name if isinstance(constraint, Constraint) else "added"
-
-
 def _shown(encoding: Encoding, grid: Grid, selection: Selection, facts: set[Any]) -> Shown:
     about = None if selection.about is None else mentions(selection.about, grid)
     found = [
         (constraint, sentence)
         for constraint, sentence in encoding.compiled.items()
-        if (selection.kind is None or _name(constraint) == selection.kind)
+        if (selection.kind is None or headed(constraint)[0] == selection.kind)
         and (not selection.used or _used(constraint, facts))
         and (about is None or any(map(about, sentence.vars())))
     ]
-    number = encoding.number()
+    printer = Printer(encoding.number(), full=False)
     items: list[Statement] = []
     for constraint, sentence in found[selection.offset : selection.offset + selection.limit]:
-        text = as_text(sentence, number)
+        text = "; ".join(printer.lines(encoding.named(constraint).formula, sentence))
         items.append(
             {
-                "name": _name(constraint),
-                "place": getattr(constraint, "place", ""),
+                "name": headed(constraint)[0],
+                "place": headed(constraint)[1],
                 "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
                 "used": _used(constraint, facts),
             }

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from benchmarks import report_pipeline
 from benchmarks.race import race
+from model.counting.boards import Boards
+from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -14,6 +16,7 @@ from model.theory.theory import Theory
 from wordlist import named
 
 ISOGRAMS = named("isograms").most_frequent(3000)
+COUNT = ("--grid", "WWYWW/WGWWW/WGWYG", "--count-only")
 GRID, SOLUTION = Grid.parse("WWYWW/WGWWW/WGWYG"), "halts"
 
 
@@ -26,6 +29,22 @@ def command(*options: str) -> None:
     """Run a whole command, interpreter start included."""
     root = Path(__file__).resolve().parent.parent
     subprocess.run([sys.executable, "run.py", *options], cwd=root, check=True, capture_output=True)
+
+
+def script(*arguments: str) -> None:
+    """Run the rival script as a whole command."""
+    path = Path(__file__).with_name("pattern_script.py")
+    subprocess.run([sys.executable, str(path), *arguments], check=True, capture_output=True)
+
+
+def strict(grid: Grid, *, packed: bool) -> int:
+    """Boards of strict play by sums over subsets, or by a table of which words go together."""
+    boards = Theory(grid, "fuzzy", named("nyt"), play="strict").boards
+    if not packed:
+        pairs = boards.pairs.items()
+        dense = {rows: Relation(one.upper, one.lower, one.related) for rows, one in pairs}
+        boards = Boards(boards.rows, boards.solution, dense, distinct=boards.distinct)
+    return boards.count()
 
 
 def looped(words: Lexicon) -> int:
@@ -55,6 +74,22 @@ def main() -> None:
         [
             ("ours: theory and exact count", lambda: ours(nyt), 3),
             ("a loop over feedback in pure Python", lambda: looped(nyt), 2),
+        ],
+    )
+    rows = str(GRID).split("/")
+    race(
+        "Whole commands, and a script that answers nothing else",
+        [
+            ("board --count-only", lambda: command("--word", SOLUTION, *COUNT), 3),
+            ("a script that groups the list by pattern", lambda: script(SOLUTION, *rows), 3),
+        ],
+    )
+    four = Grid(("WWWWW",) * 4)
+    race(
+        "Three of the all-white rows of strict play, fuzzy",
+        [
+            ("ours: sums over subsets", lambda: strict(Grid(four.rows[:3]), packed=True), 2),
+            ("word by word", lambda: strict(Grid(four.rows[:3]), packed=False), 1),
         ],
     )
     white = "/".join(["WWWWW"] * 5)

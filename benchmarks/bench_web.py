@@ -40,12 +40,12 @@ Timed = tuple[str, int, float]
 
 def main() -> None:
     """Run the load and print what it took."""
-    with _server() as port:
+    with served() as port:
         _print(asyncio.run(_load(port)))
 
 
 @contextmanager
-def _server() -> Iterator[int]:
+def served() -> Iterator[int]:
     """A server as `run.py serve` starts it; its port."""
     root = Path(__file__).resolve().parent.parent
     command = [sys.executable, str(root / "run.py"), "serve", "--port", "0"]

@@ -64,6 +64,13 @@ def board(
             "3=.[aeiou]..y."
         ),
     ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A constraint to add, over Tile, Letter, Row and Board, such as "
+            "'Letter(1,1,c) -> ~Row(2,bacon)'. May be given again."
+        ),
+    ] = None,
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,
@@ -71,13 +78,16 @@ def board(
         bool, typer.Option("--any-word", help="Allow a final word outside the word list.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
+    likely: Annotated[
+        bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
+    ] = False,
     top: Annotated[
         int | None, typer.Option(min=1, help="Give so many of the most probable boards.")
     ] = None,
     marginals: Annotated[
         int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
     ] = None,
-    prior: Prior = "frequency",
+    prior: Prior = "player",
     history: History = None,
     player: Annotated[
         str | None,
@@ -95,6 +105,17 @@ def board(
     solver: Annotated[
         str, typer.Option(help="The SAT solver: a name that PySAT knows, or kissat.")
     ] = "cadical195",
+    engine: Annotated[
+        Literal["exact", "sat"],
+        typer.Option(help="Count by compiling the second phase, or by listing its models by SAT."),
+    ] = "exact",
+    cross_check: Annotated[
+        bool,
+        typer.Option(
+            "--cross-check",
+            help="Count by both engines, and by PySDD and pyganak where they are installed.",
+        ),
+    ] = False,
     count_only: Annotated[
         bool, typer.Option("--count-only", help="Count the boards and draw none.")
     ] = False,
@@ -108,12 +129,16 @@ def board(
             help="With --introspect: only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."
         ),
     ] = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="With --introspect: every constraint, however long.")
+    ] = False,
     certificate: Certificate = None,
     dimacs: Annotated[
         Path | None, typer.Option(help="Write the second phase to this file as DIMACS CNF.")
     ] = None,
     nnf: Annotated[
-        Path | None, typer.Option(help="Write the second phase to this file in NNF format.")
+        Path | None,
+        typer.Option(help="Write the second phase to this file in NNF format (plain, not d-DNNF)."),
     ] = None,
     as_json: AsJson = False,
     interactive: Annotated[
@@ -127,25 +152,32 @@ def board(
     from answers.choose import choose
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
+    from model.theory.where import state_where
 
     rng = Random(seed)
     if (history is None) != (player is None):
         raise InputError("--history is of a player: give --history FILE and --player NAME")
+    if likely and prior != "player":
+        raise InputError(f"--likely draws as people play: leave out --prior {prior}")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
+    if full and introspect is None:
+        raise InputError("--full is of what --introspect prints: give both")
     if as_json and introspect is not None:
         raise InputError("--introspect prints constraints, --json an answer: give one of them")
 
     asked = {
         "--introspect": introspect is not None,
         "--check": check is not None,
+        "--cross-check": cross_check,
         "--samples": samples > 1,
+        "--likely": likely,
         "--top": top is not None,
         "--marginals": marginals is not None,
         "--count-only": count_only,
     }
     given = [option for option, is_given in asked.items() if is_given]
-    if len(given) > 1 and given[0] in ("--introspect", "--check"):
+    if len(given) > 1 and given[0] in ("--introspect", "--check", "--cross-check"):
         raise InputError(f"{given[0]} is answered without {given[1]}: give one of them")
     if interactive and (word, grid) != (None, None):
         raise InputError(
@@ -179,11 +211,13 @@ def board(
                 pins=read_pins(pin or (), rows, lexicon),
                 distinct=distinct,
                 solver=solver,
+                engine=engine,
                 progress=tell,
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
-        if introspect is None and check is None:
+        state_where(theory, where or ())
+        if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
             answer = board_answer(
                 theory,
@@ -192,6 +226,7 @@ def board(
                 top=top,
                 marginals=marginals,
                 prior=prior,
+                likely=likely,
                 openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
@@ -200,7 +235,11 @@ def board(
         _certify(theory, certificate)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.row_theory
-        encoding.introspect(about=None if about is None else _mentions(about, theory.grid))
+        mentions = None if about is None else _mentions(about, theory.grid)
+        encoding.introspect(about=mentions, full=full)
+        return
+    if cross_check:
+        _cross_check(theory, as_json=as_json)
         return
     if check is not None:
         checked = check_answer(theory, check.split(","))
@@ -229,11 +268,38 @@ def _print(answer: "BoardAnswer") -> None:
     for number, likely in enumerate(answer.get("marginals", ()), 1):
         rows = [[one["word"], percent(one["probability"])] for one in likely]
         print_table(f"Row {number}", ["word", "probability"], rows)
+    if answer.get("estimated"):
+        screen.print(
+            "The count is exact; the probabilities are estimated from how people play "
+            f"(standard error {percent(answer['standard_error'])} of each)."
+        )
     spent = answer["seconds"]
     screen.print(
         f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
         f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
     )
+
+
+def _cross_check(theory: "Theory", *, as_json: bool) -> None:
+    from model.questions.cross_check import agree, cross_check
+
+    found = cross_check(theory)
+    if as_json:
+        counters = [
+            {
+                "by": one.by,
+                "count": None if one.count is None else str(one.count),
+                "seconds": round(one.seconds, 4),
+                "why_not": one.why_not or None,
+            }
+            for one in found
+        ]
+        print_json({"agree": agree(found), "counters": counters})
+        return
+    for one in found:
+        said = one.why_not if one.count is None else f"{one.count} ({one.seconds:.2f} s)"
+        print(f"{one.by}: {said}")
+    print(f"Agree: {agree(found)}")
 
 
 def _print_checked(checked: "CheckAnswer") -> None:

@@ -42,11 +42,14 @@ Distinct = Annotated[
     ),
 ]
 Prior = Annotated[
-    Literal["frequency", "uniform"],
-    typer.Option(help="How likely words are guessed: by the root of their frequency, or alike."),
+    Literal["player", "frequency", "uniform"],
+    typer.Option(
+        help="How likely words are guessed: as people play, who know the rows above; by the root "
+        "of their frequency; or alike."
+    ),
 ]
 Words = Annotated[
-    str, typer.Option(help="The words allowed: nyt, answers, isograms, or a file, one word a line.")
+    str, typer.Option(help="The words allowed: nyt, answers, isograms, report, or a file.")
 ]
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")

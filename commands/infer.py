@@ -46,7 +46,7 @@ def infer(
     top: Annotated[
         int | None, typer.Option(min=1, help="Give only so many, the most probable.")
     ] = None,
-    prior: Prior = "frequency",
+    prior: Prior = "player",
     answer_prior: Annotated[
         Literal["uniform", "frequency"],
         typer.Option(help="How likely solutions are: alike, or by the root of their frequency."),
@@ -102,6 +102,11 @@ def _print(answer: "InferAnswer", shown: int) -> None:
     screen.print(f"Possible solutions: {answer['count']}")
     for reason in answer.get("why", ()):
         screen.print(reason["text"], markup=False)
+    for grid in answer["foreign"]:
+        screen.print(
+            f"Grid {grid['grid']} does not belong to the others: mistyped, or of another day "
+            f"({percent(grid['probability'])})."
+        )
     if answer["solutions"]:
         best = answer["solutions"][:shown]
         rows = [
@@ -109,3 +114,5 @@ def _print(answer: "InferAnswer", shown: int) -> None:
         ]
         title = f"The {len(rows)} most probable" if len(rows) > 1 else "The only one"
         print_table(title, ["solution", "probability", "boards"], rows)
+    if answer["estimated"]:
+        screen.print("Boards are counted; probabilities are estimated from how people play.")

@@ -1,7 +1,8 @@
-"""`prove`: check a proof in natural deduction, line by line, or a certificate by propagation."""
+"""`prove`: check a proof line by line, write it for Jape, or check a certificate."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -9,39 +10,41 @@ from commands.common import AsJson, print_json
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
-    from answers.prove import CertificateAnswer
+    from answers.prove import CertificateAnswer, ProofAnswer
 
 
 def prove(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help="A proof, as in docs/proofs, or a certificate."),
+        typer.Argument(metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate."),
     ],
+    export: Annotated[
+        Literal["jape", "lines"] | None,
+        typer.Option(help="Print the accepted proof in this form: for Jape, or as lines."),
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Check a written proof or a certificate, and name the first line that does not follow.
 
-    The exit status is 0 where the proof is accepted, 1 where it is not.
+    The exit status is 0 where the proof is accepted, 1 where it is not. A file of Jape's may
+    hold several proofs: all must be accepted.
     """
-    from answers.prove import certificate_answer, proof_answer
+    from answers.prove import certificate_answer, exported, proof_answer
     from model.proof.certificate import HEAD
 
     text = read_proof(file)
-    if text.startswith(HEAD.split(" ")[0] + " certificate"):
+    if text.startswith(HEAD.rsplit(" ", 1)[0]):
+        if export is not None:
+            raise InputError("a certificate is checked only: leave out --export")
         return _print_certificate(file, certificate_answer(text), as_json=as_json)
     found = proof_answer(text)
     if as_json:
         print_json({"file": str(file), **found})
-    elif found["error"] is None:
-        print(f"accepted: {found['lines']} lines prove")
-        print(f"  {found['sequent']}")
+    elif export is not None and found["accepted"]:
+        print(exported(text, jape=export == "jape"), end="")
     else:
-        wrong = found["error"]
-        where = f"line {wrong['line']} (line {wrong['file_line']} of the file)"
-        if wrong["line"] is None:
-            where = f"line {wrong['file_line']} of the file"
-        print(f"rejected at {where}: {wrong['problem']}")
-        print(f"  {wrong['text']}")
+        proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
+        print("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 
 
@@ -57,6 +60,19 @@ def _print_certificate(file: Path, found: "CertificateAnswer", *, as_json: bool)
         print(f"rejected at line {wrong['file_line']} of the file: {wrong['problem']}")
         print(f"  {wrong['text']}")
     return 0 if found["accepted"] else 1
+
+
+def _report(found: "ProofAnswer") -> Iterator[str]:
+    wrong = found["error"]
+    if wrong is None:
+        yield f"accepted: {found['lines']} lines prove"
+        yield f"  {found['sequent']}"
+        return
+    where = f"line {wrong['line']} (line {wrong['file_line']} of the file)"
+    if wrong["line"] is None:
+        where = f"line {wrong['file_line']} of the file"
+    yield f"rejected at {where}: {wrong['problem']}"
+    yield f"  {wrong['text']}"
 
 
 def read_proof(file: Path) -> str:

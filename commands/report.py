@@ -19,7 +19,8 @@ def report(
     figure: Annotated[
         str | None,
         typer.Option(
-            help="Only this figure: its number, or its letter in the exploration (a to i)."
+            help="Only this figure of the report, 1 to 27; or an experiment by its name, "
+            "such as numbers, switches or first_order."
         ),
     ] = None,
     out: Annotated[
@@ -42,7 +43,7 @@ def report(
     screen, messages = console(), console(stderr=True)
     found = []
     for experiment in chosen:
-        with messages.status(f"Figure {experiment.number}: {experiment.title}"):
+        with messages.status(experiment.heading):
             answered = answer(experiment)
         answered["files"] = [] if folder is None else _write(folder, answered)
         found.append(answered)
@@ -53,19 +54,16 @@ def report(
 
 
 def choose(figure: str | None) -> tuple["Experiment", ...]:
-    """The experiment of that number or letter, or all. Raises InputError where there is none."""
+    """The experiment of that figure or name, or all. Raises InputError where there is none."""
     from experiments.figure import EXPERIMENTS
 
     if figure is None:
         return EXPERIMENTS
-    asked = figure.strip().lower()
-    found = tuple(e for e in EXPERIMENTS if asked and asked in (str(e.number), e.item))
+    asked = figure.strip().lower().replace("-", "_")
+    found = tuple(e for e in EXPERIMENTS if asked and asked in (e.name, *map(str, e.figures)))
     if not found:
-        items = [e.item for e in EXPERIMENTS if e.item]
-        raise InputError(
-            f"there is no figure {figure!r}: they are 1 to {len(EXPERIMENTS)}, "
-            f"the first of which are also {items[0]} to {items[-1]}"
-        )
+        names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
+        raise InputError(f"there is no figure {figure!r}: they are 1 to 27, and {names}")
     return found
 
 
@@ -74,9 +72,10 @@ def answer(experiment: "Experiment") -> dict[str, Any]:
     start = time.perf_counter()
     figure = experiment.run()
     return {
-        "number": experiment.number,
-        "item": experiment.item,
+        "figures": list(experiment.figures),
+        "name": experiment.name,
         "title": experiment.title,
+        "heading": experiment.heading,
         "text": figure.text,
         "measured": figure.measured,
         "drawings": {**figure.drawings, **figure.charts},
@@ -94,14 +93,8 @@ def machine() -> str:
     )
 
 
-def heading(answered: Mapping[str, Any]) -> str:
-    """A figure's number, its letter and its title."""
-    item = f" ({answered['item']})" if answered["item"] else ""
-    return f"Figure {answered['number']}{item}. {answered['title']}"
-
-
 def _lines(answered: Mapping[str, Any]) -> Iterator[str]:
-    yield heading(answered)
+    yield answered["heading"]
     yield ""
     yield answered["text"]
     yield ""
@@ -134,8 +127,10 @@ def _make(folder: Path) -> None:
 
 def _write(folder: Path, answered: Mapping[str, Any]) -> list[str]:
     """Write a figure's text, what it measured, and its drawings. The names of the files."""
-    name = f"figure-{answered['number']:02}"
-    files = {f"{name}.txt": f"{heading(answered)}\n\n{answered['text']}\n"}
+    name = "-".join(["figure", *(f"{n:02}" for n in answered["figures"])])
+    if not answered["figures"]:
+        name = answered["name"].replace("_", "-")
+    files = {f"{name}.txt": f"{answered['heading']}\n\n{answered['text']}\n"}
     if answered["measured"]:
         files[f"{name}-measured.txt"] = f"Measured on {machine()}:\n{answered['measured']}\n"
     files |= answered["drawings"]

@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -29,35 +30,102 @@ def serve(
     timeout: Annotated[
         float, typer.Option(min=0.1, max=3600, help="Seconds after which an answer is given up.")
     ] = 20.0,
+    memory: Annotated[
+        int, typer.Option(min=100, help="Megabytes that a worker may take for its answers.")
+    ] = 1500,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name by which the server is asked, besides localhost, --host and addresses in "
+            "figures. May be given again."
+        ),
+    ] = None,
+    uds: Annotated[
+        Path | None, typer.Option(help="Listen on this Unix socket instead of host and port.")
+    ] = None,
+    root_path: Annotated[
+        str, typer.Option(help="The path under which a proxy shows the server, such as /unwordle.")
+    ] = "",
+    proxy: Annotated[
+        str | None,
+        typer.Option(
+            help="Addresses of proxies, with commas, whose X-Forwarded headers are believed."
+        ),
+    ] = None,
 ) -> None:
     """Serve the web page and its JSON interface until Ctrl-C or SIGTERM."""
     try:
         import uvicorn
 
         from web.app import create_app
+        from web.connections import HEAD_BYTES, IDLE_SECONDS, Connection
         from web.pool import Limits
     except ModuleNotFoundError as error:
         raise InputError(
             f"the web page needs the package {error.name}: install the extra `web` "
             '(pip install ".[web]", or make serve)'
         ) from None
-    listening = _listen(host, port)
-    app = create_app(Limits(workers, waiting, seconds=timeout, patience=2 * timeout + 20))
+    listening = _listen_at(uds) if uds else _listen(host, port)
+    limits = Limits(workers, waiting, seconds=timeout, patience=2 * timeout + 20, memory=memory)
+    app = create_app(limits, [host, *(allow_host or ())])
 
     class Server(uvicorn.Server):
         """Gives up what is not answered within a few seconds of being told to stop."""
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            asyncio.get_running_loop().call_later(_GRACE, app.state.pool.give_up)
+            loop = asyncio.get_running_loop()
+            loop.call_later(_GRACE, app.state.pool.give_up)
+            loop.call_later(_GRACE + 1.5, self.hang_up)
             await super().shutdown(sockets)
 
-    address = f"[{host}]" if ":" in host else host
-    print(f"Unwordle is at http://{address}:{listening.getsockname()[1]}/", flush=True)
+        def hang_up(self) -> None:
+            """Close every connection, such as one whose request never comes whole."""
+            for connection in list(self.server_state.connections):
+                connection.transport.abort()
+
+    print(f"Unwordle is at {_address(listening, host, root_path)}", flush=True)
     say("Ctrl-C stops it")
     for stop in (signal.SIGINT, signal.SIGTERM):
         # uvicorn ends what is under way, stops the workers, and raises the signal again.
         signal.signal(stop, lambda *_: sys.exit(0))
-    Server(uvicorn.Config(app, log_level="warning", server_header=False)).run([listening])
+    config = uvicorn.Config(
+        app,
+        http=Connection,
+        log_level="warning",
+        server_header=False,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=2 * int(_GRACE),
+        root_path=root_path,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+    )
+    try:
+        Server(config).run([listening])
+    finally:
+        if uds:
+            uds.unlink(missing_ok=True)
+
+
+def _address(listening: socket.socket, host: str, root_path: str) -> str:
+    """Where the server is, for a person."""
+    if listening.family == getattr(socket, "AF_UNIX", None):
+        return f"the socket {listening.getsockname()}"
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{listening.getsockname()[1]}{root_path}/"
+
+
+def _listen_at(path: Path) -> socket.socket:
+    """A Unix socket that listens. Raises InputError where there can be none."""
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        listening.bind(str(path))
+    except OSError as error:
+        raise InputError(
+            f"cannot listen on the socket {path} ({error.strerror}): name one that is not there yet"
+        ) from None
+    listening.listen()
+    return listening
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -25,7 +25,7 @@ def simulate(
         typer.Option(help="Names joined by commas, a range such as 01..22, or all."),
     ] = "all",
     answers: Annotated[
-        str, typer.Option(help="The words to find: answers, nyt, isograms or a file.")
+        str, typer.Option(help="The words to find: answers, nyt, isograms, report or a file.")
     ] = "answers",
     guesses: Annotated[
         str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")

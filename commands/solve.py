@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Answers = Annotated[
     str | None,
     typer.Option(
-        help="The words that may be the solution: answers, nyt, isograms or a file. "
+        help="The words that may be the solution: answers, nyt, isograms, report or a file. "
         "[default: every word allowed]",
         show_default=False,
     ),

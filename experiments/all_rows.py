@@ -1,4 +1,4 @@
-"""(e) A constraint for each of the 26^5 rows there could be, or for each row that can be.
+"""Figure 21: a constraint for each of the 26^5 rows there could be, or for each row that can be.
 
 The report's first loop over rows stated one constraint for every five letters. Here it runs over
 smaller alphabets, and what 26 letters would need is worked out from that.

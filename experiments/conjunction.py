@@ -1,4 +1,4 @@
-"""(d) "If a letter is green, the solution has it there", written with "and" for "if".
+"""Figures 17 to 19: "If a letter is green, the solution has it there", written with "and" for "if".
 
 Stated of every letter, the conjunction says that every letter is there. With the base case it
 has no model; a minimal unsatisfiable core shows why in two constraints.
@@ -7,8 +7,11 @@ has no model; a minimal unsatisfiable core shows why in two constraints.
 from itertools import product
 from typing import Any
 
+import nnf
+
 from experiments.figure import Figure
 from experiments.parts import SOLUTION
+from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.core import clashing
 from model.logic.encoding import Constraint, Formula
@@ -28,6 +31,7 @@ def run() -> Figure:
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model(wrong)}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
         *(f"  {constraint}: {in_words(constraint, wrong)}" for constraint in core),
+        f"figure 18: what reads a letter from the solver's answer then: {reading(wrong)}",
         f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model(right)}",
     ]
     return Figure("\n".join(lines))
@@ -43,6 +47,17 @@ def stated(rule: Any) -> WordleEncoding:
         of.state("base case", place, held if SOLUTION[column] == letter else ~held)
         of.state("1 green letter", place, rule(guess, solution, column, letter))
     return of
+
+
+def reading(encoding: WordleEncoding) -> str:
+    """What Python says when a letter is looked up in the answer that there is no model."""
+    theory: Any = encoding.compile()
+    answer: Any = nnf.kissat.solve(theory)
+    try:
+        answer[encoding.letter(0, 0, "a", Colour.GREEN)]
+    except TypeError as error:
+        return f"TypeError: {error}"
+    return "its value"
 
 
 def has_model(encoding: WordleEncoding) -> bool:

@@ -1,4 +1,4 @@
-"""What an experiment gives back, and the experiments by number."""
+"""What an experiment gives back, and the experiments by the report's figures."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,38 +21,48 @@ class Figure:
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment: where it stands in the report's exploration, and its module."""
+    """An experiment: the figures of the report that it is about, its name, and its module."""
 
-    number: int
-    item: str
+    figures: tuple[int, ...]
+    name: str
     title: str
-    module: str
+
+    @property
+    def heading(self) -> str:
+        """The figures and the title."""
+        if not self.figures:
+            return self.title
+        first, last = self.figures[0], self.figures[-1]
+        if first == last:
+            return f"Figure {first}. {self.title}"
+        joint = " to " if last - first == len(self.figures) - 1 > 1 else " and "
+        return f"Figures {first}{joint}{last}. {self.title}"
 
     def run(self) -> Figure:
         """Run it."""
-        figure: Figure = import_module(f"experiments.{self.module}").run()
+        figure: Figure = import_module(f"experiments.{self.name}").run()
         return figure
 
 
-EXPERIMENTS = tuple(
-    Experiment(number, item, title, module)
-    for number, (item, title, module) in enumerate(
-        [
-            ("a", "The colour in the name, or an attribute", "colour_names"),
-            ("b", "No base case", "no_base_case"),
-            ("c", "Python ifs instead of logic", "python_ifs"),
-            ("d", "Conjunction instead of implication", "conjunction"),
-            ("e", "All rows in a loop, or those of the first phase's models", "all_rows"),
-            ("f", "Letters read off one model", "one_model"),
-            ("g", "Lists, sets, and propositions made twice", "lists_and_sets"),
-            ("h", "Run time and boards against the length of the word list", "run_time"),
-            ("i", "The final output", "final_output"),
-            ("", "The first-order formulas", "first_order"),
-            ("", "The proofs", "proofs"),
-            ("", "Run time as rows and candidates grow", "complexity"),
-        ],
-        1,
-    )
+EXPERIMENTS = (
+    Experiment((1, 2, 3), "propositions", "Three ways to name a proposition"),
+    Experiment((4,), "flags", "How far the program came"),
+    Experiment((5,), "solution_count", "The first count of solutions"),
+    Experiment((6, 7, 8), "outputs", "What the solver says, and four errors in it"),
+    Experiment((9,), "no_base_case", "Two constraints and no base case"),
+    Experiment((10, 11, 12), "python_ifs", "Python ifs instead of logic"),
+    Experiment((13, 14, 15, 16), "base_case", "Propositions, base case, colours"),
+    Experiment((17, 18, 19), "conjunction", "Conjunction instead of implication"),
+    Experiment((20, 23), "final_output", "The final output"),
+    Experiment((21,), "all_rows", "All rows in a loop"),
+    Experiment((22,), "one_model", "Rows from the letters of one model"),
+    Experiment((24, 25, 26, 27), "proofs", "The proofs"),
+    Experiment((), "first_order", "The first-order formulas"),
+    Experiment((), "numbers", "Every number of the report beside ours"),
+    Experiment((), "switches", "Model counts with each constraint switched off"),
+    Experiment((), "lists_and_sets", "Lists, sets, and propositions made twice"),
+    Experiment((), "run_time", "Run time and boards against the length of the word list"),
+    Experiment((), "complexity", "Run time as rows and candidates grow"),
 )
 
 

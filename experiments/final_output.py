@@ -1,34 +1,68 @@
-"""(i) The report's final output: its two boards, from the grids that their words make."""
+"""Figures 20 and 23: the report's two final boards, and their grids' boards over its own words.
 
+The grids are those that the boards' words make. For figure 23 the report's number comes out, by
+our count and by its pipeline. For figure 20 it does not, with its list or with any beginning of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from benchmarks.report_pipeline import true_letters, valid_rows
 from experiments import drawing
 from experiments.figure import Figure
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.theory.theory import Theory
 
-BOARDS = (("being", "first", "their", "often"), ("ratio", "layup", "early", "halts"))
+BOARDS = {
+    20: (("being", "first", "their", "often"), 9375),
+    23: (("ratio", "layup", "early", "halts"), 38686),
+}
+"""Each figure's board, and the number of solutions that it says."""
 
 
 def run() -> Figure:
-    """Recover each board's grid, and find the board among the grid's."""
-    import wordlist
-
+    """Recover each board's grid, count its boards, and find the board among them."""
     lines: list[str] = []
     drawings = {}
-    for board in BOARDS:
-        *guesses, solution = board
-        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
-        lines += [f"The final word is: {solution}", f"Grid: {grid}"]
-        for rules in ("report", "wordle"):
-            theory = Theory(grid, solution, wordlist.named("nyt"), rules=rules)
-            lines.append(
-                f"Board Solutions under {rules}: {theory.boards.count()}, "
-                f"{'/'.join(board)} among them: {board in theory.boards}"
-            )
-        rows = [(word, feedback(word, solution)) for word in board]
+    for figure, (board, reported) in BOARDS.items():
+        lines += [*_counts(figure, board, reported), ""]
+        rows = [(word, feedback(word, board[-1])) for word in board]
         lines += [*(coloured(word, pattern) for word, pattern in rows), ""]
-        drawings[f"{solution}.svg"] = drawing.board(f"The board of {solution}", rows)
+        drawings[f"{board[-1]}.svg"] = drawing.board(f"The board of {board[-1]}", rows)
     return Figure("\n".join(lines).rstrip(), drawings=drawings)
+
+
+def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]:
+    import wordlist
+
+    words = wordlist.named("report")
+    *guesses, solution = board
+    grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+    yield f"figure {figure}: the final word is {solution}, the grid {grid}"
+    theory = Theory(grid, solution, words, rules="report")
+    product = " x ".join(str(len(row)) for row in theory.candidates)
+    rows = valid_rows(true_letters(grid.rows, solution), set(words.words))
+    yield f"Board Solutions, the report says: {reported}"
+    yield f"Board Solutions, ours, rules report: {product} = {theory.boards.count()}"
+    yield f"Board Solutions, the report's pipeline: {prod(map(len, rows))}"
+    fits = [n for n, boards in enumerate(by_length(rows, words.words), 1) if boards == reported]
+    of = f"{len(fits)} of {len(words.words):,} lengths"
+    yield f"beginnings of its list of words that give its number: {of}"
+    nyt = Theory(grid, solution, wordlist.named("nyt"))
+    yield (
+        f"with Wordle's rules and words: {nyt.boards.count()}, "
+        f"{'/'.join(board)} among them: {board in nyt.boards}"
+    )
+
+
+def by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
+    """The boards over the first word, the first two, and so on; a row may be any of its words."""
+    held = [set(row) for row in rows]
+    counts = [0] * len(rows)
+    for word in words:
+        counts = [count + (word in row) for count, row in zip(counts, held, strict=True)]
+        yield prod(counts)
 
 
 def coloured(word: str, pattern: str) -> str:

@@ -1,39 +1,70 @@
-"""The seven first-order formulas, each put to all boards of a few words."""
+"""The seven first-order formulas, worlds that tell what they say, and their mended forms."""
+
+from collections.abc import Iterator
 
 from experiments.figure import Figure
-from model.firstorder.formulas import examine
-
-WORLDS = (
-    ("words without repeated letters, the report's rules", ("those", "ghost", "ethos"), "report"),
-    ("repeated letters too, the report's rules", ("those", "ghost", "ethos", "geese"), "report"),
-    ("repeated letters too, Wordle's rules", ("those", "ghost", "ethos", "geese"), "wordle"),
+from model.firstorder.finite import FiniteModel
+from model.firstorder.formulas import (
+    DOMAIN,
+    FRAME,
+    STATEMENTS,
+    Statement,
+    Witness,
+    examine,
+    mended_worlds,
+    world_without_a_board,
 )
-
-SATISFIED = {
-    "all": "every board satisfies it",
-    "some": "some boards satisfy it",
-    "none": "no board satisfies it",
-}
 
 
 def run() -> Figure:
-    """Examine every version of every statement in each of the worlds."""
-    found = [examine(words, rules) for _, words, rules in WORLDS]
-    lines = []
-    for number, (name, words, _) in enumerate(WORLDS, 1):
-        lines.append(f"world {number}: {name}: {', '.join(words)}")
-    before = ""
-    for each in zip(*found, strict=True):
-        statement, version, _ = each[0]
-        lines += ["", statement.name] if statement.name != before else []
-        given = "mended" if statement.name == before else "given"
-        lines += [f"  {given}: {version.formula}", f"    {version.says}"]
-        before = statement.name
-        for number, (_, _, finding) in enumerate(each, 1):
-            text = f"    world {number}: {SATISFIED[finding.boards]}"
-            if finding.violation:
-                text += f"; not {finding.violation}"
-            if finding.slips:
-                text += f"; lets through {finding.slips}"
-            lines.append(text)
+    """Examine each formula; find the world in which all hold, and count the mended ones' worlds."""
+    columns = len(DOMAIN.sorts["column"])
+    lines = [
+        f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "
+        f"the permutation {', '.join(DOMAIN.others)}, and their letters",
+        "a filled grid:",
+        *(f"  {formula}" for formula in FRAME),
+    ]
+    for number, statement in enumerate(STATEMENTS, 1):
+        lines += ["", *_said(number, statement, examine(statement))]
+    world = world_without_a_board()
+    lines += [
+        "",
+        "one filled grid in which all seven of the report's hold, and nothing is a board:",
+    ]
+    lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
+    boards = len(DOMAIN.words) ** len(DOMAIN.rows)
+    lines += [
+        "",
+        f"filled grids with a word in every row in which the mended seven hold: "
+        f"{mended_worlds().count()}",
+        f"boards over these words, any of them the solution: {boards}",
+    ]
     return Figure("\n".join(lines))
+
+
+def _said(number: int, statement: Statement, found: Witness) -> Iterator[str]:
+    yield f"{number}. {statement.name}"
+    yield f"  report: {statement.report}"
+    yield f"    right: {statement.right}"
+    yield f"    wrong: {statement.wrong}"
+    yield f"    can fail: {_yes(found.can_fail)}; of a filled grid: {_yes(found.can_fail_filled)}"
+    if found.false_positive:
+        yield "    a filled grid that passes and should not:"
+        yield from (f"      {line}" for line in _drawn(found.false_positive))
+    if found.false_negative:
+        yield "    a filled grid that is refused and should not be:"
+        yield from (f"      {line}" for line in _drawn(found.false_negative))
+    if not found.false_positive and not found.false_negative:
+        apart = "there are others that do" if found.differs else "nor does any world"
+        yield f"    no filled grid tells it from the mended form; {apart}"
+    yield f"  mended: {statement.mended}"
+
+
+def _drawn(world: FiniteModel) -> Iterator[str]:
+    yield ", ".join(f"{word} {colours}" for word, colours in world.rows(DOMAIN))
+    yield f"true of rows and boards: {', '.join(world.said_of_rows()) or 'nothing'}"
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else "no"

@@ -1,4 +1,4 @@
-"""(g) A word list scanned or looked up, and propositions made more than once.
+"""A word list scanned or looked up, and propositions made more than once.
 
 Comparisons are counted, not timed: looking for a word in a list compares it with each word
 before it; in a set, about once.

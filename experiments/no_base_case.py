@@ -1,79 +1,58 @@
-"""(b) How many models has the letter theory when the solution row is left free?
+"""Figure 9: two constraints without a base case, and how many models such theories have.
 
-Counted without enumeration. The tiles of the guess rows are coloured and the report's rules
-hold; the solution row may hold any set of letters in any column. What a letter may do in a tile
-depends only on the columns in which the solution has that letter: green, where it is one of
-them; yellow, where it is not, but there is one; white, where there is none.
+The two forbid that a letter is white, or yellow, in the column in which it is the solution's. The
+comment above the first speaks of the whole solution word; the formula of one column. Nothing says
+which letters the solution row has, so that a model may give it none: then they forbid nothing.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import product
 from math import comb, prod
 
-from experiments.figure import Figure, table
-from model.game.grid import Grid
-from model.theory.theory import Theory
+from experiments.figure import Figure
+from experiments.outputs import two_constraints
+from experiments.parts import GRID, SOLUTION
+from model.counting.models import count_models
+from model.game.feedback import Colour
+from model.logic.clauses import to_clauses
+from model.theory.propositions import ALPHABET
+from model.theory.propositions import SOLUTION as SOLUTION_ROW
 
-GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 ALPHABET_SIZE = 26
-REPORTED = 13311055974313929110835618541331366462544403234816
 
 
 def run() -> Figure:
-    """Count the models without and with the base case, and take the counts apart."""
-    import wordlist
-
+    """Count the models of figure 9 and of our theory, with and without a base case."""
     rows = GRID.split("/")
-    per_letter = one_letter_models(rows)
-    theory = Theory(Grid.parse(GRID), SOLUTION, wordlist.named("nyt"), rules="report")
     fixed = [letters_left(pattern, SOLUTION) for pattern in rows]
-    per_row = [prod(tile) for tile in fixed]
-    whites = sum(row.count("W") for row in rows)
-    columns = [Counter(column) for column in zip(*rows, strict=True)]
-    by_column = " x ".join(f"(2^{c['G']} + 2^{c['Y']})" for c in columns)
-    yellows = sum(row.count("Y") for row in rows)
+    free = count_models(to_clauses(two_constraints(tuple(rows))))
+    held = two_constraints(tuple(rows))
+    for column, letter in product(range(len(SOLUTION)), ALPHABET):
+        base = held.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        held.state("base case", "", base if SOLUTION[column] == letter else ~base)
+    based = count_models(to_clauses(held))
     lines = [
-        f"grid {GRID}, rules report, solution row free",
+        f"grid {GRID}; the two constraints as they are written:",
+        "  not both: Letter(S,c,l,Green), Letter(r,c,l,White)   (the same column c)",
+        "  not both: Letter(S,c,l,Green), Letter(r,c,l,Yellow)",
+        "a solution letter that is false leaves the six letters above it free; a true one, none:",
+        f"  no base case: (2^6 + 1)^130 = {free:.3e}; by the counter the same: {free == 65**130}",
+        f"  solution row {SOLUTION}: 2^(6 x 125) = {based:.3e}; "
+        f"by the counter the same: {based == 2**750}",
         "",
-        "the report's theory: any letters may share a tile, so the 26 letters are independent",
-        f"  one letter: 2^{whites} (nowhere in the solution)"
-        f" + {by_column} - 2^{yellows} (somewhere)",
-        f"            = {per_letter}",
-        f"  all: {per_letter}^26 = {per_letter**ALPHABET_SIZE}",
-        f"       about {per_letter**ALPHABET_SIZE:.2e}",
-        "",
-        "ours: a tile holds exactly one letter",
-        f"  {free_models(rows, ALPHABET_SIZE)}",
-        f"  about {free_models(rows, ALPHABET_SIZE):.2e}",
-        "",
-        f"ours with the base case: the solution row is {SOLUTION}",
+        "the report's constraints 1 to 5, the solution row free:",
+        f"  any letters share a tile: {one_letter_models(rows)}^26 = "
+        f"{one_letter_models(rows) ** ALPHABET_SIZE:.3e}",
+        f"  one letter a tile: {free_models(rows, ALPHABET_SIZE)}",
+        f"the same, the solution row {SOLUTION}, one letter a tile:",
     ]
     lines += [
-        f"  row {number}: {' x '.join(map(str, tile))} = {left}"
-        for number, (tile, left) in enumerate(zip(fixed, per_row, strict=True), 1)
+        f"  row {number}: {' x '.join(map(str, tile))} = {prod(tile)}"
+        for number, tile in enumerate(fixed, 1)
     ]
-    lines += [
-        f"  all: {prod(per_row)}",
-        f"and with words for rows: {theory.boards.count()} boards",
-        "",
-        f"the report saw {REPORTED}",
-        f"  = {reported_factors()}",
-        f"  a whole number to the power 26: {is_power(REPORTED, ALPHABET_SIZE)}",
-        f"  a square: {is_power(REPORTED, 2)}",
-        "  grids of three rows that have it in either theory: {} of {}".format(
-            *grids_with(REPORTED, 3)
-        ),
-        "",
-        "the same two counts for other numbers of rows, all their tiles white:",
-    ]
-    sizes = [["rows", "letters share tiles", "one letter a tile"]]
-    for number in range(1, 6):
-        white = ["WWWWW"] * number
-        counts = one_letter_models(white) ** ALPHABET_SIZE, free_models(white, ALPHABET_SIZE)
-        sizes.append([str(number), *(f"{count:.2e}" for count in counts)])
-    return Figure("\n".join(lines) + "\n" + table(sizes))
+    return Figure("\n".join([*lines, f"  all: {prod(map(prod, fixed))}"]))
 
 
 def one_letter_models(rows: Sequence[str]) -> int:
@@ -118,59 +97,8 @@ def column_models(greens: int, yellows: int, some: int, used: int) -> int:
     return sum(comb(some, n) * n**greens * (used - n) ** yellows for n in range(some + 1))
 
 
-def grids_with(count: int, rows: int) -> tuple[int, int]:
-    """How many grids of so many rows have this count in either theory, and of how many.
-
-    Neither count depends on the order of rows or of columns, so each grid is tried in one order
-    of its columns, and each column in one order of its tiles.
-    """
-    columns = list(combinations_with_replacement("GYW", rows))
-    grids = [
-        ["".join(row) for row in zip(*chosen, strict=True)]
-        for chosen in combinations_with_replacement(columns, 5)
-    ]
-    found = sum(
-        count in (one_letter_models(grid) ** ALPHABET_SIZE, free_models(grid, ALPHABET_SIZE))
-        for grid in grids
-    )
-    return found, len(grids)
-
-
 def letters_left(pattern: str, solution: str) -> list[int]:
     """How many letters each tile of a row can hold, once the solution row is fixed."""
     held = set(solution)
     choices = {"G": 1, "Y": len(held) - 1, "W": ALPHABET_SIZE - len(held)}
     return [choices[colour] for colour in pattern]
-
-
-def reported_factors() -> str:
-    """The prime factors of the number that the report saw."""
-    left, factors = REPORTED, []
-    prime = 2
-    while prime <= 1000:
-        power = 0
-        while left % prime == 0:
-            left, power = left // prime, power + 1
-        if power:
-            factors.append(f"{prime}^{power}")
-        prime += 1
-    root = whole_root(left, 2)
-    factors.append(f"{root}^2" if root**2 == left else str(left))
-    return " x ".join(factors)
-
-
-def is_power(number: int, exponent: int) -> bool:
-    """Whether a number is a whole number to that power."""
-    return bool(whole_root(number, exponent) ** exponent == number)
-
-
-def whole_root(number: int, exponent: int) -> int:
-    """The greatest whole number whose power is at most `number`."""
-    low, high = 0, 1 << (number.bit_length() // exponent + 1)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if middle**exponent <= number:
-            low = middle
-        else:
-            high = middle - 1
-    return low

@@ -1,4 +1,4 @@
-"""(f) Reading the possible letters off one model, as the report's program did.
+"""Figure 22: reading the possible letters off one model, as the report's program did.
 
 Its letter theory lets letters share a tile, so that one model can make every possible letter
 true at once. It need not: a solver that gives False to what it may choose finds as good a model

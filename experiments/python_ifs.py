@@ -1,4 +1,4 @@
-"""(c) Python `if`s instead of logic: what the solver is told, when Python has already decided.
+"""Figures 10 to 12: Python `if`s, and what the solver is told when Python has decided.
 
 The report's first version asked in Python whether a letter may be in a tile, and told the
 solver nothing but the answers. Its theory has one model, which holds every possible letter.
@@ -32,7 +32,9 @@ def run() -> Figure:
     rows = [["", "ifs", "logic"]]
     answers = [ask(lone), ask(theory.letters)]
     rows += [[q, *("yes" if a[q] else "no" for a in answers)] for q in QUESTIONS]
+    absent = "".join(letter for letter in ALPHABET if letter not in SOLUTION)
     return Figure(
+        f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
         f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
         f"{len(theory.letters.compiled)} in logic\n"
         f"Solutions: {count_models(lone)} by ifs, with {possible} letters at once in tile 1,1\n"

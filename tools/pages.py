@@ -14,7 +14,7 @@ The conventions, which tests/test_docs.py holds every page to (a block's languag
 - ```` ```text ````    a picture, a file's format, or what a machine measured: nothing to run.
 - a block that is indented and not fenced is `console` where it starts with `$`, else `sh`.
 - `<!-- code: model/theory/rules.py green_letter -->` on a line of its own stands for that
-  function's source, and `<!-- text: figures/figure-08-measured.txt -->` for that file of
+  function's source, and `<!-- text: figures/run-time-measured.txt -->` for that file of
   docs/; the site puts them there (tools/site_hook.py).
 """
 

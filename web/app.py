@@ -1,23 +1,31 @@
 """The web application: the page's files, the JSON interface, and what it says when it refuses."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from model.game.errors import InputError
 from web.endpoints import router
 from web.errors import BadField, FieldError, Refusal
-from web.middleware import BodyLimit, HeadAsGet, SecurityHeaders
-from web.pool import BrokenError, BusyError, Limits, Pool, TooLongError
+from web.middleware import BodyLimit, HeadAsGet, KnownHosts, SecurityHeaders
+from web.pool import (
+    BrokenError,
+    BusyError,
+    Limits,
+    Pool,
+    ReplacedError,
+    TooLargeError,
+    TooLongError,
+)
 
 STATIC = Path(__file__).parent / "static"
 
@@ -27,9 +35,11 @@ _NO_HEADER = BadField(field="body", error="send the header content-type: applica
 
 
 class Health(BaseModel):
-    """That the server runs."""
+    """How the server is: `ok`, or `degraded` where not all workers run."""
 
-    status: str = "ok"
+    status: Literal["ok", "degraded"]
+    workers: int = Field(description="Worker processes that run.")
+    waiting: int = Field(description="Questions that wait for one.")
 
 
 class _Application(FastAPI):
@@ -39,15 +49,17 @@ class _Application(FastAPI):
         return SecurityHeaders(super().build_middleware_stack())
 
 
-def create_app(limits: Limits | None = None) -> FastAPI:
-    """The application. Its worker processes start and stop with it."""
+def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> FastAPI:
+    """The application. Its worker processes start and stop with it.
+
+    `hosts` are names that it may be asked by, besides any address in figures and localhost.
+    """
     limits = limits or Limits()
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        app.state.pool = Pool(limits)
-        yield
-        app.state.pool.close()
+        async with Pool(limits).running() as app.state.pool:
+            yield
 
     app = _Application(
         title="Unwordle",
@@ -56,16 +68,21 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         lifespan=running,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
-    app.add_middleware(BodyLimit, most=limits.body)
+    app.add_middleware(BodyLimit, most=limits.body, seconds=limits.body_seconds)
     app.add_middleware(HeadAsGet)
+    app.add_middleware(KnownHosts, names=hosts)
     _refusals(app, limits)
     app.include_router(router())
 
-    @app.get("/healthz")
-    async def health() -> Health:
-        """Whether the server runs."""
-        return Health()
+    @app.get("/healthz", responses={503: {"model": Health}})
+    async def health(response: Response) -> Health:
+        """Whether the server and all its workers run; those that died while idle are replaced."""
+        running, wanted, waiting = await app.state.pool.health()
+        whole = running == wanted
+        response.status_code = 200 if whole else 503
+        return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
 
     @app.get("/", include_in_schema=False)
     async def page() -> FileResponse:
@@ -116,6 +133,14 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     @app.exception_handler(BrokenError)
     async def broken(request: Request, error: BrokenError) -> JSONResponse:
         return refuse(503, "the computation ended without an answer: ask again", wait=True)
+
+    @app.exception_handler(ReplacedError)
+    async def replaced(request: Request, error: ReplacedError) -> JSONResponse:
+        return refuse(409, "the page has asked again since")
+
+    @app.exception_handler(TooLargeError)
+    async def too_large(request: Request, error: TooLargeError) -> JSONResponse:
+        return refuse(504, f"this takes more than {limits.memory} MB of memory: ask for less")
 
     @app.exception_handler(TooLongError)
     async def too_long(request: Request, error: TooLongError) -> JSONResponse:

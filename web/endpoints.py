@@ -4,8 +4,9 @@ A row names a function of `web.handlers`. What the function takes, returns and s
 the endpoint's question, its answer and its description.
 """
 
+import asyncio
 import inspect
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -14,7 +15,7 @@ from fastapi.responses import JSONResponse
 
 from web import handlers
 from web.errors import Refusal
-from web.pool import Pool
+from web.pool import LaneName, Pool
 from web.requests import Question
 
 
@@ -25,19 +26,19 @@ class Endpoint:
     method: Literal["GET", "POST"]
     path: str
     handler: Callable[[Any], Any]
-    lane: Literal["cheap", "heavy"] = "heavy"
-    """Heavy answers are computed by the pool of worker processes, cheap ones beside it."""
+    lane: LaneName = "heavy"
+    """Where its answers are computed: see `web.pool`."""
     file: str | None = None
     """The name of the text file that is the answer, with fields of the question; else JSON."""
 
 
 ENDPOINTS = (
-    Endpoint("POST", "/board", handlers.board),
-    Endpoint("POST", "/check", handlers.check),
+    Endpoint("POST", "/board", handlers.board, "quick"),
+    Endpoint("POST", "/check", handlers.check, "quick"),
     Endpoint("POST", "/infer", handlers.infer),
-    Endpoint("POST", "/solve", handlers.solve),
-    Endpoint("POST", "/hint", handlers.hint),
-    Endpoint("POST", "/review", handlers.review),
+    Endpoint("POST", "/solve", handlers.solve, "quick"),
+    Endpoint("POST", "/hint", handlers.hint, "quick"),
+    Endpoint("POST", "/review", handlers.review, "quick"),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
     Endpoint("GET", "/word", handlers.word, "cheap"),
     Endpoint("POST", "/theory", handlers.theory),
@@ -46,11 +47,18 @@ ENDPOINTS = (
     Endpoint("POST", "/puzzle/grid", handlers.grid_puzzle),
 )
 
+_CLIENT_LEFT = 499
+"""The status, which nobody reads, of a request whose client has gone."""
+
 _REFUSALS: dict[int | str, dict[str, Any]] = {
+    409: {"model": Refusal, "description": "The page has asked again since."},
     413: {"model": Refusal, "description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
-    504: {"model": Refusal, "description": "The answer takes longer than a worker may compute."},
+    504: {
+        "model": Refusal,
+        "description": "The answer takes longer, or more memory, than a worker may take.",
+    },
 }
 _TEXT: dict[str, Any] = {
     "description": "A text file.",
@@ -71,13 +79,39 @@ def router() -> APIRouter:
     return made
 
 
+async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes | None:
+    """The answer; None where the client closed the connection before: then nobody computes it."""
+    answer = asyncio.ensure_future(answering)
+    left = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({answer, left}, return_when=asyncio.FIRST_COMPLETED)
+        return await answer if answer.done() else None
+    finally:
+        for task in (answer, left):
+            task.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 def _add(made: APIRouter, row: Endpoint) -> None:
     types = get_type_hints(row.handler)
     answer_type = types.pop("return")
     (question_type,) = types.values()
 
-    async def answer(question: Question, pool: Annotated[Pool, Depends(_pool)]) -> Response:
-        content = await pool.answer(row.handler, question, cheap=row.lane == "cheap")
+    async def answer(
+        question: Question, request: Request, pool: Annotated[Pool, Depends(_pool)]
+    ) -> Response:
+        client = request.client.host if request.client else ""
+        page = request.headers.get("x-page", "")[:64]
+        content = await _while_connected(
+            request,
+            pool.answer(row.handler, question, lane=row.lane, client=client, page=page),
+        )
+        if content is None:
+            return Response(status_code=_CLIENT_LEFT)
         headers = {"cache-control": "no-store"}
         if row.file is None:
             return Response(content, media_type="application/json", headers=headers)

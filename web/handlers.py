@@ -87,7 +87,10 @@ def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> theor
         pins = read_pins(question.pins, grid, lexicon)
     play = play_of(question.play, grid)
     game = (grid, question.word, question.words, question.rules, play, question.distinct, pins)
-    return theory_cache.stated(*game) if stated else theory_cache.kept(*game)
+    where = tuple(question.where)
+    with _field("where"):
+        kept = theory_cache.stated if stated else theory_cache.kept
+        return kept(*game, where)
 
 
 def board(question: BoardQuestion) -> BoardAnswer:

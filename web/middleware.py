@@ -1,6 +1,11 @@
-"""What stands before every request: a limit on its body, and headers on what goes back."""
+"""What stands before every request: which host, what body, and headers on what goes back."""
 
+import asyncio
 import json
+from collections.abc import Collection
+from contextlib import suppress
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -54,11 +59,39 @@ class HeadAsGet:
         await self.app(scope, receive, send)
 
 
-class BodyLimit:
-    """Refuse a request with a body of more than so many bytes, with status 413."""
+class KnownHosts:
+    """Refuse a request that names another host than this server's, with status 421.
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self.app, self.most = app, most
+    So no other site can have its visitors' browsers ask this server under a name of its own (DNS
+    rebinding). An address in figures, and localhost, cannot be such a name.
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        self.app = app
+        self.names = {"localhost", *(name.lower().rstrip(".") for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http" or self._knows(_header(scope, b"host")):
+            await self.app(scope, receive, send)
+        else:
+            await _refuse(send, 421, "this server is not known by that name")
+
+    def _knows(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        with suppress(ValueError):
+            return bool(ip_address(name))
+        return name.rstrip(".") in self.names
+
+
+class BodyLimit:
+    """Refuse a body of more than so many bytes (413), or that takes too long to arrive (408)."""
+
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
+        self.app, self.most, self.seconds = app, most, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -66,16 +99,21 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         body, size, more = bytearray(), 0, True
-        while more and size <= _READ_AND_DROPPED:
-            message = await receive()
-            if message["type"] != "http.request":
-                return
-            part = message.get("body", b"")
-            size, more = size + len(part), message.get("more_body", False)
-            if size <= self.most:
-                body += part
+        try:
+            async with asyncio.timeout(self.seconds):
+                while more and size <= _READ_AND_DROPPED:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        return
+                    part = message.get("body", b"")
+                    size, more = size + len(part), message.get("more_body", False)
+                    if size <= self.most:
+                        body += part
+        except TimeoutError:
+            await _refuse(send, 408, f"the body took more than {self.seconds:g} s to arrive")
+            return
         if size > self.most:
-            await _refuse(send, f"the body has more than {self.most} bytes: send less")
+            await _refuse(send, 413, f"the body has more than {self.most} bytes: send less")
             return
         read: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
@@ -85,8 +123,17 @@ class BodyLimit:
         await self.app(scope, again, send)
 
 
-async def _refuse(send: Send, text: str) -> None:
+def _header(scope: Scope, name: bytes) -> str:
+    return next((v.decode("latin-1") for k, v in scope["headers"] if k == name), "")
+
+
+async def _refuse(send: Send, status: int, text: str) -> None:
+    """Say no, and close the connection: what else it was to bring is not read."""
     content = json.dumps({"error": text, "fields": []}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(content))]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(content)),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content})

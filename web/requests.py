@@ -22,7 +22,8 @@ LENGTH = 5
 
 Rules: TypeAlias = Literal["wordle", "report"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
-Prior: TypeAlias = Literal["frequency", "uniform"]
+Prior: TypeAlias = Literal["player", "frequency", "uniform"]
+AnswerPrior: TypeAlias = Literal["frequency", "uniform"]
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 
@@ -75,6 +76,7 @@ GridText = Annotated[
     ),
     AfterValidator(_grid),
 ]
+WhereText = Annotated[str, Field(min_length=1, max_length=500)]
 PinText = Annotated[str, Field(max_length=80)]
 Seed = Annotated[
     int | None,
@@ -124,6 +126,12 @@ class GridOfWord(Game):
     pins: list[PinText] = Field(
         [], max_length=12, description="`ROW=WORD` or `ROW=PATTERN`.", examples=[["1=.h..."]]
     )
+    where: list[WhereText] = Field(
+        [],
+        max_length=8,
+        description="Constraints to add, over Tile, Letter, Row and Board.",
+        examples=[["Letter(1,1,c) -> ~Row(2,bacon)"]],
+    )
     any_word: bool = Field(False, description="Allow a final word outside the list.")
 
     _read_pins = field_validator("pins")(_checked_pins)
@@ -136,7 +144,7 @@ class BoardQuestion(GridOfWord):
     seed: Seed = None
     top: int = Field(0, ge=0, le=50, description="How many of the most probable boards.")
     marginals: int = Field(0, ge=0, le=50, description="How many likely words a row.")
-    prior: Prior = Field("frequency", description="How likely each guess is.")
+    prior: Prior = Field("player", description="How likely each guess is.")
 
     @property
     def repeatable(self) -> bool:
@@ -157,8 +165,8 @@ class InferQuestion(Game):
 
     grids: list[GridText] = Field(min_length=1, max_length=12)
     answers: WordList = Field("answers", description="The words that can be the solution.")
-    prior: Prior = Field("frequency", description="How likely each guess is.")
-    answer_prior: Prior = Field("uniform", description="How likely each solution is.")
+    prior: Prior = Field("player", description="How likely each guess is.")
+    answer_prior: AnswerPrior = Field("uniform", description="How likely each solution is.")
     top: int = Field(50, ge=1, le=1000, description="How many of the most probable.")
 
 
@@ -185,6 +193,7 @@ class TheoryFile(Game):
     word: Word
     grid: Annotated[str, Field(max_length=1000, examples=["WWWWW/WYWWW/WWYWG"])]
     pins: list[PinText] = Field([], max_length=12)
+    where: list[WhereText] = Field([], max_length=8)
     any_word: bool = False
     phase: Literal["letters", "boards"] = "boards"
 

@@ -7,6 +7,7 @@ import wordlist
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.theory.theory import Theory
+from model.theory.where import state_where
 
 _SOLUTIONS_KEPT, _THEORIES_KEPT = 256, 16
 _MOST_WORDS_KEPT = 12_000
@@ -45,10 +46,13 @@ def kept(
     play: str,
     distinct: bool | None,
     pins: tuple[Pin, ...],
+    where: tuple[str, ...],
 ) -> WarmTheory:
     """The theory of a game over a bundled lexicon, with all that has been asked of it."""
     lexicon = wordlist.named(words)
-    return WarmTheory(grid, word, lexicon, rules=rules, play=play, distinct=distinct, pins=pins)
+    theory = WarmTheory(grid, word, lexicon, rules=rules, play=play, distinct=distinct, pins=pins)
+    state_where(theory, where)
+    return theory
 
 
 stated = lru_cache(1)(kept.__wrapped__)

@@ -23,7 +23,9 @@ puzzle = typer.Typer(
 Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
 Vocabulary = Annotated[
     str,
-    typer.Option(help="The words to guess with: common, nyt, answers, isograms, or a file."),
+    typer.Option(
+        help="The words to guess with: common, nyt, answers, isograms, report, or a file."
+    ),
 ]
 Zipf = Annotated[
     float,

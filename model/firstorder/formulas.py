@@ -1,145 +1,165 @@
-"""The report's first-order extension: seven formulas, grounded over a finite domain and tested.
+"""The report's seven first-order formulas, as written and mended, and what SAT finds of them.
 
-Its domain has rows, columns, letters, colours and words; its predicates are Tile(row, column,
-colour), Letter(row, column, letter, colour), Row(row, word), Board(word, word) and
-Spells(word, column, letter). `model.firstorder.grounding` says which variables range over what.
-
-SAT answers two questions about each formula. Do the model's boards satisfy it? (Is the model
-satisfiable with the formula; is it with its negation?) And does it say enough: put in the
-place of the rules that it states, does it let anything through that is no board?
-
-The report itself is not in this repository. What stands here is each of its statements in the
-form that its description gives it, slips included, and the mended forms are the project's.
+Every formula stands exactly as in the report, its slips included, down to T with three places
+in the first and four in the others. `FRAME` says what a filled grid is, which the report leaves
+unsaid. Whether a formula says what was meant is asked by two worlds: one that passes though it
+breaks the mended form (a false positive), and one that is refused though it keeps it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from model.firstorder.world import Finding, World
+import nnf
 
-
-@dataclass(frozen=True)
-class Version:
-    """A formula, and what it says when it is read to the letter."""
-
-    formula: str
-    says: str
+from model.firstorder.finite import Domain, FiniteModel, Worlds, denied, ground
+from model.firstorder.predicate import parse
 
 
 @dataclass(frozen=True)
 class Statement:
-    """One of the seven: as given, then as mended, where the given one is not what was meant."""
+    """One of the seven: what it is to say, as the report writes it, and mended."""
 
     name: str
-    versions: tuple[Version, ...]
-    states: tuple[str, ...] = ()
-    """The model's rules in whose place it would stand, by their names."""
+    report: str
+    mended: str
+    right: str
+    """What is right with the report's formula."""
+    wrong: str
+    """What is wrong with it."""
+    shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What a false positive is to show, where it can."""
 
 
 STATEMENTS = (
     Statement(
-        "green letter",
-        (
-            Version(
-                "∀r.∀c.∀l.(Letter(r,c,l,Green) → Letter(S,c,l,Green))",
-                "A green letter is the solution's letter in that column.",
-            ),
-        ),
-        ("1 green letter",),
+        "no letter twice in a row",
+        "∀i.∀x.∀j.∀y.∀c.∃l.∃k.¬(T(i,j,l) ∧ T(x,y,k) → (i = x) ∧ (j ≠ y) ∧ (l = k))",
+        "∀i.∀j.∀y.∀l.∀c.∀d.(j ≠ y ∧ T(i,j,l,c) → ¬T(i,y,l,d))",
+        "Where every tile holds one letter it says what was meant.",
+        "It says so only there: 'there is' stands where 'for all' would, T has three places here "
+        "and four below, and c is bound and never used. A row with an empty tile breaks it.",
     ),
     Statement(
-        "yellow letter",
-        (
-            Version(
-                "∀r.∀c.∀l.(Letter(r,c,l,Yellow) → "
-                "¬Letter(S,c,l,Green) ∧ ∃d.(d ≠ c ∧ Letter(S,d,l,Green)))",
-                "A yellow letter is not the solution's in that column, but is in another one.",
-            ),
-        ),
-        ("2 yellow exclusion", "3 yellow inclusion"),
+        "greens of a column agree",
+        "∀i.∀x.∀y.∀l.∀k.((x = y) ∧ T(i,x,l,G) ∧ T(i,y,k,G) → (l = k))",
+        "∀i.∀x.∀j.∀l.∀k.(T(i,j,l,G) ∧ T(x,j,k,G) → l = k)",
+        "Columns are compared, and the letters of greens in the same one.",
+        "One row index i stands for both tiles: it says that a tile holds one green letter.",
     ),
     Statement(
-        "white letter",
-        (
-            Version(
-                "∀r.∀c.∀l.(Letter(r,c,l,White) → ∃d.¬Letter(S,d,l,Green))",
-                "Where a letter is white, some column of the solution does not hold it.",
-            ),
-            Version(
-                "∀r.∀c.∀l.(Letter(r,c,l,White) → ∀d.¬Letter(S,d,l,Green))",
-                "Where a letter is white, no column of the solution holds it.",
-            ),
-            Version(
-                "∀r.∀c.∀l.(Letter(r,c,l,White) → ¬Letter(S,c,l,Green) ∧ "
-                "∀d.(Letter(S,d,l,Green) → ∃e.(Letter(r,e,l,Green) ∨ Letter(r,e,l,Yellow))))",
-                "A white letter is not the solution's in that column; and where the solution "
-                "has it at all, another tile of the row shows it in colour.",
-            ),
-        ),
-        ("4 white",),
+        "white letters are not green",
+        "∀i.∀j.∀l.∀k.(T(i,j,l,W) ∧ T(i,j,k,G) → (l ≠ k))",
+        "∀i.∀j.∀x.∀y.∀l.∀k.(T(i,j,l,W) ∧ T(x,y,k,G) → l ≠ k)",
+        "A white and a green letter are told apart.",
+        "One row and one column stand for both tiles: it speaks of a single tile.",
     ),
     Statement(
-        "letter colour",
-        (
-            Version(
-                "∀r.∀c.∀l.∀k.(Letter(r,c,l,k) → Tile(r,c,k))",
-                "A letter has its tile's colour.",
-            ),
-        ),
-        ("5 letter colour",),
+        "a yellow letter is green elsewhere",
+        "∀i.∀j.∀l.∀k.∃x.∃k.(T(i,j,l,Y) ∧ T(i,x,k,G) → (l = k) ∧ (j ≠ x))",
+        "∀i.∀j.∀l.(T(i,j,l,Y) → ∃x.(j ≠ x ∧ T(4,x,l,G)) ∧ ¬T(4,j,l,G))",
+        "The letters are to be the same and the columns to differ.",
+        "'There is ... if' is true of any x and k that make the 'then' true, and another column "
+        "with the same letter always does: nothing can break it. k is bound twice, and one row "
+        "index stands for both tiles.",
     ),
     Statement(
-        "no duplicate letters in a row",
-        (
-            Version(
-                "∀r.∀c.∀d.∀l.∀k.∀j.(Letter(r,c,l,k) → ¬Letter(r,d,l,j))",
-                "A letter of a row is in no column of it, its own included: no tile holds any.",
-            ),
-            Version(
-                "∀r.∀c.∀d.∀l.∀k.∀j.(c ≠ d ∧ Letter(r,c,l,k) → ¬Letter(r,d,l,j))",
-                "No two columns of a row hold the same letter.",
-            ),
-            Version(
-                "∀r.∀c.∀l.∀m.∀k.∀j.(Letter(r,c,l,k) ∧ Letter(r,c,m,j) → l = m)",
-                "No tile holds two letters.",
-            ),
-        ),
+        "five tiles make a row",
+        "∀i.∃l1.∃l2.∃l3.∃l4.∃l5.∃c1.∃c2.∃c3.∃c4.∃c5.∃p."
+        "(T(i,j,l1,c1) ∧ T(i,j,l2,c2) ∧ T(i,j,l3,c3) ∧ T(i,j,l4,c4) ∧ T(i,j,l5,c5) → R(i,p))",
+        "∀i.∀p.(R(i,p) ↔ ∀j.∀l.(Spells(p,j,l) → ∃c.T(i,j,l,c)))",
+        "Five letters and a permutation of the same row are meant to go together.",
+        "j is free and stands for all five columns; 'there is ... if' is true of any letter that "
+        "the tile does not hold; and p is not said to be made of these letters.",
     ),
     Statement(
-        "row",
-        (
-            Version(
-                "∀r.∀w.(∀c.∀l.(Spells(w,c,l) → ∃k.Letter(r,c,l,k)) → Row(r,w))",
-                "A row whose letters spell a word holds that word, and maybe others.",
-            ),
-            Version(
-                "∀r.∀w.(Row(r,w) ↔ ∀c.∀l.(Spells(w,c,l) → ∃k.Letter(r,c,l,k)))",
-                "A row holds just the word that its letters spell.",
-            ),
-        ),
-        ("6 row",),
+        "a row that is a word",
+        "∀i.∀p.∃w.((p = w) ∧ R(i,p) → SolR(i,w))",
+        "∀i.∀w.(SolR(i,w) ↔ R(i,w))",
+        "A permutation is compared with the words.",
+        "'There is ... if' is true of any w other than p: with two words nothing can break it.",
+        (("R", ("1", "those")),),
     ),
     Statement(
-        "board",
-        (
-            Version(
-                "∀v.∀w.(Row(1,v) ∧ Row(S,w) → Board(v,w))",
-                "Rows make their board, and maybe others.",
-            ),
-            Version(
-                "∀v.∀w.(Board(v,w) ↔ Row(1,v) ∧ Row(S,w))",
-                "A board is just its rows.",
-            ),
-        ),
-        ("7 board",),
+        "three rows make a board",
+        "∃w1.∃w2.∃w3.(SolR(1,w1) ∧ SolR(2,w2) ∧ SolR(3,w3) → Board(w1,w2,w3))",
+        "∀w1.∀w2.∀w3.(Board(w1,w2,w3) ↔ SolR(1,w1) ∧ SolR(2,w2) ∧ SolR(3,w3))",
+        "A word for each of the first three rows, in their order.",
+        "'There is ... if' is true of any word that some row is not.",
+        tuple(("SolR", (row, "those")) for row in "123"),
     ),
 )
 
+DOMAIN = Domain(("those", "ghost", "ethos"), others=("geese",))
+"""Small enough to be grounded: three words, and a permutation that is none of them."""
 
-def examine(words: Iterable[str], rules: str) -> list[tuple[Statement, Version, Finding]]:
-    """Every version of the seven statements, put to the boards over these words."""
-    world = World(tuple(words), rules)
-    versions = [(s, version) for s in STATEMENTS for version in s.versions]
-    for _, version in versions:
-        world.claim(version.formula)
-    return [(s, version, world.find(version.formula, s.states)) for s, version in versions]
+FRAME = (
+    "∀i.∀j.∃l.∃c.T(i,j,l,c)",
+    "∀i.∀j.∀l.∀k.∀c.∀d.(T(i,j,l,c) ∧ T(i,j,k,d) → l = k)",
+    "∀i.∀j.∀l.∀k.∀c.∀d.(T(i,j,l,c) ∧ T(i,j,k,d) → c = d)",
+    "∀i.∀j.∀l.(T(i,j,l) ↔ ∃c.T(i,j,l,c))",
+    "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
+    "∀j.∃l.T(4,j,l,G)",
+)
+"""A filled grid: each tile holds one letter in one colour, each row is one of the permutations,
+and row 4, the solution's, is green."""
+
+EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
+
+NO_BOARD = (
+    "∃i.∃x.∃j.∃l.∃k.(T(i,j,l,G) ∧ T(x,j,k,G) ∧ l ≠ k)",
+    "∃i.∃j.∃x.∃y.∃l.(T(i,j,l,G) ∧ T(x,y,l,W))",
+    "∀i.∀p.¬R(i,p)",
+    "∀i.∀w.¬SolR(i,w)",
+    "∀u.∀v.∀w.¬Board(u,v,w)",
+)
+"""Nothing is a board: two greens of a column differ, a letter is green and white, and there is
+no row, no solution row and no board."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """What SAT finds of a formula and its mended form."""
+
+    can_fail: bool
+    """Whether any world at all breaks the formula."""
+    can_fail_filled: bool
+    """Whether a filled grid does."""
+    differs: bool
+    """Whether any world at all keeps one of the formula and its mended form, and not the other."""
+    false_positive: FiniteModel | None
+    """A filled grid that passes, and breaks the mended form."""
+    false_negative: FiniteModel | None
+    """A filled grid that is refused, and keeps the mended form."""
+
+
+def frame() -> list[nnf.NNF]:
+    """The sentences of a filled grid."""
+    return [ground(parse(text), DOMAIN) for text in FRAME]
+
+
+def examine(statement: Statement) -> Witness:
+    """Ask SAT what a statement's formula lets through and what it refuses."""
+    report, mended = (ground(parse(t), DOMAIN) for t in (statement.report, statement.mended))
+    filled = frame()
+    return Witness(
+        Worlds(DOMAIN, denied(report)).exist(),
+        Worlds(DOMAIN, *filled, denied(report)).exist(),
+        any(
+            Worlds(DOMAIN, one, denied(other)).exist()
+            for one, other in ((report, mended), (mended, report))
+        ),
+        Worlds(DOMAIN, *filled, report, denied(mended)).first(statement.shown),
+        Worlds(DOMAIN, *filled, mended, denied(report)).first(),
+    )
+
+
+def world_without_a_board() -> FiniteModel | None:
+    """A filled grid in which all seven of the report's formulas hold, and nothing is a board."""
+    seven = [ground(parse(statement.report), DOMAIN) for statement in STATEMENTS]
+    nothing = [ground(parse(text), DOMAIN) for text in NO_BOARD]
+    return Worlds(DOMAIN, *frame(), *seven, *nothing).first()
+
+
+def mended_worlds() -> Worlds:
+    """The filled grids, a word in every row, in which the mended seven hold."""
+    texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
+    return Worlds(DOMAIN, *frame(), *(ground(parse(text), DOMAIN) for text in texts))

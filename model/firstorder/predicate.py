@@ -9,7 +9,8 @@ The grammar, from what binds loosest:
                |  ¬formula | ∀x.formula | ∃x.formula
                |  P(x, y) | P | x = y | x ≠ y | ⊥ | ( formula )
 
-A keyboard may write `forall x.`, `exists x.`, `->`, `<->`, `or`, `and`, `not`, `!=` and `false`.
+A keyboard may write `forall x.`, `exists x.`, `->`, `<->`, `or` or `|`, `and` or `&`, `not` or `~`,
+`!=` and `false`.
 Predicates start with a capital letter, names of individuals do not need to.
 """
 
@@ -67,6 +68,8 @@ _SPELLINGS = {
     "->": "→",
     "<->": "↔",
     "and": "∧",
+    "&": "∧",
+    "|": "∨",
     "or": "∨",
     "not": "¬",
     "~": "¬",
@@ -74,7 +77,7 @@ _SPELLINGS = {
     "false": "⊥",
 }
 _LEVELS = ("↔", "→", "∨", "∧")
-_TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~]|\w+)")
+_TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)")
 
 
 def parse(text: str) -> Formula:

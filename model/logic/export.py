@@ -20,15 +20,15 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
 
 
 def nnf_lines(encoding: Encoding) -> Iterator[str]:
-    """The lines of the theory in the NNF format of c2d and DSHARP.
+    """The lines of the theory in the NNF format of c2d and DSHARP, as it is stated.
 
     A node a line, parts before what holds them, the whole theory last: `L literal`, `A count
-    nodes...` or `O 0 count nodes...`. Variables have the numbers that `dimacs` gives them.
+    nodes...` or `O 0 count nodes...`. Variables have the numbers that `dimacs` gives them. It is
+    plain NNF, neither decomposable nor deterministic: what reads d-DNNF alone cannot count it.
     """
     number = encoding.number()
     lines: list[str] = []
     written: dict[str, int] = {}
-    edges = 0
 
     def write(line: str) -> int:
         if line not in written:
@@ -37,8 +37,6 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return written[line]
 
     def joined(kind: str, parts: list[int]) -> int:
-        nonlocal edges
-        edges += len(parts)
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:
@@ -48,5 +46,8 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return joined(kind, [node(part) for part in sentence.parts])
 
     joined("A", [node(in_order(stated, number)) for stated in encoding.compiled.values()])
+    edges = sum(
+        len(line.split()) - (2 if line[0] == "A" else 3) for line in lines if line[0] != "L"
+    )
     yield f"nnf {len(lines)} {edges} {len(number)}"
     yield from lines

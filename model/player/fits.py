@@ -114,6 +114,11 @@ class Weigher:
     weights: NDArray[np.float64]
 
     @cached_property
+    def total(self) -> float:
+        """The weight of all words together."""
+        return float(self.weights.sum())
+
+    @cached_property
     def _of_bytes(self) -> NDArray[np.float32]:
         padded = np.zeros((len(self.weights) + 7) // 8 * 8)
         padded[: len(self.weights)] = self.weights

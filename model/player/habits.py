@@ -28,8 +28,9 @@ class Habits:
     """How much more a frequent word is guessed: the power of ten for one step of Zipf frequency."""
     answer: float = 1.8
     """The logarithm of how much more a word is guessed for being one of Wordle's answers."""
-    repeated: float = -0.95
-    """The logarithm of how much more, in truth less, a word with a repeated letter is guessed."""
+    repeated: tuple[float, ...] = (-1.6, -0.5)
+    """The logarithm of how much more (here less) a word with a repeated letter is guessed in rows
+    2, 3, ...; the last one holds from there on."""
     slip: tuple[float, ...] = (0.06, 0.06, 0.1, 0.07)
     """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
     careful: float = 0.78
@@ -43,11 +44,11 @@ class Habits:
         careful = 1.0 if self.hard else self.careful
         return 1 - slip, slip * careful, slip * (1 - careful)
 
-    def weights(self, lexicon: "Lexicon") -> NDArray[np.float64]:
-        """How likely each word of the lexicon is a guess after the first, relative to others."""
+    def weights(self, lexicon: "Lexicon", row: int = 1) -> NDArray[np.float64]:
+        """How likely each word of the lexicon is guess `row` (from 1), relative to others."""
         repeated = [len(set(word)) < len(word) for word in lexicon.words]
         logs = self.zipf * np.log(10) * lexicon.zipf + self.answer * lexicon.is_answer
-        logs += self.repeated * np.array(repeated)
+        logs += self.repeated[min(row, len(self.repeated)) - 1] * np.array(repeated)
         weights: NDArray[np.float64] = np.exp(logs - logs.max())
         return weights
 

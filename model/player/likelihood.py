@@ -14,7 +14,7 @@ The game goes on until the solution is guessed: where a grid has fewer rows than
 the probability that the next guess is the solution belongs to it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -53,20 +53,19 @@ class Player:
     openers: "Openers"
 
     @cached_property
-    def weigher(self) -> Weigher:
-        """Sums of the weights of the words after the first row."""
-        return Weigher(self.habits.weights(self.sets.lexicon))
+    def _weighers(self) -> list[Weigher]:
+        different = range(1, len(self.habits.repeated) + 1)
+        return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in different]
 
-    @cached_property
-    def total(self) -> float:
-        """The weight of all words together."""
-        return float(self.weigher.weights.sum())
+    def weigher(self, row: int) -> Weigher:
+        """Sums of the weights that words have as guess `row` (from 1: after the opener)."""
+        return self._weighers[min(row, len(self._weighers)) - 1]
 
 
 class Rows:
     """The words that show a pattern with a solution, found once for each."""
 
-    def __init__(self, sets: FitSets, solutions: Sequence[str]) -> None:
+    def __init__(self, sets: FitSets, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
         letters = sets.lexicon.letters
         codes = rules_called(sets.rules).codes(letters, letters_of(self.solutions))
@@ -118,10 +117,14 @@ def of_games(
     particles: int = 16,
     runs: int = 2,
     seed: int = 0,
+    rows: Rows | None = None,
 ) -> Likelihoods:
-    """As `log_likelihoods`, for each grid with its own solution: arrays of shape (games,)."""
+    """As `log_likelihoods`, for each grid with its own solution: arrays of shape (games,).
+
+    `rows` saves finding the words of each row again, where it is for all of the solutions.
+    """
     rng = np.random.default_rng(seed)
-    rows = Rows(player.sets, [solution for _, solution in games])
+    rows = rows or Rows(player.sets, [solution for _, solution in games])
     estimates = np.zeros((runs, len(games)))
     batch: list[Begun] = []
     places: list[tuple[int, int]] = []
@@ -203,6 +206,27 @@ def weighted_boards(
     return found
 
 
+def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
+    """The exact probability of each board: that these are the guesses, and then the solution.
+
+    `guesses` are places in the lexicon, shape (boards, rows); they must show the grid's patterns.
+    """
+    known = Known(player)
+    chances = player.openers[guesses[:, 0]].copy()
+    last = len(grid.rows) - 1
+    parents = np.zeros(len(guesses), dtype=np.intp)
+    for row, pattern in enumerate(grid.rows):
+        shown = np.tile(digits_of(pattern), (len(guesses), 1))
+        known.guess(parents, guesses[:, row], shown, row)
+        parents = np.arange(len(guesses))
+        if row < last:
+            chances *= known.next_is(guesses[:, row + 1], row + 1)
+    if last + 1 < MOST_ROWS:
+        solved = np.full(len(guesses), player.sets.lexicon.index(solution))
+        chances *= known.next_is(solved, last + 1)
+    return chances
+
+
 class Known:
     """What each board begun of a batch leaves open to the next guess."""
 
@@ -215,7 +239,7 @@ class Known:
 
     def guess(self, parents: Places, words: Places, patterns: NDArray[np.uint8], row: int) -> None:
         """Go on from these boards with these words, which showed these patterns."""
-        sets, weigher = self.player.sets, self.player.weigher
+        sets, weigher = self.player.sets, self.player.weigher(row + 1)
         self.guesses = np.column_stack([self.guesses[parents], words])
         first = row == 0
         found = sets.fitting(words, patterns)
@@ -232,24 +256,43 @@ class Known:
         if row == 0:
             openers: Reals = self.player.openers[words][None, :]
             return openers
+        weigher = self.player.weigher(row)
         fits, careful, any_word = self.player.habits.kinds(row)
         span = begun.span
         scale = members(self.fits[span], words) * (fits / self.of_fits[span])[:, None]
         if careful:
             of_careful = (careful / self.of_careful[span])[:, None]
             scale += members(self.careful[span], words) * of_careful
-        scale += any_word / self.player.total
-        scale *= self.player.weigher.weights[words]
+        scale += any_word / weigher.total
+        scale *= weigher.weights[words]
+        return scale
+
+    def next_is(self, words: Places, row: int) -> Reals:
+        """The probability that each board goes on with its own word."""
+        weigher = self.player.weigher(row)
+        fits, careful, any_word = self.player.habits.kinds(row)
+        scale: Reals = _own(self.fits, words) * (fits / self.of_fits) + any_word / weigher.total
+        if careful:
+            scale += _own(self.careful, words) * (careful / self.of_careful)
+        scale *= weigher.weights[words]
         return scale
 
     def solved(self, begun: Begun, row: int) -> Reals:
         """The probability that each board goes on with the solution."""
+        weigher = self.player.weigher(row)
         fits, careful, any_word = self.player.habits.kinds(row)
-        scale: Reals = fits / self.of_fits[begun.span] + any_word / self.player.total
+        scale: Reals = fits / self.of_fits[begun.span] + any_word / weigher.total
         if careful:
             scale += careful / self.of_careful[begun.span]
-        scale *= self.player.weigher.weights[begun.solution]
+        scale *= weigher.weights[begun.solution]
         return scale
+
+
+def _own(sets: Bits, words: Places) -> NDArray[np.uint8]:
+    """Whether each set holds its own word: 1 or 0."""
+    held = sets[np.arange(len(words)), words >> 3] >> (7 - (words & 7)).astype(np.uint8)
+    found: NDArray[np.uint8] = held & np.uint8(1)
+    return found
 
 
 def _kept(weights: Reals, most: int, rng: np.random.Generator) -> tuple[Places, Reals]:

@@ -1,7 +1,7 @@
 """Checking a proof: every line follows by its rule, and the last one is what was to be proved."""
 
 from model.firstorder.predicate import Atom, Formula, free_names, same
-from model.proof.lines import ACTUAL, Line, ProofError, Sequent, read, said
+from model.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, read, said
 from model.proof.rules import RULES, Box, UnsoundError
 
 Path = tuple[int, ...]
@@ -14,6 +14,14 @@ def check(text: str) -> tuple[Sequent, int]:
     Raises ProofError that names the first line that is not accepted, and says why.
     """
     sequent, lines = read(text)
+    if not lines:
+        raise ProofError(None, len(text.splitlines()) or 1, "the proof has no line")
+    check_lines(sequent, lines)
+    return sequent, lines[-1].number
+
+
+def check_lines(sequent: Sequent, lines: list[Line]) -> None:
+    """Check that the lines, at least one, prove the sequent. Raises ProofError as `check` does."""
     paths: list[Path] = []
     for line in lines:
         try:
@@ -21,8 +29,6 @@ def check(text: str) -> tuple[Sequent, int]:
             _check_line(sequent, lines, paths, line)
         except UnsoundError as error:
             raise ProofError(line.number, line.file_line, str(error)) from None
-    if not lines:
-        raise ProofError(None, len(text.splitlines()) or 1, "the proof has no line")
     last = lines[-1]
     if paths[-1]:
         raise ProofError(
@@ -31,7 +37,6 @@ def check(text: str) -> tuple[Sequent, int]:
     if not same(last.statement, sequent.conclusion):
         problem = f"the proof ends here, but {said(sequent.conclusion)} was to be proved"
         raise ProofError(last.number, last.file_line, problem)
-    return sequent, len(lines)
 
 
 def _path(lines: list[Line], paths: list[Path], line: Line) -> Path:
@@ -42,6 +47,8 @@ def _path(lines: list[Line], paths: list[Path], line: Line) -> Path:
             raise UnsoundError("an assumption opens a box: put a | before it")
         if _joins_actual(lines, paths, line):
             return before
+        if line.part not in (None, 1):
+            raise UnsoundError("only `actual i` and a formula are assumed together, in this order")
         if line.depth > len(before) + 1:
             raise UnsoundError("it opens more than one box")
         return (*before[: line.depth - 1], line.number)
@@ -54,7 +61,7 @@ def _joins_actual(lines: list[Line], paths: list[Path], line: Line) -> bool:
     """Whether a formula is assumed right after `actual i`, and so in the same box."""
     if not paths or line.depth != len(paths[-1]) or _is_actual(line.statement):
         return False
-    previous = lines[line.number - 2]
+    previous = lines[len(paths) - 1]
     opened_here = bool(paths[-1]) and paths[-1][-1] == previous.number
     return opened_here and _is_actual(previous.statement)
 
@@ -64,7 +71,7 @@ def _is_actual(statement: Formula) -> bool:
 
 
 def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Line) -> None:
-    here = paths[line.number - 1]
+    here = paths[-1]
     if line.rule in ("premise", "assumption"):
         if line.cited:
             raise UnsoundError(f"{line.rule} cites nothing")
@@ -79,7 +86,7 @@ def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Li
         names = ", ".join(("premise", "assumption", *RULES))
         raise UnsoundError(f"no rule is called {line.rule!r}: the rules are {names}")
     kinds, rule = RULES[line.rule]
-    written = ["line" if last is None else "box" for _, last in line.cited]
+    written = ["line" if each.last is None else "box" for each in line.cited]
     if " ".join(written) != kinds:
         wanted = kinds.replace(" ", ", ").replace("box", "box (first-last)")
         raise UnsoundError(f"{line.rule} cites: {wanted}")
@@ -87,42 +94,55 @@ def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Li
         raise UnsoundError(
             "that an individual exists is a premise or an assumption, or repeats one"
         )
-    rule(line.statement, *(_cited(lines, paths, here, *span) for span in line.cited))
+    rule(line.statement, *(_cited(lines, paths, each) for each in line.cited))
 
 
 def _check_new(lines: list[Line], paths: list[Path], line: Line) -> None:
     """An assumed individual must be nobody that was spoken of before."""
     (name,) = free_names(line.statement)
-    here = paths[line.number - 1]
-    for earlier, path in zip(lines[: line.number - 1], paths, strict=False):
+    here = paths[-1]
+    for earlier, path in zip(lines, paths[:-1], strict=False):
         if path == here[: len(path)] and name in free_names(earlier.statement):
-            raise UnsoundError(f"{name} is not new: line {earlier.number} speaks of it")
+            raise UnsoundError(f"{name} is not new: line {earlier.label} speaks of it")
 
 
-def _cited(
-    lines: list[Line], paths: list[Path], here: Path, first: int, last: int | None
-) -> Formula | Box:
+def _cited(lines: list[Line], paths: list[Path], cited: Citation) -> Formula | Box:
     """What is cited, where it can be: an earlier line whose boxes are open, or a closed box."""
-    for number in (first, last or first):
-        if not 1 <= number < len(paths):
+    here, earlier = paths[-1], list(zip(lines, paths[:-1], strict=False))
+    this = lines[len(paths) - 1]
+    for number in (cited.line, cited.last or cited.line):
+        if not 1 <= number < this.number:
             raise UnsoundError(f"it cites {number}, which is not an earlier line")
-    path = paths[first - 1]
-    if last is None:
+    if cited.last is None:
+        line, path = _cited_line(earlier, cited)
         if path != here[: len(path)]:
             raise UnsoundError(
-                f"it cites line {first}, whose assumption (line {path[-1]}) is discharged"
+                f"it cites line {cited}, whose assumption (line {path[-1]}) is discharged"
             )
-        return lines[first - 1].statement
-    inside = [n for n, other in enumerate(paths[:-1], 1) if other[: len(path)] == path]
-    if not path or path[-1] != first or inside[-1] != last:
-        raise UnsoundError(f"there is no box {first}-{last}")
+        return line.statement
+    path = next(path for line, path in earlier if line.number == cited.line)
+    inside = [(line, other) for line, other in earlier if other[: len(path)] == path]
+    if not path or path[-1] != cited.line or inside[-1][0].number != cited.last:
+        raise UnsoundError(f"there is no box {cited}")
     if path[:-1] != here[: len(path) - 1] or path == here[: len(path)]:
-        raise UnsoundError(f"the box {first}-{last} cannot be cited here")
-    if paths[last - 1] != path:
-        raise UnsoundError(f"the box {first}-{last} ends in another box, not in a line of its own")
+        raise UnsoundError(f"the box {cited} cannot be cited here")
+    if inside[-1][1] != path:
+        raise UnsoundError(f"the box {cited} ends in another box, not in a line of its own")
     assumed = [
-        lines[n - 1].statement
-        for n in inside
-        if paths[n - 1] == path and lines[n - 1].rule == "assumption"
+        line.statement for line, other in inside if other == path and line.rule == "assumption"
     ]
-    return Box(tuple(assumed), lines[last - 1].statement)
+    return Box(tuple(assumed), inside[-1][0].statement)
+
+
+def _cited_line(earlier: list[tuple[Line, Path]], cited: Citation) -> tuple[Line, Path]:
+    """The one statement that is cited, and its boxes."""
+    parts = [(line, path) for line, path in earlier if line.number == cited.line]
+    found = [each for each in parts if each[0].part == cited.part]
+    if found:
+        return found[0]
+    if cited.part is None:
+        raise UnsoundError(
+            f"line {cited.line} has {len(parts)} statements: "
+            f"cite one, as {cited.line}.1 to {cited.line}.{len(parts)}"
+        )
+    raise UnsoundError(f"line {cited.line} has no statement {cited}")

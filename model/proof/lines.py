@@ -11,22 +11,30 @@
 A line is its number, a statement (a formula, or `actual i`: there is an individual i), two
 spaces or more, and its reason: a rule and what it cites. A `|` after the number for each box
 that the line stands in; an assumption opens a box. `actual i` and a formula assumed right
-after it open one box together. A box is cited by its first and last line, as 3-7. Empty lines
-and lines that start with # are passed over.
+after it open one box together. A box is cited by its first and last line, as 3-7.
+
+As in Jape, premises or assumptions can share a line, parted by commas: the second statement of
+line 1 is cited as 1.2. Empty lines and lines that start with # are passed over.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from model.firstorder.predicate import Atom, Formula, as_text, parse, predicates
 from model.game.errors import InputError
 
 ACTUAL = "actual"
 
+_WIDEST = 80
+"""A statement longer than this does not push the column of the reasons to the right."""
+
 _LINE = re.compile(r"(?P<number>\d+)\.\s+(?P<bars>(?:\|\s*)*)(?P<said>\S.*)")
-_REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,\s-]*)?")
+_REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,.\s-]*)?")
+_CITED = re.compile(r"(\d{1,6})(?:\.(\d{1,6})|\s*-\s*(\d{1,6}))?")
 _RULE_SIGNS = {"and": "∧", "or": "∨", "->": "→", "not": "¬", "forall": "∀", "exists": "∃"}
+_PLURALS = {"premises": "premise", "assumptions": "assumption"}
 
 
 class ProofError(InputError):
@@ -50,20 +58,40 @@ class Sequent:
     conclusion: Formula
 
     def __str__(self) -> str:
-        return f"{', '.join(map(said, self.premises))} ⊢ {said(self.conclusion)}"
+        return f"{', '.join(map(said, self.premises))} ⊢ {said(self.conclusion)}".lstrip()
+
+
+@dataclass(frozen=True)
+class Citation:
+    """What a line cites: a line, the part of one, or a box by its first and last line."""
+
+    line: int
+    part: int | None = None
+    last: int | None = None
+
+    def __str__(self) -> str:
+        if self.last is not None:
+            return f"{self.line}-{self.last}"
+        return str(self.line) if self.part is None else f"{self.line}.{self.part}"
 
 
 @dataclass(frozen=True)
 class Line:
-    """One written line: its statement, its reason, and how many boxes it stands in."""
+    """One statement of a proof: its reason, and how many boxes it stands in."""
 
     number: int
     file_line: int
     depth: int
     statement: Formula
     rule: str
-    cited: tuple[tuple[int, int | None], ...]
-    """Line numbers; a box is its first and last, a single line has None for the last."""
+    cited: tuple[Citation, ...]
+    part: int | None = None
+    """Its place, from 1, among the statements of its line; None where it is the only one."""
+
+    @property
+    def label(self) -> str:
+        """How it is cited: 3, or 1.2."""
+        return str(Citation(self.number, self.part))
 
 
 def said(statement: Formula) -> str:
@@ -88,9 +116,10 @@ def read(text: str) -> tuple[Sequent, list[Line]]:
                 sequent = _sequent(written)
                 statements = [*sequent.premises, sequent.conclusion]
             else:
-                number = len(lines) + 1
-                lines.append(_line(written, number, file_line))
-                statements = [lines[-1].statement]
+                number = lines[-1].number + 1 if lines else 1
+                parts = _line(written, number, file_line)
+                lines += parts
+                statements = [part.statement for part in parts]
             for statement in statements:
                 _agree(arity, statement)
         except InputError as error:
@@ -105,50 +134,60 @@ def _sequent(written: str) -> Sequent:
     premises, turnstile, conclusion = rest.replace("|-", "⊢").partition("⊢")
     if head.strip().lower() != "sequent" or not colon or not turnstile:
         raise InputError("a proof starts with 'sequent: premises ⊢ conclusion'")
-    parts = tuple(_statement(part) for part in _parted(premises) if part.strip())
-    return Sequent(parts, _statement(conclusion))
+    parts = tuple(statement(part) for part in parted(premises) if part.strip())
+    return Sequent(parts, statement(conclusion))
 
 
-def _parted(premises: str) -> Iterator[str]:
-    """The premises, which commas part where they are not inside brackets."""
+def parted(statements: str) -> Iterator[str]:
+    """Statements, which commas part where they are not inside brackets."""
     depth = start = 0
-    for at, sign in enumerate(premises):
+    for at, sign in enumerate(statements):
         depth += (sign == "(") - (sign == ")")
         if sign == "," and depth == 0:
-            yield premises[start:at]
+            yield statements[start:at]
             start = at + 1
-    yield premises[start:]
+    yield statements[start:]
 
 
-def _line(written: str, number: int, file_line: int) -> Line:
+def _line(written: str, number: int, file_line: int) -> list[Line]:
+    """The statements of a line. Raises InputError where it is not written as one."""
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("a line is 'number. statement  reason'")
     if int(shape["number"]) != number:
         raise InputError(f"it is numbered {shape['number']}: lines count 1, 2, 3 ...")
-    statement, gap, reason = shape["said"].partition("  ")
+    statements, gap, reason = shape["said"].partition("  ")
     if not gap or not reason.strip():
         raise InputError("it gives no reason: put it after the statement and two spaces")
     rule, cited = _reason(reason.strip())
     depth = shape["bars"].count("|")
-    return Line(number, file_line, depth, _statement(statement), rule, cited)
+    found = list(map(statement, parted(statements)))
+    if len(found) > 1 and rule not in ("premise", "assumption"):
+        raise InputError("only premises and only assumptions share a line")
+    return [
+        Line(number, file_line, depth, each, rule, cited, part if len(found) > 1 else None)
+        for part, each in enumerate(found, 1)
+    ]
 
 
-def _reason(reason: str) -> tuple[str, tuple[tuple[int, int | None], ...]]:
+def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
         raise InputError(f"the reason {reason!r} is not a rule and the lines it cites")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
-    for part in filter(None, (part.strip() for part in (shape["cited"] or "").split(","))):
-        span = re.fullmatch(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?", part)
-        if span is None:
-            raise InputError(f"{part!r} is not a line such as 3 or a box such as 3-7")
-        cited.append((int(span[1]), None if span[2] is None else int(span[2])))
-    return rule, tuple(cited)
+    for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):
+        found = _CITED.fullmatch(each)
+        if found is None:
+            raise InputError(f"{each!r} is not a line such as 3 or 1.2, or a box such as 3-7")
+        line, part, last = (None if n is None else int(n) for n in found.groups())
+        assert line is not None
+        cited.append(Citation(line, part, last))
+    return _PLURALS.get(rule, rule), tuple(cited)
 
 
-def _statement(text: str) -> Formula:
+def statement(text: str) -> Formula:
+    """A formula, or `actual` and a name. Raises InputError where it is neither."""
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():
@@ -162,3 +201,19 @@ def _agree(arity: dict[str, int], statement: Formula) -> None:
     for predicate, places in predicates(statement).items():
         if arity.setdefault(predicate, places) != places:
             raise InputError(f"{predicate} takes {arity[predicate]} names, not {places}")
+
+
+def write(sequent: Sequent, lines: list[Line]) -> str:
+    """A proof in the notation that `read` reads, its reasons in one column."""
+    rows: list[tuple[str, str]] = []
+    for number, group in groupby(lines, lambda line: line.number):
+        parts = list(group)
+        first, several = parts[0], len(parts) > 1
+        bars = "| " * first.depth
+        stated = ", ".join(said(part.statement) for part in parts)
+        reason = first.rule + ("s" if several else "")
+        cited = ", ".join(map(str, first.cited))
+        rows.append((f"{number:2}. {bars}{stated}", f"{reason} {cited}".rstrip()))
+    width = max((len(text) for text, _ in rows if len(text) <= _WIDEST), default=0)
+    body = "\n".join(f"{text.ljust(width)}  {reason}" for text, reason in rows)
+    return f"sequent: {sequent}\n\n{body}\n"

@@ -1,24 +1,32 @@
 """Which solutions could have made these grids, and how likely each is.
 
-The model: every guess is drawn by its prior weight (see `likely`), among the words that the play
-allows; the solution by its own prior. So a solution's posterior probability is proportional to
-its prior times, for each grid, the sum over its boards of the product of their guesses' weights.
+Under the prior `player` guesses are those of `model.player`: what is known from the rows above
+decides what is guessed next. Under the others every guess is drawn by its prior weight (see
+`rank`), among the words that the play allows; the solution by its own prior. So a solution's
+posterior probability is proportional to its prior times, for each grid, the sum over its boards
+of the product of their guesses' weights.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from math import factorial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.counting.boards import Boards
 from model.game.errors import InputError
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.logic.core import minimal_core
+from model.player.fits import FitSets
+from model.player.habits import Habits
+from model.player.likelihood import Player
+from model.player.openers import population
+from model.player.posterior import posterior
 from model.questions.pattern_table import Progress, pattern_sums
 from model.questions.reason import Reason
 from model.theory.plays import play_called
@@ -27,6 +35,12 @@ from model.theory.rules import rules_called
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
+
+_OUTSIDE = 0.01
+"""The probability of a solution outside Wordle's list: 5 of the 539 days of the games fitted."""
+_MOST_OUTSIDE = 3000
+_FOREIGN = 0.5
+_LEAST = 1e-6
 
 Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
@@ -69,6 +83,8 @@ class Solution:
     word: str
     boards: int
     probability: float
+    error: float = 0.0
+    """The standard error of its log-likelihood: 0 where that is exact, nan where not known."""
 
 
 def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
@@ -84,6 +100,69 @@ def infer(question: Question, progress: Progress | None = None) -> list[Solution
         for (word, boards, _), part in zip(weighed, posterior, strict=True)
     ]
     return sorted(solutions, key=lambda solution: -solution.probability)
+
+
+def _solutions(
+    lexicon: "Lexicon", answers: "Lexicon", answer_prior: str
+) -> tuple["Lexicon", NDArray[np.float64]]:
+    """The words that can be the solution, and the probability of each.
+
+    Beside Wordle's own answers these are the frequent other words of the lexicon that are no
+    plural in -s: of the answers that the list of 2022 lacks, none was.
+    """
+    prior = answers.weights(answer_prior) / answers.weights(answer_prior).sum()
+    if answers.name != "answers":
+        return answers, prior
+    others = (w for w in lexicon.by_frequency() if w not in answers and not w.endswith("s"))
+    outside = tuple(islice(others, _MOST_OUTSIDE))
+    if not outside:
+        return answers, prior
+    whole = replace(lexicon, words=answers.words + outside)
+    each = np.full(len(outside), _OUTSIDE / len(outside))
+    return whole, np.concatenate([(1 - _OUTSIDE) * prior, each])
+
+
+class Inferred(NamedTuple):
+    """What grids say of their solution by the player model."""
+
+    solutions: list[Solution]
+    """Those that were weighed, the most probable first; the probabilities are estimates."""
+    possible: int
+    """How many of the answers have a board for every grid, exactly."""
+    foreign: list[float]
+    """The probability of each grid not to be of the solution at all."""
+
+
+def infer_by_player(
+    question: Question, top: int | None = None, progress: Progress | None = None
+) -> Inferred:
+    """The `top` most probable solutions by `model.player`, and the grids that do not belong.
+
+    Where `answers` is Wordle's list, another word of the lexicon may be the solution too, rarely.
+    A solution that some grid rules out has no boards, and is weighed all the same.
+    """
+    lexicon, answers = question.lexicon, question.answers
+    lacking = tuple(word for word in answers.words if word not in lexicon)
+    if lacking:
+        lexicon = replace(lexicon, words=lexicon.words + lacking)
+    solutions, prior = _solutions(lexicon, answers, question.answer_prior)
+    habits = Habits().playing(question.play)
+    player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
+    found = posterior(player, question.grids, solutions, prior, progress=progress)
+    exact = replace(question, prior="uniform")
+    boards = {word: counted for word, (counted, _) in _weighed(exact, None)}
+    possible = sum(count > 0 for count in boards.values())
+    foreign = found.foreign.tolist()
+    listed: list[Solution] = []
+    if possible or min(foreign) < _FOREIGN:
+        weighed = zip(found.words, found.probabilities, found.errors, strict=True)
+        for word, probability, error in islice(weighed, top):
+            if probability < _LEAST:
+                break
+            if word not in answers:
+                boards[word] = _played(exact, word)[0]
+            listed.append(Solution(word, boards.get(word, 0), float(probability), float(error)))
+    return Inferred(listed, possible, foreign)
 
 
 def _weighed(

@@ -1,16 +1,13 @@
 """How many words show each pattern with each solution: a table, kept from one run to the next."""
 
-import hashlib
-import tempfile
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import pattern_code
+from model.kept import kept_table
 from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
@@ -21,7 +18,6 @@ Sums: TypeAlias = NDArray[np.int64]
 
 POWERS = 3
 _KEPT_LENGTH = 5
-_MOST_KEPT = 6
 _BLOCK = 64
 
 
@@ -56,14 +52,20 @@ def pattern_sums(
     codes = [pattern_code(pattern) for pattern in patterns]
     if asked.lexicon.length != _KEPT_LENGTH:
         return _computed(asked, codes, progress)
-    path = _folder() / f"patterns-{_fingerprint(asked)}.npy"
     every = list(range(3**_KEPT_LENGTH))
     shape = (POWERS + 1, len(asked.answers), len(every))
-    table = _read(path, shape, len(asked.lexicon))
-    if table is None:
-        table = _computed(asked, every, progress)
-        _write(path, table)
-    return np.asarray(table[:, :, codes])
+
+    def is_whole(table: NDArray[np.generic]) -> bool:
+        """Whether it counts as many words for every answer: each word shows one pattern."""
+        if table.shape != shape or table.dtype != np.int64:
+            return False
+        return bool((np.asarray(table[0], np.int64).sum(axis=1) == len(asked.lexicon)).all())
+
+    weights = asked.lexicon.weights(asked.prior)
+    parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
+    depends_on = [*map(str.encode, parts), weights.tobytes()]
+    table = kept_table("patterns", depends_on, is_whole, lambda: _computed(asked, every, progress))
+    return np.asarray(table[:, :, codes], np.int64)
 
 
 def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | None) -> Sums:
@@ -82,44 +84,3 @@ def _computed(asked: WordsAndRules, codes: Sequence[int], progress: Progress | N
         if progress:
             progress((start + len(solutions)) / len(answers))
     return sums
-
-
-def _fingerprint(asked: WordsAndRules) -> str:
-    """A name for all that the table depends on; another table has another name."""
-    weights = asked.lexicon.weights(asked.prior)
-    parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
-    return hashlib.sha256("\n".join(parts).encode() + weights.tobytes()).hexdigest()[:24]
-
-
-def _folder() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("unwordle")
-
-
-def _read(path: Path, shape: tuple[int, ...], words: int) -> Sums | None:
-    """The table in the file; None where there is none, or it is damaged.
-
-    Whole, it counts as many words for every answer: each word shows one pattern.
-    """
-    try:
-        table: Sums = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (OSError, ValueError, EOFError, BadZipFile):
-        return None
-    if not isinstance(table, np.ndarray) or table.shape != shape or table.dtype != np.int64:
-        return None
-    return table if (table[0].sum(axis=1) == words).all() else None
-
-
-def _write(path: Path, table: Sums) -> None:
-    """Keep the table, and no more than a few; where the folder cannot be written, do without."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-            np.save(file, table)
-        Path(file.name).replace(path)
-        kept = sorted(path.parent.glob("patterns-*.npy"), key=lambda old: old.stat().st_mtime)
-        for old in kept[:-_MOST_KEPT]:
-            old.unlink(missing_ok=True)
-    except OSError:
-        return

@@ -41,9 +41,21 @@ def test_the_json(command):
         assert shown == [*answer["grid"], "GGGGG"]
 
 
+def test_likely_samples(command):
+    """Drawn as people play: the same seed draws the same, and frequent boards come often."""
+    asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
+    answer = command(*asked).json
+    assert answer["samples"] == command(*asked).json["samples"]
+    assert len({board[0] for board in answer["samples"]}) < 150
+    assert command(*GAME, "--likely", "--prior", "uniform").refusal
+
+
 def test_the_json_of_likely_boards(command):
     answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
-    assert sorted(answer) == sorted([*KEYS, "top", "marginals"])
+    assert sorted(answer) == sorted(
+        [*KEYS, "top", "marginals", "prior", "estimated", "standard_error"]
+    )
+    assert answer["prior"] == "player" and answer["estimated"]
     assert [sorted(one) for one in answer["top"]] == [["board", "probability"]] * 4
     assert all(one["board"][-1] == "stone" for one in answer["top"])
     assert [[sorted(word) for word in row] for row in answer["marginals"]] == [
@@ -280,7 +292,7 @@ BAD = [
     (["--grid", "GGGGG/WWWWW"], "all green"),
     (["--grid", "GGGGG"], "all-green"),
     (["--grid", "WWWWWW"], "not 6"),
-    (["--words", "no-such-list"], "nyt, answers, isograms"),
+    (["--words", "no-such-list"], "nyt, answers, isograms, report"),
     (["--words", "."], "cannot be read"),
     (["--samples", "0"], "--samples"),
     (["--samples", "-3"], "--samples"),
@@ -369,12 +381,18 @@ def test_help_names_the_commands(command):
 def test_infer(command, process):
     ran = command("infer", "--grid", "WWYWW/WGWWW", "--grid", "YWWWW", "--top", "3", "--json")
     answer = ran.json
-    assert list(answer) == ["grids", "play", "solutions", "count"]
+    keys = ["grids", "play", "prior", "estimated", "solutions", "count", "foreign"]
+    assert list(answer) == keys
+    assert answer["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
     assert len(answer["solutions"]) == 3
-    assert all(sorted(one) == ["boards", "probability", "word"] for one in answer["solutions"])
+    assert all(one["standard_error"] > 0 for one in answer["solutions"])
     assert int(answer["count"]) > 3
     assert all(int(one["boards"]) > 0 for one in answer["solutions"])
+    asked = ["infer", "--grid", "YWWWW", "--top", "1", "--json", "--prior", "frequency"]
+    plain = command(*asked).json
+    assert not plain["estimated"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "word"]
     assert "Possible solutions: " in command("infer", "--grid", "WWYWW").out
     nothing = command("infer", "--grid", "GGGGY", "--json").json
     assert (nothing["solutions"], nothing["count"]) == ([], "0")

@@ -1,23 +1,39 @@
 """The report's experiments: their counts against slow twins, and the command."""
 
 import json
+import re
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import run
 from benchmarks import report_pipeline
-from experiments import conjunction, no_base_case, one_model, python_ifs
+from experiments import (
+    base_case,
+    conjunction,
+    final_output,
+    flags,
+    no_base_case,
+    one_model,
+    outputs,
+    proofs,
+    python_ifs,
+    solution_count,
+    switches,
+)
 from experiments.drawing import chart
 from experiments.figure import EXPERIMENTS, table
+from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.logic.clauses import to_clauses
+from model.logic.clauses import Clauses, to_clauses
 from model.logic.core import clashing
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import REPORT, letter_colour
@@ -69,12 +85,111 @@ def test_the_models_without_a_base_case_are_counted_right(rows: list[str], alpha
     assert no_base_case.free_models(rows, len(alphabet)) == single
 
 
-def test_the_number_that_the_report_saw_is_taken_apart() -> None:
-    number = 1
-    for factor in no_base_case.reported_factors().split(" x "):
-        prime, power = factor.split("^")
-        number *= int(prime) ** int(power)
-    assert number == no_base_case.REPORTED
+def brute_force_row_models(words: list[str]) -> int:
+    letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
+    spelt = [
+        sum(all(letters.index(at) in held for at in enumerate(word)) for word in words)
+        for size in range(len(letters) + 1)
+        for held in map(set, combinations(range(len(letters)), size))
+    ]
+    return sum(2 ** (len(words) - some) for some in spelt)
+
+
+@pytest.mark.parametrize("words", [["ab"], ["ab", "ac"], ["abc", "abd", "xbd", "xyz"]])
+def test_the_formula_for_a_rows_models(words: list[str]) -> None:
+    assert solution_count.row_models(words) == brute_force_row_models(words)
+
+
+def test_the_reports_first_count_by_the_counter_and_by_the_formula() -> None:
+    clauses = to_clauses(solution_count.first_theory())
+    assert count_models(clauses) == solution_count.REPORTED
+    formula = 2**20 * solution_count.row_models(solution_count.WORDS) ** 2
+    assert formula == solution_count.REPORTED
+
+
+def test_a_rows_models_by_an_independent_counter() -> None:
+    from pysdd.sdd import SddManager
+
+    words = solution_count.WORDS[:10]  # PySDD counts in 64 bits
+    letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
+    manager = SddManager(var_count=len(letters) + len(words))
+    node = manager.true()
+    for n, word in enumerate(words, len(letters) + 1):
+        clause = manager.literal(n)
+        for at in enumerate(word):
+            clause = clause | manager.literal(-1 - letters.index(at))
+        node = node & clause
+    assert node.global_model_count() == solution_count.row_models(words)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.integers(1, 7).flatmap(lambda n: st.sampled_from([n, -n])), min_size=1),
+        max_size=12,
+    )
+)
+def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None:
+    listed = sum(
+        all(any(values[abs(n) - 1] == (n > 0) for n in clause) for clause in clauses)
+        for values in product((False, True), repeat=7)
+    )
+    number = {f"p{n}": n for n in range(1, 8)}
+    assert count_models(Clauses(number, [tuple(clause) for clause in clauses], 7)) == listed
+
+
+def test_switching_a_constraint_off_never_takes_a_model_away() -> None:
+    everything = switches.models()
+    assert everything == 1
+    for name in switches.CONSTRAINTS:
+        assert switches.models(name) >= everything
+        assert name in switches.run().text
+    clauses = to_clauses(switches.theory("base case"))
+    assert count_models(clauses) == models(switches.theory("base case"))
+
+
+def test_the_two_constraints_of_figure_9_are_counted_by_listing_them() -> None:
+    grid = ("GY",)
+    of = outputs.two_constraints(grid)
+    assert count_models(to_clauses(of)) == 5 ** (2 * 26)
+
+
+def test_the_reports_four_errors_are_possible_only_without_its_rules() -> None:
+    rows = outputs.run().text.splitlines()[-4:]
+    assert len(outputs.errors()) == 4
+    assert all(row.split()[-2:] == ["possible", "impossible"] for row in rows)
+
+
+def test_flags_tell_where_a_run_ends() -> None:
+    assert len(flags.passed(["their"])) == 5
+    assert len(flags.passed("their" for _ in range(flags.MOST_ROWS + 1))) == 3
+
+
+def test_the_final_boards_numbers() -> None:
+    text = final_output.run().text
+    assert "29 x 58 x 23 = 38686" in text
+    assert "Board Solutions, the report's pipeline: 38686" in text
+    assert "give its number: 0 of 3,834 lengths" in text
+    assert list(final_output.by_length([["a", "b"], ["b", "c"]], "abc")) == [0, 2, 4]
+
+
+def test_the_premises_that_contradict_each_other() -> None:
+    premises = proofs.report_premises()
+    for individuals in (1, 2, 3):
+        assert not proofs.can_be_met(premises[3:5], individuals)
+        assert proofs.can_be_met([*premises[:3], premises[3], premises[5]], individuals)
+        assert proofs.can_be_met([*premises[:3], premises[4], premises[5]], individuals)
+
+
+def test_the_facts_each_take_models_away() -> None:
+    text = base_case.run().text
+    assert [int(n) for n in re.findall(r"2\^(\d+)$", text, re.MULTILINE)] == [
+        535,
+        405,
+        390,
+        130,
+        48,
+    ]
 
 
 def test_a_core_has_no_model_and_is_minimal() -> None:
@@ -119,9 +234,9 @@ def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> 
 def test_the_command_writes_what_it_prints(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run.main(["report", "--figure", "i", "--out", str(tmp_path / "new")]) == 0
+    assert run.main(["report", "--figure", "23", "--out", str(tmp_path / "new")]) == 0
     printed = capsys.readouterr().out
-    text = (tmp_path / "new" / "figure-09.txt").read_text(encoding="utf-8")
+    text = (tmp_path / "new" / "figure-20-23.txt").read_text(encoding="utf-8")
     assert text.strip() in printed
     assert "being/first/their/often among them: True" in text
     assert "ratio/layup/early/halts among them: True" in text
@@ -133,10 +248,10 @@ def test_the_command_writes_what_it_prints(
 
 
 def test_the_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["report", "--figure", "4", "--json"]) == 0
+    assert run.main(["report", "--figure", "18", "--json"]) == 0
     (figure,) = json.loads(capsys.readouterr().out)["figures"]
-    assert figure["number"] == 4
-    assert figure["item"] == "d"
+    assert figure["figures"] == [17, 18, 19]
+    assert figure["name"] == "conjunction"
     assert "satisfiable: False" in figure["text"]
 
 
@@ -145,7 +260,7 @@ def test_a_figure_that_is_not_there_is_bad_input(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run.main(["report", *arguments]) == 2
-    assert "1 to 12" in capsys.readouterr().err
+    assert "1 to 27" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_written_is_bad_input(
@@ -165,17 +280,17 @@ def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
     assert run.main(["report"]) == 0
     printed = capsys.readouterr()
     assert "only printed" in printed.err
-    assert "Figure 1 (a)" in printed.out
+    assert "Figures 1 to 3" in printed.out
 
 
 def test_all_figures_go_to_a_folder_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("experiments.figure.EXPERIMENTS", EXPERIMENTS[2:4])
+    monkeypatch.setattr("experiments.figure.EXPERIMENTS", EXPERIMENTS[1:3])
     assert run.main(["report"]) == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
-    assert written == ["figure-03.txt", "figure-04.txt"]
+    assert written == ["figure-04.txt", "figure-05.txt"]
 
 
 def points(svg: str) -> Iterator[ElementTree.Element]:
@@ -191,9 +306,13 @@ def test_a_chart_puts_equal_ratios_at_equal_distances() -> None:
     assert y[0] > y[1] > y[2]
 
 
-def test_every_item_of_the_exploration_has_its_figure() -> None:
-    assert [e.item for e in EXPERIMENTS if e.item] == list("abcdefghi")
-    assert [e.number for e in EXPERIMENTS] == list(range(1, 13))
+def test_every_figure_of_the_report_has_its_experiment() -> None:
+    assert sorted(n for e in EXPERIMENTS for n in e.figures) == list(range(1, 28))
+    assert len({e.name for e in EXPERIMENTS}) == len(EXPERIMENTS)
+    assert EXPERIMENTS[0].heading == "Figures 1 to 3. Three ways to name a proposition"
+    assert [e.heading for e in EXPERIMENTS if 20 in e.figures] == [
+        "Figures 20 and 23. The final output"
+    ]
 
 
 def test_a_table_lines_up() -> None:

@@ -7,7 +7,9 @@ import wordlist
 from model.game.errors import InputError
 
 
-@pytest.mark.parametrize(("name", "size"), [("nyt", 12947), ("answers", 2309), ("isograms", 3834)])
+@pytest.mark.parametrize(
+    ("name", "size"), [("nyt", 12947), ("answers", 2309), ("isograms", 3834), ("report", 3834)]
+)
 def test_bundled_lists(name, size):
     lexicon = wordlist.load(name)
     assert len(lexicon) == len(set(lexicon.words)) == size
@@ -115,9 +117,9 @@ def test_sources_that_are_refused(source):
 
 
 def test_an_unknown_name_lists_the_known_ones():
-    with pytest.raises(InputError, match="nyt, answers, isograms"):
+    with pytest.raises(InputError, match="nyt, answers, isograms, report"):
         wordlist.load("nytt")
-    with pytest.raises(InputError, match="nyt, answers, isograms"):
+    with pytest.raises(InputError, match="nyt, answers, isograms, report"):
         wordlist.named("nytt")
 
 

@@ -145,3 +145,18 @@ def test_the_dimacs_of_the_command(command, tmp_path):
     expected = set(boards(grid, "stone", words, play="strict"))
     assert int(ran.json["count"]) == len(expected) > 10
     assert boards_of(path.read_text().splitlines()) == expected
+
+
+@settings(max_examples=15)
+@given(games(most_rows=2, most_words=6))
+def test_the_header_of_the_nnf_counts_what_follows(game):
+    """Nodes that are alike are written once, with their edges."""
+    header, *lines = nnf_lines(theory_of(game).row_theory)
+    _, nodes, edges, _ = header.split()
+    joints = [line.split() for line in lines if not line.startswith("L")]
+    assert int(nodes) == len(lines)
+    assert int(edges) == sum(len(line) - (2 if line[0] == "A" else 3) for line in joints)
+    assert all(
+        int(line[1 if line[0] == "A" else 2]) == len(line) - (2 if line[0] == "A" else 3)
+        for line in joints
+    )

@@ -95,6 +95,7 @@ def test_a_signal_stops_it_gracefully(stop):
 
 def test_what_is_under_way_when_it_is_stopped_is_told(served):
     with serving() as running, ThreadPoolExecutor() as pool:
+        assert running.ask("/healthz")[0] == 200
         heavy = pool.submit(running.ask, "/api/infer", HEAVY)
         time.sleep(1)
         running.process.send_signal(signal.SIGTERM)

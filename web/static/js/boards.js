@@ -6,8 +6,8 @@ import { inWords, percent, separated } from "./words.js";
 const GREEN = "GGGGG";
 
 /** What `/api/board` found. `again()` draws another board, `take(row, word)` pins a word. */
-export function boardAnswer(found, { again, take }) {
-  const parts = [found.satisfiable ? many(found, again) : none(found)];
+export function boardAnswer(found, { again, best, take }) {
+  const parts = [found.satisfiable ? many(found, again, best) : none(found)];
   if (found.satisfiable) parts.push(likelyWords(found, take), likelyBoards(found));
   return fragment(parts);
 }
@@ -18,7 +18,7 @@ function fragment(parts) {
   return all;
 }
 
-function many(found, again) {
+function many(found, again, best) {
   const { count } = found;
   const words = inWords(count);
   return h(
@@ -43,7 +43,11 @@ function many(found, again) {
       h(
         "p",
         { class: "sub" },
-        count === "1" ? "It is in the grid." : "One of them, drawn at random, is in the grid.",
+        count === "1"
+          ? "It is in the grid."
+          : best
+            ? "The most likely one is in the grid."
+            : "One of them, drawn at random, is in the grid.",
       ),
       count !== "1" && h("button", { id: "another", onclick: again, type: "button" }, "Another"),
     ),

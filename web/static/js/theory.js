@@ -13,13 +13,21 @@ const PHASES = {
 const MODELS = { 0: "no model, for there is no board.", 1: "one model, its only board." };
 const PAGE = 40;
 const ABOUT = /^(?:row \w|tile \w[, ]+\d|letter [a-z])$/i;
-const USUAL = { about: "", kind: "1 green letter", offset: 0, phase: "letters", used: false };
+const USUAL = {
+  about: "",
+  kind: "1 green letter",
+  offset: 0,
+  phase: "letters",
+  used: false,
+  where: "",
+};
 let shown = USUAL;
 
 const asker = latest({
   busy: (is) => $("theory-answer").setAttribute("aria-busy", is),
   failed(error) {
-    if (error.fields?.includes("about") && $("theory-problem")) {
+    const here = ["about", "where"].some((field) => error.fields?.includes(field));
+    if (here && $("theory-problem")) {
       $("theory-problem").textContent = error.message;
       return;
     }
@@ -47,7 +55,7 @@ function answer() {
     return;
   }
   asker(async (signal) => {
-    const { about, kind, offset, phase, used } = shown;
+    const { about, kind, offset, phase, used, where } = shown;
     const found = await ask(
       "/api/theory",
       {
@@ -58,6 +66,7 @@ function answer() {
         offset,
         phase,
         used,
+        where: formulas(where),
       },
       signal,
     );
@@ -72,24 +81,33 @@ function read(changes) {
 }
 
 function remember() {
-  const { about, kind, offset, phase, used } = shown;
+  const { about, kind, offset, phase, used, where } = shown;
   keep("theory", {
     about,
     from: offset ? String(offset) : "",
     kind: kind === USUAL.kind ? "" : kind || "all",
     phase: phase === USUAL.phase ? "" : phase,
     used: used ? "1" : "",
+    where,
   });
 }
 
+/** The formulas of a text in which they are parted by semicolons. */
+const formulas = (text) =>
+  text
+    .split(";")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 /** What a link asks to be shown; what it does not say is as usual. */
-function fromLink({ about = "", from = "", kind = USUAL.kind, phase, used }) {
+function fromLink({ about = "", from = "", kind = USUAL.kind, phase, used, where = "" }) {
   return {
     about: ABOUT.test(about) ? about : "",
     kind: kind === "all" ? "" : kind.slice(0, 60),
     offset: /^\d{1,6}$/.test(from) ? Number(from) : 0,
     phase: Object.hasOwn(PHASES, phase) ? phase : USUAL.phase,
     used: used === "1",
+    where: where.slice(0, 1000),
   };
 }
 
@@ -249,6 +267,20 @@ function statements(found, asked) {
           value: shown.about,
         }),
       ),
+      h(
+        "label",
+        { class: "wide" },
+        "Your own constraints, with ; between them",
+        h("input", {
+          id: "theory-where",
+          maxlength: "1000",
+          onchange: ({ target }) => read({ where: target.value.trim() }),
+          placeholder: "Letter(1,1,c) -> ~Row(2,bacon)",
+          spellcheck: false,
+          type: "text",
+          value: shown.where,
+        }),
+      ),
     ),
     h("p", { class: "problem", id: "theory-problem", role: "alert" }),
     found.count === "0" &&
@@ -313,6 +345,7 @@ function file({ distinct, grid, pins, play, rules, word, words }, phase) {
   const query = new URLSearchParams({ grid: grid.join("/"), phase, play, rules, word, words });
   if (distinct !== null) query.set("distinct", distinct);
   for (const pin of pins) query.append("pins", pin);
+  for (const formula of formulas(shown.where)) query.append("where", formula);
   return `/api/theory.cnf?${query}`;
 }
 

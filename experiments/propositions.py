@@ -1,7 +1,9 @@
-"""(a) Is the colour of a letter part of the proposition's name, or an attribute of it?
+"""Figures 1 to 3: six classes of propositions, then Tile and Assigned, then Tile alone.
 
-Both ways are built for one tile over two letters, with the rule "a letter has its
-tile's colour", and their models are compared.
+Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW): the colour
+is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter);
+figure 3 has Tile(x,y,colour,letter) alone. The first way and ours are built for one tile over two
+letters, with the rule "a letter has its tile's colour", and their models are compared.
 """
 
 from itertools import product
@@ -32,7 +34,18 @@ def run() -> Figure:
     one, other = models(named), models(given)
     rows.append(("models", len(one), len(other)))
     same = {frozenset(map(renamed, model)) for model in one} == other
-    return Figure(f"{table(rows)}\nthe same models, but for the names: {same}")
+    forms = [("figure", "propositions of a 4 x 5 board and 26 letters", "classes")]
+    tiles, letters = 4 * 5, 26
+    forms += [
+        ("1", f"{3 * tiles} tiles + {3 * tiles * letters} letters", "6"),
+        ("2", f"{tiles} tiles + {3 * tiles * letters} assigned", "2"),
+        ("3", f"{3 * tiles * letters} tiles", "1"),
+        ("13", f"{3 * tiles} tiles + {3 * tiles * letters} letters", "2"),
+    ]
+    return Figure(
+        f"{table(forms)}\n\none tile, two letters, a letter has its tile's colour:\n{table(rows)}\n"
+        f"the same models, but for the names: {same}"
+    )
 
 
 def colour_in_the_name() -> tuple[Encoding, int]:
@@ -50,8 +63,8 @@ def colour_in_the_name() -> tuple[Encoding, int]:
         Named.__qualname__ = name
         return proposition(encoding)(Named)
 
-    green_tile, yellow_tile, white_tile = map(declare, ("GreenTile", "YellowTile", "WhiteTile"))
-    green, yellow, white = map(declare, ("GreenLetter", "YellowLetter", "WhiteLetter"))
+    green_tile, yellow_tile, white_tile = map(declare, ("G", "Y", "W"))
+    green, yellow, white = map(declare, ("LG", "LY", "LW"))
     held = []
     for column, letter in product(COLUMNS, LETTERS):
         held += [kind(column + 1, letter) for kind in (green, yellow, white)]
@@ -82,9 +95,6 @@ def models(encoding: Encoding) -> set[frozenset[str]]:
 
 
 def renamed(name: str) -> str:
-    """What the project calls GreenLetter(1,a), and its like."""
+    """What the project calls G(1), LG(1,a), and their like."""
     kind, _, at = name.rstrip(")").partition("(")
-    for colour in ("Green", "Yellow", "White"):
-        if kind.startswith(colour):
-            return f"{kind.removeprefix(colour)}(1,{at},{colour})"
-    return name
+    return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"

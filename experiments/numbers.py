@@ -1,0 +1,82 @@
+"""Every number, length of list and time that the report gives, beside ours."""
+
+import time
+
+from benchmarks.report_pipeline import boards
+from experiments.figure import Figure, table
+from experiments.final_output import BOARDS
+from experiments.python_ifs import count_models as enumerated
+from experiments.python_ifs import theory_of_ifs
+from experiments.solution_count import WORDS, first_theory
+from model.counting.models import count_models
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.logic.clauses import to_clauses
+from model.theory.theory import Theory
+
+SHORTENED = 2000
+"""The words that the report ended with, of 3,834."""
+
+
+def run() -> Figure:
+    """Count and time each of them here."""
+    import wordlist
+
+    words = wordlist.named("report")
+    counted: dict[str, int] = {}
+    seconds: dict[str, float] = {}
+    for figure, (board, _) in BOARDS.items():
+        *guesses, solution = board
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        for length in (SHORTENED, len(words.words)):
+            start = time.perf_counter()
+            lexicon = (
+                words
+                if length == len(words.words)
+                else Lexicon("shortened", words.words[:SHORTENED])
+            )
+            theory = Theory(grid, solution, lexicon, rules="report")
+            counted[f"{figure}, {length}"] = theory.boards.count()
+            seconds[f"{figure}, {length}"] = time.perf_counter() - start
+    start = time.perf_counter()
+    pipeline = boards(grid.rows, solution, words.words)
+    seconds["pipeline"] = time.perf_counter() - start
+    first = count_models(to_clauses(first_theory()))
+    whole = len(words.words)
+    lines = [
+        ["where", "the report", "ours"],
+        ["figure 5", "13311055974313929110835618541331366462544403234816", str(first)],
+        ["figure 12", "Solutions: 1", f"{enumerated(theory_of_ifs())} model"],
+        ["figure 20", "9375 boards", f"{counted[f'20, {whole}']} boards, its whole list"],
+        [
+            "figure 20",
+            "9375 boards",
+            f"{counted[f'20, {SHORTENED}']} boards, its first 2,000 words",
+        ],
+        ["figure 21", "26^5 rows in a loop", f"{26**5:,} for each guess row"],
+        ["figure 23", "38686 boards", f"{counted[f'23, {whole}']} boards; its pipeline {pipeline}"],
+        ["list lengths", "10 words, up to 10,000 solutions", f"three rows have at most {10**3:,}"],
+        ["list lengths", "20 words (figure 5)", f"{len(WORDS)} words"],
+        ["list lengths", "2,000 words", f"{counted[f'23, {SHORTENED}']} boards of figure 23"],
+        ["list lengths", "3,834 words", f"{whole:,} words"],
+    ]
+    measured = [
+        ["where", "the report", "ours, s"],
+        ["figure 23: to Satisfiable", "32 s", f"{seconds[f'23, {whole}']:.2f}"],
+        ["figure 23: to Board Solutions", "49 s", f"{seconds[f'23, {whole}']:.2f}"],
+        ["the same by its pipeline, rebuilt", "49 s", f"{seconds['pipeline']:.2f}"],
+        ["2,000 words", "a reasonable run time", f"{seconds[f'23, {SHORTENED}']:.2f}"],
+        ["over 1,000 solutions", "under a minute", f"{seconds[f'23, {SHORTENED}']:.2f}"],
+        ["3,834 words, many solutions", "too long", f"{seconds[f'20, {whole}']:.2f}"],
+    ]
+    return Figure(_left(lines), table(measured))
+
+
+def _left(rows: list[list[str]]) -> str:
+    """Rows as text, every column to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )

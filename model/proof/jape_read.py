@@ -1,0 +1,261 @@
+r"""Jape's own proof files (.jp), read as lines in nested boxes.
+
+Jape stores a proof as a sequent, a numbered list of formulae, and a tree of rules in prefix
+order. Each rule names, in square brackets, the formulae that its schematic letters stand for:
+
+    CONJECTUREPANEL "Conjectures"
+    PROOF "P→Q, P ⊢ Q"
+    INFER P→Q,
+         P
+         ⊢ Q
+    FORMULAE
+    0 P,
+    1 Q,
+    2 P→Q
+    IS
+    SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])
+    END
+
+The tree has the natural-deduction rules of Jape's course logic (I2L), `hyp`, which closes a
+branch by something known, and `cut`, which proves a line and goes on with it. On the screen Jape
+shows such a tree as numbered lines; here each cut becomes a line in the same way, and the lines
+are then checked by `model.proof.checker` like any others.
+
+Learnt from github.com/RBornat/jape: the rules in I2L_rules.j, precedence and names in
+I2L_syntax.j, the heading that its program writes (saveproof), and from files that students
+saved with it. Provisos (WHERE x NOTIN P) are passed over: what stands for a formula here is a
+predicate of the names that are written after it, and so has no other name in it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from model.firstorder.predicate import FALSE, Atom, Bind, Formula, Join, Not, same, substitute
+from model.game.errors import InputError
+from model.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, parted, said, statement
+
+_PROOF = re.compile(
+    r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'
+    r"^\s*FORMULAE\b(?P<formulae>.*?)^\s*IS\b(?P<tree>.*?)^\s*END\b",
+    re.MULTILINE | re.DOTALL,
+)
+_FORMULA = re.compile(r"^\s*(\d+)\s+(\S.*?),?\s*$", re.MULTILINE)
+_STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>\w+))\[(?P<of>[^\\\]]*)\\(?P<at>[^\]]*)\]')
+_JOINT = re.compile(r'\s*(?:LAYOUT\s+"[^"]*"\s+\([^()]*\)|SEQ\b|[()])|\s+')
+
+
+class Made(NamedTuple):
+    """What a rule concludes: the statement, the rule as lines name it, and what it cites."""
+
+    statement: Formula
+    rule: str
+    cited: tuple[Citation, ...]
+
+
+class Step(NamedTuple):
+    """A rule of the tree, and what its schematic letters stand for."""
+
+    rule: str
+    letters: dict[str, str]
+
+    def formula(self, letter: str) -> Formula:
+        """The formula that a letter stands for."""
+        return statement(self.letters[letter])
+
+    def instance(self, sign: str) -> tuple[Bind, str, Formula]:
+        """The quantified formula, the individual, and what is said of it."""
+        every = Bind(sign, self.letters["x"], self.formula("P"))
+        who = self.letters["i"]
+        return every, who, substitute(every.body, every.name, who)
+
+
+@dataclass(frozen=True)
+class JapeProof:
+    """A proof of a Jape file: its name, its sequent, and its lines."""
+
+    name: str
+    sequent: Sequent
+    lines: list[Line]
+
+
+def is_jape(text: str) -> bool:
+    """Whether a text is meant as a file of Jape's."""
+    return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
+
+
+def read_jape(text: str) -> list[JapeProof | ProofError]:
+    """The finished proofs of a Jape file, in its order.
+
+    In place of one that is not of this form, or uses what is no rule of the logic (a theorem, for
+    one), a ProofError with its place in the file. Raises ProofError where there is none at all.
+    """
+    found = [_read(text, match) for match in _PROOF.finditer(text)]
+    if not found:
+        raise ProofError(None, 1, "there is no finished proof in it (PROOF ... INFER ... END)")
+    return found
+
+
+def _read(text: str, match: re.Match[str]) -> JapeProof | ProofError:
+    try:
+        return _proof(text, match)
+    except ProofError as error:
+        return error
+
+
+def _proof(text: str, match: re.Match[str]) -> JapeProof:
+    place = text.count("\n", 0, match.start("name")) + 1
+    try:
+        left, turnstile, right = match["infer"].partition("⊢")
+        premises, conclusion = (left, right) if turnstile else ("", left)
+        given = tuple(statement(each.strip()) for each in parted(premises) if each.strip())
+        sequent = Sequent(given, statement(conclusion.strip()))
+        formulae = {int(n): formula for n, formula in _FORMULA.findall(match["formulae"])}
+        steps = list(_steps(match["tree"], formulae))
+        return JapeProof(match["name"].strip('"'), sequent, _Reader(steps, place).read(sequent))
+    except RecursionError:
+        raise ProofError(None, place, "the proof's tree is too deep") from None
+    except (InputError, KeyError) as error:
+        problem = f"{error.args[0]} is not given" if isinstance(error, KeyError) else str(error)
+        raise ProofError(None, place, f"the proof {match['name']}: {problem}") from None
+
+
+def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
+    """The rules of a tree in prefix order, each with its formulae."""
+    at = 0
+    while at < len(tree):
+        joint = _JOINT.match(tree, at)
+        if joint is not None:
+            at = joint.end()
+            continue
+        step = _STEP.match(tree, at)
+        if step is None:
+            raise InputError(f"no rule and its formulae can be read at {tree[at:].strip()[:30]!r}")
+        names, numbers = ([part.strip() for part in step[k].split(",")] for k in ("of", "at"))
+        letters = {n: formulae[int(k)] for n, k in zip(names, numbers, strict=False)}
+        yield Step(step["quoted"] or step["plain"], letters)
+        at = step.end()
+
+
+class _Reader:
+    """Turns a tree into lines: what a rule needs comes before it, and every cut is a line."""
+
+    def __init__(self, steps: list[Step], place: int) -> None:
+        self.steps = iter(steps)
+        self.place = place
+        self.lines: list[Line] = []
+        self.depth = 0
+
+    def read(self, sequent: Sequent) -> list[Line]:
+        several = len(sequent.premises) > 1
+        for part, premise in enumerate(sequent.premises, 1):
+            number = part if several else None
+            self.lines.append(Line(1, self.place, 0, premise, "premise", (), number))
+        known = list(self.lines)
+        self._end_in(self._prove(known), sequent.conclusion)
+        if next(self.steps, None) is not None:
+            raise InputError("rules are left over when it is proved")
+        return self.lines
+
+    def _add(self, stated: Formula, rule: str, *cited: Citation, part: int | None = None) -> Line:
+        last = self.lines[-1].number if self.lines else 0
+        number = last if part == 2 else last + 1
+        line = Line(number, self.place, self.depth, stated, rule, cited, part)
+        self.lines.append(line)
+        return line
+
+    def _end_in(self, line: Line, stated: Formula) -> None:
+        """Repeat a line that is not the last of its box, or whose wording differs."""
+        if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
+            self._add(stated, "hyp", _to(line))
+
+    def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
+        """A box that assumes something; its last line is proved by the next branch."""
+        self.depth += 1
+        parts = range(1, 3) if len(assumed) == 2 else (None,)
+        opened = [
+            self._add(each, "assumption", part=part)
+            for each, part in zip(assumed, parts, strict=True)
+        ]
+        line = self._prove([*known, *opened])
+        if len(assumed) == 2 or line is not opened[-1]:
+            self._end_in(line, last)
+        self.depth -= 1
+        return Citation(opened[0].number, last=self.lines[-1].number)
+
+    def _prove(self, known: list[Line]) -> Line:
+        """The line that the next branch proves. What it says, its first rule tells."""
+        step = self._next()
+        while step.rule == "cut":
+            known = [*known, self._prove(known)]
+            step = self._next()
+        if step.rule == "hyp":
+            return self._known(known, step.formula("A"))
+        made = self._boxed(step, known) or self._plain(step, known)
+        return self._add(made.statement, made.rule, *made.cited)
+
+    def _next(self) -> Step:
+        step = next(self.steps, None)
+        if step is None:
+            raise InputError("the tree ends before everything is proved")
+        return step
+
+    def _known(self, known: list[Line], formula: Formula) -> Line:
+        for line in reversed(known):
+            if same(line.statement, formula):
+                return line
+        raise InputError(f"hyp needs {said(formula)}, which is not known there")
+
+    def _boxed(self, step: Step, known: list[Line]) -> Made | None:
+        """What a rule that assumes something concludes; None for another rule."""
+        match step.rule:
+            case "→ intro":
+                a, b = step.formula("A"), step.formula("B")
+                return Made(Join("→", a, b), step.rule, (self._box(known, b, a),))
+            case "¬ intro":
+                a = step.formula("A")
+                return Made(Not(a), step.rule, (self._box(known, FALSE, a),))
+            case "contra (classical)":
+                a = step.formula("A")
+                return Made(a, step.rule, (self._box(known, FALSE, Not(a)),))
+            case "∨ elim":
+                either, c = _to(self._prove(known)), step.formula("C")
+                boxes = [self._box(known, c, step.formula(side)) for side in "AB"]
+                return Made(c, step.rule, (either, *boxes))
+            case "∀ intro":
+                every, who, of_it = step.instance("∀")
+                return Made(every, step.rule, (self._box(known, of_it, Atom(ACTUAL, (who,))),))
+            case "∃ elim":
+                some, c = _to(self._prove(known)), step.formula("C")
+                _, who, of_it = step.instance("∃")
+                box = self._box(known, c, Atom(ACTUAL, (who,)), of_it)
+                return Made(c, step.rule, (some, box))
+        return None
+
+    def _plain(self, step: Step, known: list[Line]) -> Made:
+        """What a rule that cites lines alone concludes."""
+        conclude, needs = _PLAIN.get(step.rule, (None, 0))
+        if conclude is None:
+            raise InputError(f"{step.rule!r} is not a rule of natural deduction")
+        cited = tuple(_to(self._prove(known)) for _ in range(needs))
+        return Made(conclude(step), re.sub(r"\([LR]\)", "", step.rule), cited)
+
+
+def _to(line: Line) -> Citation:
+    return Citation(line.number, line.part)
+
+
+_PLAIN: dict[str, tuple[Callable[[Step], Formula], int]] = {
+    "→ elim": (lambda step: step.formula("B"), 2),
+    "∧ elim(L)": (lambda step: step.formula("A"), 1),
+    "∧ elim(R)": (lambda step: step.formula("B"), 1),
+    "∧ intro": (lambda step: Join("∧", step.formula("A"), step.formula("B")), 2),
+    "∨ intro(L)": (lambda step: Join("∨", step.formula("A"), step.formula("B")), 1),
+    "∨ intro(R)": (lambda step: Join("∨", step.formula("B"), step.formula("A")), 1),
+    "¬ elim": (lambda step: FALSE, 2),
+    "contra (constructive)": (lambda step: step.formula("B"), 1),
+    "∀ elim": (lambda step: step.instance("∀")[2], 2),
+    "∃ intro": (lambda step: step.instance("∃")[0], 2),
+}
+"""Each rule without boxes: what it concludes, and how many lines it cites."""

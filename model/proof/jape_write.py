@@ -1,0 +1,205 @@
+"""Writing a checked proof as one of Jape's files (.jp); `model.proof.jape_read` says how they look.
+
+Every line becomes a cut and the rule that gives it, every box the branch under the rule that
+cites it. Jape tells names apart by their first letter: predicates start with a capital, and
+individuals with one of i j k u v w x y z. Names that do not are given new ones.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from model.firstorder.predicate import (
+    Atom,
+    Bind,
+    Formula,
+    Join,
+    Not,
+    as_text,
+    predicates,
+    same,
+)
+from model.game.errors import InputError
+from model.proof.lines import ACTUAL, Citation, Line, Sequent, said
+
+_INDIVIDUALS = "ijkuvwxyz"
+
+
+def write_jape(sequent: Sequent, lines: list[Line], panel: str = "Conjectures") -> str:
+    """The proof as a file for Jape.
+
+    The lines must prove the sequent: `model.proof.checker` says so. Raises InputError where a
+    formula has what Jape's logic has not.
+    """
+    return _Writer(sequent, lines).text(panel)
+
+
+class _Writer:
+    def __init__(self, sequent: Sequent, lines: list[Line]) -> None:
+        self.sequent, self.lines = sequent, lines
+        stated = [*sequent.premises, sequent.conclusion, *(line.statement for line in lines)]
+        for formula in stated:
+            _check_signs(formula)
+        self.names = _new_names(name for formula in stated for name in _names(formula))
+        self.at = {line.label: line for line in lines}
+        self.numbers: dict[str, int] = {}
+
+    def text(self, panel: str) -> str:
+        tree = " ".join(f"({step})" for step in self._branch(self.lines, 0))
+        premises = [self._said(premise) for premise in self.sequent.premises]
+        conclusion = self._said(self.sequent.conclusion)
+        name = f"{', '.join(premises)} ⊢ {conclusion}" if premises else conclusion
+        infer = ",\n     ".join(premises) + f"\n     ⊢ {conclusion}" if premises else conclusion
+        formulae = ",\n".join(f"{n} {formula}" for formula, n in self.numbers.items())
+        return (
+            f'CONJECTUREPANEL "{panel}"\nPROOF "{name}"\nINFER {infer}\n'
+            f"FORMULAE\n{formulae}\nIS\nSEQ {tree}\nEND\n"
+        )
+
+    def _said(self, formula: Formula) -> str:
+        text = said(_renamed(formula, self.names))
+        return text if text.startswith(f"{ACTUAL} ") else text.replace(" ", "")
+
+    def _number(self, text: str) -> int:
+        return self.numbers.setdefault(text, len(self.numbers))
+
+    def _step(self, rule: str, **letters: Formula | str) -> str:
+        """A rule of the tree with what its schematic letters stand for."""
+        numbers = [
+            self._number(self.names[f] if isinstance(f, str) else self._said(f))
+            for f in letters.values()
+        ]
+        name = rule if rule.isalpha() else f'"{rule}"'
+        return f"{name}[{','.join(letters)}\\{','.join(map(str, numbers))}]"
+
+    def _branch(self, lines: list[Line], depth: int) -> Iterator[str]:
+        """The tree that proves the last of some lines: a cut for each of the others."""
+        goal = lines[-1]
+        own = [line for line in lines if line.depth == depth]
+        for line in own[:-1]:
+            if line.rule not in ("premise", "assumption"):
+                yield self._step("cut", B=line.statement, C=goal.statement)
+                yield from self._rule(line)
+        yield from self._rule(goal)
+
+    def _hyp(self, citation: Citation) -> str:
+        return self._step("hyp", A=self.at[str(citation)].statement)
+
+    def _box(self, citation: Citation) -> Iterator[str]:
+        last = citation.last or citation.line
+        inside = [line for line in self.lines if citation.line <= line.number <= last]
+        yield from self._branch(inside, inside[0].depth)
+
+    def _rule(self, line: Line) -> Iterator[str]:
+        """The rule that gives a line, and the branches that it needs."""
+        made, cited = line.statement, line.cited
+        given = [self.at[str(each)].statement for each in cited if each.last is None]
+        if line.rule in ("premise", "assumption"):
+            yield self._step("hyp", A=made)
+            return
+        if line.rule == "hyp":
+            yield self._hyp(cited[0])
+            return
+        if line.rule in ("∧ elim", "∨ intro"):
+            # Jape shows both variants under one name; that is what its LAYOUT is for.
+            hyp = self._hyp(cited[0])
+            yield f'LAYOUT "{line.rule}" (0) ({self._sided(line.rule, made, given[0])}) ({hyp})'
+            return
+        if line.rule in ("→ elim", "¬ elim"):
+            first, second = given
+            in_order = (
+                isinstance(first, Join) and first.sign == "→" and same(first.left, second)
+                if line.rule == "→ elim"
+                else same(second, Not(first))
+            )
+            if not in_order:
+                given, cited = given[::-1], cited[::-1]
+        yield self._step(line.rule, **self._letters(line, made, given))
+        for each in cited:
+            if each.last is None:
+                yield self._hyp(each)
+            else:
+                yield from self._box(each)
+
+    def _sided(self, rule: str, made: Formula, given: Formula) -> str:
+        """The left or the right variant of a rule about one side of a join."""
+        whole, side = (given, made) if rule == "∧ elim" else (made, given)
+        assert isinstance(whole, Join)
+        left = same(whole.left, side)
+        if rule == "∧ elim":
+            return self._step(f"{rule}({'L' if left else 'R'})", A=whole.left, B=whole.right)
+        if left:
+            return self._step(f"{rule}(L)", B=whole.right, A=whole.left)
+        return self._step(f"{rule}(R)", B=whole.left, A=whole.right)
+
+    def _letters(self, line: Line, made: Formula, given: list[Formula]) -> dict[str, Formula | str]:
+        """What the schematic letters of a line's rule stand for."""
+        match line.rule, made, given:
+            case "→ elim", _, [_, a]:
+                return {"A": a, "B": made}
+            case "¬ elim", _, [b, _]:
+                return {"B": b}
+            case "contra (constructive)", _, _:
+                return {"B": made}
+            case "contra (classical)", _, _:
+                return {"A": made}
+            case "¬ intro", Not(body=a), _:
+                return {"A": a}
+            case "∨ elim", _, [Join(left=a, right=b)]:
+                return {"A": a, "B": b, "C": made}
+            case (("∧ intro" | "→ intro"), Join(left=a, right=b), _):
+                return {"A": a, "B": b}
+            case "∀ elim", _, [Bind(name=x, body=p), Atom(names=(i,))]:
+                return {"P": p, "i": i, "x": x}
+            case "∃ intro", Bind(name=x, body=p), [_, Atom(names=(i,))]:
+                return {"P": p, "i": i, "x": x}
+            case "∀ intro", Bind(name=x, body=p), _:
+                return {"i": self._new_in(line.cited[0]), "P": p, "x": x}
+            case "∃ elim", _, [Bind(name=x, body=p)]:
+                return {"i": self._new_in(line.cited[1]), "C": made, "P": p, "x": x}
+        raise AssertionError(f"{line.rule} is a rule, and its line was checked")
+
+    def _new_in(self, box: Citation) -> str:
+        """The individual that a box assumes."""
+        opened = next(line for line in self.lines if line.number == box.line)
+        assert isinstance(opened.statement, Atom)
+        return opened.statement.names[0]
+
+
+def _check_signs(formula: Formula) -> None:
+    for predicate in predicates(formula):
+        if predicate not in (ACTUAL, "⊥") and not ("A" <= predicate[0] <= "Z"):
+            raise InputError(
+                f"Jape's logic has no predicate {predicate}: names with a capital A to Z"
+            )
+    if "↔" in as_text(formula):
+        raise InputError("Jape's logic has no ↔: write it as two implications")
+
+
+def _names(formula: Formula) -> Iterator[str]:
+    """The individuals that a formula names, bound or not."""
+    if isinstance(formula, Atom):
+        yield from formula.names
+    elif isinstance(formula, Join):
+        yield from _names(formula.left)
+        yield from _names(formula.right)
+    else:
+        if isinstance(formula, Bind):
+            yield formula.name
+        yield from _names(formula.body)
+
+
+def _new_names(names: Iterable[str]) -> dict[str, str]:
+    """Each name as Jape reads it: as it is where it can be, else x with a number."""
+    found = dict.fromkeys(names)
+    kept = {name: name for name in found if name[0] in _INDIVIDUALS}
+    unused = (f"x{n}" for n in range(1, 2 * len(found) + 1) if f"x{n}" not in kept)
+    return kept | {name: next(unused) for name in found if name not in kept}
+
+
+def _renamed(formula: Formula, names: dict[str, str]) -> Formula:
+    if isinstance(formula, Atom):
+        return Atom(formula.predicate, tuple(names[name] for name in formula.names))
+    if isinstance(formula, Not):
+        return Not(_renamed(formula.body, names))
+    if isinstance(formula, Bind):
+        return Bind(formula.sign, names[formula.name], _renamed(formula.body, names))
+    return Join(formula.sign, _renamed(formula.left, names), _renamed(formula.right, names))

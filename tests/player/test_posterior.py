@@ -1,0 +1,82 @@
+"""Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
+
+import numpy as np
+import pytest
+
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.player.fits import FitSets
+from model.player.habits import Habits
+from model.player.likelihood import Player, log_likelihoods
+from model.player.openers import population
+from model.player.posterior import Effort, posterior
+from model.questions.infer import Question, infer_by_player
+from wordlist import named
+
+NYT, ANSWERS = named("nyt"), named("answers")
+SOME = ANSWERS.most_frequent(150)
+PLAYER = Player(FitSets(SOME), Habits(), population(SOME, Habits()))
+EXACT = Effort(
+    screened=150, behind=1e9, first=10**6, close=150, particles=10**6, foreign=1e-12, rough=0
+)
+
+
+def grid_of(solution: str, *guesses: str) -> Grid:
+    return Grid(tuple(feedback(guess, solution) for guess in guesses))
+
+
+def test_it_is_bayes_rule(tmp_path, monkeypatch):
+    """All boards summed, no grid foreign: prior times likelihood, normalised."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    grids = [grid_of("stone", "about", "other"), grid_of("stone", "their")]
+    prior = np.linspace(1, 2, len(SOME))
+    prior /= prior.sum()
+    found = posterior(PLAYER, grids, SOME, prior, effort=EXACT)
+    logs = log_likelihoods(PLAYER, grids, SOME.words, particles=10**6).logs.sum(axis=0)
+    expected = prior * np.exp(logs * EXACT.trust)
+    expected /= expected.sum()
+    places = [SOME.index(word) for word in found.words]
+    assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
+    assert (np.diff(found.probabilities) <= 0).all()
+
+
+def test_one_grid_of_another_day_rules_nothing_out():
+    """It is named, and the solution is found all the same; without it, as before."""
+    openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
+    grids = [grid_of("stone", *guesses) for guesses in openers]
+    strange = Grid(("GGGGY",))
+    question = Question((*grids[:2], strange, *grids[2:]), NYT, ANSWERS, prior="player")
+    found = infer_by_player(question, 5)
+    assert found.possible == 0
+    assert [chance > 0.5 for chance in found.foreign] == [False, False, True, False, False]
+    assert found.solutions[0].word == "stone" and found.solutions[0].boards == 0
+    without = infer_by_player(Question(tuple(grids), NYT, ANSWERS, prior="player"), 5)
+    assert without.solutions[0].word == "stone" and without.solutions[0].boards > 0
+    assert max(without.foreign) < 0.5
+
+
+def test_a_thousand_grids_are_weighed():
+    """Most of them alike; the answer is sure, and does not change with their order."""
+    grid = grid_of("stone", "about", "those")
+    other = grid_of("stone", "crane", "scone")
+    first = infer_by_player(Question((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    assert len(first.foreign) == 1000
+    again = infer_by_player(Question((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    assert first == again
+
+
+def test_a_word_outside_the_answers_can_be_the_solution():
+    guesses = [("about", "banjo"), ("crane", "bloat"), ("adieu", "balls"), ("stare", "balky")]
+    grids = tuple(grid_of("balsa", *words) for words in guesses)
+    found = infer_by_player(Question(grids, NYT, ANSWERS, prior="player"))
+    words = [one.word for one in found.solutions]
+    assert "balsa" in words and "balsa" not in ANSWERS
+    only = Lexicon("three", ("stone", "basal", "salsa"), frequencies=NYT.frequencies)
+    strict = infer_by_player(Question(grids, NYT, only, prior="player"))
+    assert {one.word for one in strict.solutions} <= set(only.words)
+
+
+def test_what_nothing_explains_has_no_solution():
+    found = infer_by_player(Question((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
+    assert found.solutions == [] and found.possible == 0

@@ -1,0 +1,199 @@
+"""Jape's files: what it writes is read and checked, and what is written reads back the same."""
+
+import json
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+import run
+from model.proof.checker import check, check_lines
+from model.proof.jape_read import JapeProof, is_jape, read_jape
+from model.proof.jape_write import write_jape
+from model.proof.lines import Line, ProofError, Sequent, read, write
+from support.z3_formulas import valid
+
+PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"
+ALL = [*sorted(PROOFS.glob("*.proof")), *sorted((PROOFS / "ours").glob("*.proof"))]
+
+# The tree as Jape saves it, but for the formulae, which are ours.
+TWO = r"""
+CONJECTUREPANEL Theorems
+PROOF "Green∨White, ¬White ⊢ Green"
+INFER Green∨White,
+     ¬White
+     ⊢ Green
+FORMULAE
+0 ⊥,
+1 ¬White,
+2 White,
+3 Green,
+4 Green∨White
+IS
+SEQ ("∨ elim"[A,B,C\3,2,3]) (hyp[A\4]) (hyp[A\3]) (cut[B,C\0,3]) ("¬ elim"[B\2]) (hyp[A\2])
+ (hyp[A\1]) ("contra (constructive)"[B\3]) (hyp[A\0])
+END
+CONJECTUREPANEL "With quantifiers"
+PROOF "∃x.(P(x)∧Q) ⊢ ∃x.P(x)"
+WHERE x NOTIN Q
+INFER ∃x.(P(x)∧Q)
+     ⊢ ∃x.P(x)
+FORMULAE
+0 i,
+1 x,
+2 P(x)∧Q,
+3 ∃x.P(x),
+4 ∃x.(P(x)∧Q),
+5 P(i),
+6 P(i)∧Q,
+7 P(x),
+8 actual i,
+9 Q
+IS
+SEQ ("∃ elim"[i,C,P,x\0,3,2,1]) (hyp[A\4]) (cut[B,C\5,3])
+(LAYOUT "∧ elim" (0) ("∧ elim(L)"[A,B\5,9]) (hyp[A\6])) ("∃ intro"[P,i,x\7,0,1])
+ (hyp[A\5]) (hyp[A\8])
+END
+"""
+
+
+def shape(lines: list[Line]) -> list[tuple[object, ...]]:
+    """Lines but for their wording, premises by themselves and repeated lines left out."""
+    return [(line.rule, line.depth) for line in lines if line.rule not in ("premise", "hyp")]
+
+
+def proofs_of(text: str) -> list[JapeProof]:
+    """The proofs of a file, all of which can be read."""
+    found = []
+    for proof in read_jape(text):
+        if isinstance(proof, ProofError):
+            raise proof
+        found.append(proof)
+    return found
+
+
+def exported(name_or_path: Path) -> tuple[Sequent, list[Line], JapeProof]:
+    sequent, lines = read(name_or_path.read_text(encoding="utf-8"))
+    (found,) = proofs_of(write_jape(sequent, lines))
+    return sequent, lines, found
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_a_proof_comes_back_from_japes_form(path: Path) -> None:
+    sequent, lines, found = exported(path)
+    check_lines(found.sequent, found.lines)
+    assert shape(found.lines) == shape(lines)
+    assert len(found.sequent.premises) == len(sequent.premises)
+    assert valid(found.sequent)
+    again = write_jape(found.sequent, found.lines)
+    assert [(p.sequent, p.lines) for p in proofs_of(again)] == [(found.sequent, found.lines)]
+
+
+def test_the_reports_proof_comes_back_line_for_line() -> None:
+    sequent, lines, found = exported(PROOFS / "figure-26.proof")
+    assert found.sequent == sequent
+    for line, back in zip_longest(lines, found.lines):
+        assert (line.label, line.depth, line.statement, line.rule, line.cited) == (
+            back.label,
+            back.depth,
+            back.statement,
+            back.rule,
+            back.cited,
+        )
+
+
+def test_lines_that_are_written_read_back() -> None:
+    for path in ALL:
+        sequent, lines = read(path.read_text(encoding="utf-8"))
+        again_sequent, again = read(write(sequent, lines))
+        assert again_sequent == sequent
+        assert [(a.label, a.statement, a.cited) for a in again] == [
+            (b.label, b.statement, b.cited) for b in lines
+        ]
+
+
+def test_a_file_as_jape_saves_it() -> None:
+    first, second = proofs_of(TWO)
+    assert [(line.label, line.rule) for line in first.lines] == [
+        ("1.1", "premise"),
+        ("1.2", "premise"),
+        ("2", "assumption"),
+        ("3", "assumption"),
+        ("4", "¬ elim"),
+        ("5", "contra (constructive)"),
+        ("6", "∨ elim"),
+    ]
+    assert first.name == "Green∨White, ¬White ⊢ Green"
+    for proof in (first, second):
+        check_lines(proof.sequent, proof.lines)
+        assert valid(proof.sequent)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        (r"[A,B,C\3,2,3]", r"[A,B,C\2,3,3]", None, "hyp needs Green"),
+        (r'"contra (constructive)"[B\3]', r'"magic"[B\3]', None, "'magic' is not a rule"),
+        (r"[A\0])", r"[A\9])", None, "9 is not given"),
+        (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "was to be proved"),
+        (r" (hyp[A\1])", "", None, "hyp needs ⊥"),
+        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "left over"),
+        (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
+        (r"(hyp[A\0])", "(stop)", None, "no rule and its formulae"),
+    ],
+)
+def test_a_wrong_file_is_refused(
+    old: str, new: str, line: int | None, problem: str, tmp_path: Path
+) -> None:
+    text = TWO.partition('CONJECTUREPANEL "')[0]
+    assert old in text
+    with pytest.raises(ProofError, match=problem) as caught:
+        for proof in proofs_of(text.replace(old, new, 1)):
+            check_lines(proof.sequent, proof.lines)
+    assert caught.value.line == line
+
+
+def test_a_proof_that_cannot_be_read_leaves_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.jp"
+    file.write_text(TWO.replace('"contra (constructive)"', '"P∨¬P"'), encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 1
+    first, *_, second, sequent = capsys.readouterr().out.splitlines()
+    assert "'P∨¬P' is not a rule" in first
+    assert (second, sequent) == ("accepted: 5 lines prove", "  ∃x.(P(x) ∧ Q) ⊢ ∃x.P(x)")
+
+
+def test_the_reports_four_for_jape_are_kept() -> None:
+    names = [f"figure-{n}.proof" for n in range(24, 28)]
+    texts = [(PROOFS / name).read_text(encoding="utf-8") for name in names]
+    kept = (PROOFS / "report.jp").read_text(encoding="utf-8")
+    assert kept == "".join(write_jape(*read(text)) for text in texts)
+
+
+def test_what_japes_logic_has_not_is_refused() -> None:
+    for text in ("A ↔ B", "a = b"):
+        proof = f"sequent: {text} ⊢ {text}\n1. {text}  premise"
+        check(proof)
+        with pytest.raises(ValueError, match="Jape's logic has no"):
+            write_jape(*read(proof))
+
+
+def test_the_command_reads_and_writes_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.jp"
+    file.write_text(TWO, encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 0
+    assert capsys.readouterr().out.count("accepted") == 2
+    assert run.main(["prove", str(file), "--json"]) == 0
+    assert [p["lines"] for p in json.loads(capsys.readouterr().out)["proofs"]] == [6, 5]
+    assert run.main(["prove", str(PROOFS / "figure-27.proof"), "--export", "jape"]) == 0
+    written = capsys.readouterr().out
+    assert is_jape(written)
+    file.write_text(written, encoding="utf-8")
+    assert run.main(["prove", str(file), "--export", "lines"]) == 0
+    assert "26. ¬(Pword ∧ PonBoard ∨ ¬Pword ∧ PonBoard)" in capsys.readouterr().out
+    file.write_text(TWO.replace(r"C\3,2,3]", r"C\3,2,2]", 1), encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 1
+    assert "rejected at line 6" in capsys.readouterr().out

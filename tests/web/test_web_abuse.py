@@ -1,0 +1,290 @@
+"""The server when its clients leave, flood it or dawdle, and when its workers die."""
+
+import asyncio
+import http.client
+import json
+import os
+import select
+import signal
+import socket
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+import pytest
+
+from model.game.errors import InputError
+from support.served import serving
+from web import theory_cache
+from web.handlers import board
+from web.pool import Limits, Pool
+from web.requests import BoardQuestion
+
+HEAVY = {"grids": [["WWWWY", "WWWYW"]], "play": "strict", "prior": "frequency"}
+USUAL = {"word": "stone", "grid": ["WWWWW", "WYWWW"]}
+
+
+@pytest.fixture(scope="module")
+def one_worker():
+    """A server with one worker for heavy questions, which would be at one for minutes."""
+    with serving("--workers", "1", "--timeout", "300", "--waiting", "3") as running:
+        yield running
+
+
+def send(server, path, question, **headers):
+    """Ask, and leave the connection open."""
+    address = urlsplit(server.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=60)
+    body = json.dumps(question)
+    connection.request("POST", path, body, {"content-type": "application/json", **headers})
+    return connection
+
+
+def until(what, seconds=30):
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def idle(server):
+    return server.ask("/healthz")[1]["waiting"] == 0
+
+
+def workers_of(server):
+    """The processes below a server's, but for the one that they are forked from."""
+    below = {server.process.pid}
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, _, rest = status.read_text().partition(" (")
+        except OSError:
+            continue
+        parents[int(pid)] = int(rest.rpartition(")")[2].split()[1])
+    for _ in range(4):
+        below |= {pid for pid, parent in parents.items() if parent in below}
+    return [pid for pid in below if parents.get(parents[pid]) == server.process.pid]
+
+
+def test_what_a_client_has_left_is_computed_no_longer(one_worker):
+    """Else the last question would wait until the others are given up: for ten minutes."""
+    for top in (1, 2, 3):
+        asked = send(one_worker, "/api/infer", HEAVY | {"top": top})
+        time.sleep(0.2)
+        asked.close()
+    assert one_worker.ask("/api/infer", {"grids": [["WWYWW"]]})[0] == 200
+
+
+def test_quick_questions_do_not_wait_for_heavy_ones(one_worker):
+    heavy = send(one_worker, "/api/infer", HEAVY | {"top": 4})
+    until(lambda: idle(one_worker))
+    assert one_worker.ask("/api/board", USUAL)[0] == 200
+    heavy.close()
+
+
+def test_a_newer_question_of_a_page_takes_the_place_of_its_older_one(one_worker):
+    older = send(one_worker, "/api/infer", HEAVY | {"top": 5}, **{"x-page": "one"})
+    until(lambda: idle(one_worker))
+    newer = send(one_worker, "/api/infer", {"grids": [["WWYWY"]]}, **{"x-page": "one"})
+    assert older.getresponse().status == 409
+    assert newer.getresponse().status == 200
+
+
+def test_a_full_queue_answers_at_once(one_worker):
+    asked = [send(one_worker, "/api/infer", HEAVY | {"top": top}) for top in range(6, 13)]
+    by_socket = {one.sock: one for one in asked}
+    refused: list[http.client.HTTPConnection] = []
+    while len(refused) < 3:  # one is computed, three wait
+        ready = select.select(list(by_socket), [], [], 30)[0]
+        assert ready
+        refused += [by_socket.pop(sock) for sock in ready]
+    for one in refused:
+        answer = one.getresponse()
+        assert (answer.status, answer.headers["retry-after"]) == (503, "2")
+    for one in asked:
+        one.close()
+    until(lambda: idle(one_worker))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+def test_a_worker_that_dies_is_replaced(one_worker):
+    until(lambda: len(workers_of(one_worker)) == 2)
+    for pid in workers_of(one_worker):
+        os.kill(pid, signal.SIGKILL)
+    time.sleep(0.2)
+    assert one_worker.ask("/api/board", USUAL | {"seed": 11})[0] == 200
+    assert one_worker.ask("/api/infer", {"grids": [["WWYYW"]]})[0] == 200
+    assert one_worker.ask("/healthz") == (200, {"status": "ok", "workers": 2, "waiting": 0})
+    busy = send(one_worker, "/api/infer", HEAVY | {"top": 14})
+    while not select.select([busy.sock], [], [], 1)[0]:
+        for pid in workers_of(one_worker):
+            os.kill(pid, signal.SIGKILL)
+    assert busy.getresponse().status == 503
+    assert one_worker.ask("/api/infer", {"grids": [["WYYYW"]]})[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost", 200),
+        ("127.0.0.1:8000", 200),
+        ("[::1]:80", 200),
+        ("evil.example", 421),
+        ("[::1", 421),
+        ("", 421),
+    ],
+)
+def test_the_server_answers_under_its_own_name_alone(one_worker, host, status):
+    address = urlsplit(one_worker.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=20)
+    connection.putrequest("GET", "/healthz", skip_host=True)
+    connection.putheader("host", host)
+    connection.endheaders()
+    assert connection.getresponse().status == status
+
+
+@pytest.mark.parametrize("path", ["/static", "//evil.example/", "/docs/", "/api/board/"])
+def test_nothing_redirects_elsewhere(one_worker, path):
+    address = urlsplit(one_worker.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=20)
+    connection.request("GET", path, headers={"host": "127.0.0.1"})
+    place = connection.getresponse().headers.get("location", "/")
+    assert urlsplit(place).hostname in (None, "127.0.0.1")
+
+
+def test_a_head_without_end_is_refused(one_worker):
+    address = urlsplit(one_worker.url)
+    with socket.create_connection((address.hostname, address.port), timeout=20) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"y" * 100_000)
+        assert b" 400 " in slow.recv(100)
+
+
+@pytest.mark.slow
+def test_sockets_that_dawdle_are_closed(one_worker):
+    """Heads that never end and bodies that never come, all at once."""
+    address = urlsplit(one_worker.url)
+    slow = [socket.create_connection((address.hostname, address.port), timeout=40) for _ in "1234"]
+    head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    slow[1].sendall(head)
+    slow[2].sendall(head + b"content-length: 50\r\n\r\n{")
+    slow[3].sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    answer = b""
+    while not answer.endswith(b"}"):
+        answer += slow[3].recv(4096)
+    assert answer.startswith(b"HTTP/1.1 200")
+    slow[3].sendall(b"GET /he")
+    said = [one.recv(4096) for one in slow]
+    assert said[0] == said[1] == said[3] == b""
+    assert said[2].startswith(b"HTTP/1.1 408")
+
+
+def test_it_stops_with_half_a_body_open():
+    with serving("--workers", "1") as running:
+        address = urlsplit(running.url)
+        with socket.create_connection((address.hostname, address.port)) as half:
+            half.sendall(
+                b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
+            )
+            assert running.ask("/healthz")[0] == 200
+            workers = workers_of(running)
+            running.process.send_signal(signal.SIGTERM)
+            _, errors = running.process.communicate(timeout=20)
+    assert (running.process.returncode, "Traceback" in errors) == (0, False)
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+
+
+def test_it_serves_a_unix_socket_under_a_path(tmp_path, process):
+    path = tmp_path / "socket"
+    path.touch()
+    assert "one that is not there yet" in process("serve", "--uds", str(path)).refusal
+
+
+def question(word, **more):
+    return BoardQuestion.model_validate({"word": word, "grid": ["WWYWW"], "seed": 1, **more})
+
+
+class Counting:
+    """A worker without a process, which counts what it is asked and refuses `wrong`."""
+
+    asked: ClassVar[Counter[str]] = Counter()
+
+    def __init__(self, memory: int) -> None:
+        self.alive = True
+
+    async def ask(self, handler, question) -> bytes:
+        self.asked[question.word] += 1
+        await asyncio.sleep(0)
+        if question.word == "wrong":
+            raise InputError("no")
+        return question.word.encode()
+
+    def kill(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypatch):
+    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+
+    async def asked() -> None:
+        async with Pool(Limits(remembered=2)).running() as pool:
+            for word in ("stone", "stone", "crane", "plant", "stone"):
+                assert await pool.answer(board, question(word)) == word.encode()
+            for _ in "12":
+                with pytest.raises(InputError):
+                    await pool.answer(board, question("wrong"))
+            together = (pool.answer(board, question("sweet")) for _ in range(5))
+            assert set(await asyncio.gather(*together)) == {b"sweet"}
+            fresh = question("honey", seed=None)
+            assert await pool.answer(board, fresh) == await pool.answer(board, fresh)
+
+    Counting.asked.clear()
+    asyncio.run(asked())
+    assert Counting.asked == {
+        "stone": 2,  # once more, after two others
+        "crane": 1,
+        "plant": 1,
+        "wrong": 2,
+        "sweet": 1,
+        "honey": 2,  # boards are drawn anew without a seed
+    }
+
+
+def test_a_large_theory_is_not_kept():
+    board(question("stone", grid=["WWWWW"]))
+    small = theory_cache.kept.cache_info().currsize
+    assert small >= 1
+    board(question("fuzzy", grid=["WWWWW"] * 3))
+    assert theory_cache.kept.cache_info().currsize == 0
+
+
+def test_clients_take_turns():
+    """One with many questions does not hold up another's first."""
+
+    async def order() -> list[str]:
+        from web.pool import Job, Turns
+
+        turns = Turns(share=4)
+        for client in ("a", "a", "a", "b"):
+            turns.add(Job(board, question("stone"), client))
+        return [(await turns.next()).client for _ in range(4)]
+
+    assert asyncio.run(order()) == ["a", "b", "a", "a"]
+
+
+def test_fifty_clients_with_heavy_questions_leave_a_usual_one_to_be_answered(one_worker):
+    def flood(top):
+        connection = send(one_worker, "/api/infer", HEAVY | {"top": top})
+        time.sleep(1)
+        connection.close()
+
+    with ThreadPoolExecutor(50) as clients:
+        heavy = [clients.submit(flood, top) for top in range(15, 65)]
+        assert one_worker.ask("/api/board", USUAL | {"seed": 12})[0] == 200
+        for one in heavy:
+            one.result()

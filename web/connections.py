@@ -1,0 +1,66 @@
+"""The server's sockets: so many at a time, and none for long without a whole request."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD_SECONDS = 10.0
+"""How long the head of a request may take to arrive."""
+HEAD_BYTES = 16 * 1024
+"""The greatest head of a request."""
+IDLE_SECONDS = 15
+"""How long a connection may stay open between two requests."""
+
+
+class Connection(H11Protocol):
+    """uvicorn's connection, which is closed where a request's head does not arrive in time."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._overdue: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, unless there are too many."""
+        super().connection_made(transport)
+        if len(self.connections) > most_connections():
+            transport.abort()
+            return
+        self._expect_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Go on reading; between requests, the next head is expected from its first byte."""
+        super().data_received(data)
+        waiting = self.cycle is None or self.cycle.response_complete
+        if not waiting:
+            self._head_is_there()
+        elif self._overdue is None:
+            self._expect_head()
+
+    def on_response_complete(self) -> None:
+        """The next request may come; until its first byte uvicorn waits IDLE_SECONDS."""
+        self._head_is_there()
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is closed."""
+        self._head_is_there()
+        super().connection_lost(exc)
+
+    def _expect_head(self) -> None:
+        self._overdue = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+
+    def _head_is_there(self) -> None:
+        if self._overdue is not None:
+            self._overdue.cancel()
+            self._overdue = None
+
+
+def most_connections() -> int:
+    """How many sockets may be open: well below the limit on the process's descriptors."""
+    try:
+        import resource
+    except ImportError:  # there is no such limit on Windows
+        return 500
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return max(16, min(1000, soft - 128))

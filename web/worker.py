@@ -1,0 +1,121 @@
+"""One process that computes answers, a question at a time, and can be stopped in the middle."""
+
+import asyncio
+import gc
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from model.game.errors import InputError
+from web.requests import Question
+
+Handler: TypeAlias = Callable[[Any], Any]
+"""What answers a question: a function of `web.handlers`."""
+
+_CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+# Words and libraries are loaded once, and shared by all workers until one writes to them.
+_CONTEXT.set_forkserver_preload(["web.warm"])
+
+
+class BrokenError(Exception):
+    """The worker process ended without an answer."""
+
+
+class TooLargeError(Exception):
+    """The answer needs more memory than a worker may use."""
+
+
+def answered(handler: Handler, question: Question) -> bytes:
+    """The answer to a question as it is sent: JSON, or the text of a file."""
+    answer = handler(question)
+    text = answer if isinstance(answer, str) else json.dumps(answer, separators=(",", ":"))
+    return text.encode()
+
+
+def _work(connection: Connection, memory: int) -> None:
+    """Answer what comes through the connection, until its other end is closed."""
+    # Ctrl-C reaches the whole process group; the server stops its workers itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What answers the page goes first; what computes shares what is left.
+    os.nice(5)
+    # As on the command line: theories are many small objects that live as long as they do.
+    gc.set_threshold(100_000, 50, 100)
+    _limit_memory(memory)
+    while True:
+        try:
+            handler, question = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            outcome: bytes | Exception = answered(handler, question)
+        except InputError as error:
+            outcome = error
+        except MemoryError:
+            outcome = TooLargeError()
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            outcome = RuntimeError("the worker failed at a question")
+        connection.send(outcome)
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Let this process take so much memory beyond what it has; what needs more fails in it."""
+    try:
+        import resource
+    except ImportError:  # there is no such limit on Windows
+        return
+    status = Path("/proc/self/statm")  # its first number: the pages of address space taken
+    pages = int(status.read_text(encoding="ascii").split()[0]) if status.exists() else 0
+    most = pages * resource.getpagesize() + megabytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+class Worker:
+    """A process, and the thread that waits for what it says."""
+
+    def __init__(self, memory: int) -> None:
+        self._connection, theirs = _CONTEXT.Pipe()
+        self._process = _CONTEXT.Process(target=_work, args=(theirs, memory), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._thread = ThreadPoolExecutor(1)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return bool(self._process.is_alive())
+
+    async def ask(self, handler: Handler, question: Question) -> bytes:
+        """The answer. Raises what the handler raised, or BrokenError if the process ended."""
+        loop = asyncio.get_running_loop()
+        try:
+            outcome = await loop.run_in_executor(self._thread, self._exchange, handler, question)
+        except (EOFError, OSError):
+            raise BrokenError from None
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def _exchange(self, handler: Handler, question: Question) -> bytes | Exception:
+        self._connection.send((handler, question))
+        outcome: bytes | Exception = self._connection.recv()
+        return outcome
+
+    def kill(self) -> None:
+        """End the process at once; a question that it is at fails with BrokenError."""
+        self._process.kill()
+
+    def stop(self) -> None:
+        """End the process, and wait until it has."""
+        self._process.kill()
+        self._process.join()
+        self._thread.shutdown(wait=True)
+        self._connection.close()
