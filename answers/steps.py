@@ -52,7 +52,7 @@ class StepsAnswer(Answer):
     steps: list[StepAnswer]
     hardest_step: int
     sum_of_costs: int
-    remaining: Annotated[int, Field(description="How many words are left; 0 where clues clash.")]
+    left: Annotated[int, Field(description="How many words are left; 0 where clues clash.")]
 
 
 class HintAnswer(Answer):
@@ -115,7 +115,7 @@ def steps_answer(
         "steps": steps_of(explanation)[:first],
         "hardest_step": explanation.hardest,
         "sum_of_costs": explanation.total,
-        "remaining": len(explanation.words),
+        "left": len(explanation.words),
     }
 
 

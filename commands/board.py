@@ -250,12 +250,12 @@ def board(
 
 def _print(answer: "BoardAnswer") -> None:
     screen = console()
-    screen.print(f"The final word is: {answer['word']}")
+    screen.print(f"The final word is: {answer['solution']}")
     screen.print(f"Satisfiable: {answer['satisfiable']}")
-    screen.print(f"Board Solutions: {answer['count']}")
+    screen.print(f"Board Solutions: {answer['boards']}")
     if not answer["satisfiable"]:
         screen.print("No valid boards to display.")
-        for reason in answer["why"]:
+        for reason in answer["reasons"]:
             screen.print(reason["text"], markup=False)
         print_row_steps(answer.get("steps", ()))
     for words in answer["samples"]:
@@ -305,8 +305,8 @@ def _cross_check(theory: "Theory", *, as_json: bool) -> None:
 def _print_checked(checked: "CheckAnswer") -> None:
     screen = console()
     screen.print(f"Possible: {checked['possible']}")
-    for violation in checked["violations"]:
-        screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
+    for reason in checked["reasons"]:
+        screen.print(f"Row {reason['row']}: {reason['text']}", markup=False)
 
 
 def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:

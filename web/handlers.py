@@ -179,8 +179,9 @@ def solve(question: SolveQuestion) -> SolveAnswer:
 def hint(question: HintQuestion) -> HintAnswer:
     """One step from clues to the word that they leave: a sentence, and the tiles that it uses."""
     clues = [Hint.parse(text) for text in question.clues]
-    with _field("number" if len({len(c.guess) for c in clues}) == 1 else "clues"):
-        return hint_answer(clues, wordlist.named(question.words), question.number)
+    lexicon = wordlist.named(question.words)
+    with _field("number" if {len(clue.guess) for clue in clues} == {lexicon.length} else "clues"):
+        return hint_answer(clues, lexicon, question.number)
 
 
 def review(question: ReviewQuestion) -> ReviewAnswer:

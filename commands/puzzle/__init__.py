@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon
+from commands.common import AsJson, JsonLines, Limit, StrictWords, Words, read_lexicon
 from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
@@ -118,6 +118,7 @@ def clues(
         int | None, typer.Option(min=1, metavar="K", help="Print the first K of these steps.")
     ] = None,
     as_json: AsJson = False,
+    json_lines: JsonLines = False,
 ) -> None:
     """Choose guesses whose colours leave one word, and all of which are needed."""
     from answers.puzzle import answers_of, vocabulary_called
@@ -159,7 +160,19 @@ def clues(
     if hint is not None and walkthrough:
         raise InputError("--walkthrough prints all steps, --hint some: give one of the two")
     steps = Steps(hint, use_list=not no_list) if walkthrough or hint is not None else None
-    run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show, steps=steps)
+    run = Run(
+        request,
+        seed,
+        count,
+        jobs,
+        out,
+        html,
+        pdf,
+        as_json=as_json,
+        json_lines=json_lines,
+        show=show,
+        steps=steps,
+    )
     run_puzzles(run)
 
 
@@ -189,6 +202,7 @@ def grid(
     pdf: Pdf = None,
     show: Show = False,
     as_json: AsJson = False,
+    json_lines: JsonLines = False,
 ) -> None:
     """Choose coloured rows above a final word that can be filled in just one way."""
     from answers.puzzle import GridRequest, answers_of, vocabulary_called
@@ -207,7 +221,18 @@ def grid(
         )
 
     request = requested(lexicon, None if whole is None else requested(whole, None))
-    run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
+    run = Run(
+        request,
+        seed,
+        count,
+        jobs,
+        out,
+        html,
+        pdf,
+        as_json=as_json,
+        json_lines=json_lines,
+        show=show,
+    )
     run_puzzles(run)
 
 

@@ -19,7 +19,7 @@ function fragment(parts) {
 }
 
 function many(found, again, best) {
-  const { count } = found;
+  const { boards: count } = found;
   const words = inWords(count);
   return h(
     "section",
@@ -55,7 +55,7 @@ function many(found, again, best) {
 }
 
 function none(found) {
-  const reasons = found.why ?? [];
+  const reasons = found.reasons ?? [];
   return h(
     "section",
     { class: "card", "data-kind": "none" },
@@ -63,7 +63,7 @@ function none(found) {
       "p",
       { class: "count" },
       h("strong", { "data-count": "0" }, "No board"),
-      h("span", {}, `could have made these colours with ${found.word}.`),
+      h("span", {}, `could have made these colours with ${found.solution}.`),
     ),
     reasons.length > 0 && h("h2", {}, "Why not"),
     reasons.length > 0 &&
@@ -162,7 +162,7 @@ function likelyBoards(found) {
 /** What `/api/infer` found. `choose(word)` takes a solution. */
 export function solutionsAnswer(found, pins, choose) {
   const { solutions } = found;
-  const total = Number(found.count);
+  const total = found.left;
   if (!total) {
     return h(
       "section",
@@ -173,11 +173,11 @@ export function solutionsAnswer(found, pins, choose) {
         h("strong", { "data-count": "0" }, "No solution"),
         " fits these colours.",
       ),
-      found.why?.length > 0 &&
+      found.reasons?.length > 0 &&
         h(
           "ul",
           { class: "why" },
-          found.why.map(({ text }) => h("li", {}, text)),
+          found.reasons.map(({ text }) => h("li", {}, text)),
         ),
     );
   }
@@ -206,7 +206,7 @@ export function solutionsAnswer(found, pins, choose) {
       { class: "bars wide" },
       solutions
         .slice(0, 20)
-        .map(({ boards, probability, word }) =>
+        .map(({ boards, probability, solution: word }) =>
           h(
             "li",
             {},
@@ -223,7 +223,7 @@ export function solutionsAnswer(found, pins, choose) {
         { class: "chips" },
         solutions
           .slice(20)
-          .map(({ probability, word }) =>
+          .map(({ probability, solution: word }) =>
             h(
               "li",
               {},

@@ -126,7 +126,7 @@ async function answerBoards(signal) {
   const best = seed === 1 && prior === "player" ? found.top?.[0]?.board : undefined;
   board = best ?? found.samples[0] ?? [];
   renew($("answers"), boardAnswer(found, { again, best: Boolean(best), take }));
-  accuse(found.why);
+  accuse(found.reasons);
 }
 
 async function answerSolutions(signal) {
@@ -135,7 +135,7 @@ async function answerSolutions(signal) {
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
   const found = await ask("/api/infer", asked, signal);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-  accuse(found.why);
+  accuse(found.reasons);
 }
 
 /** Outline the tiles that the reasons name. */
