@@ -74,6 +74,19 @@ def clues(
         typer.Option(metavar="K=N", help="After K guesses at most N words are left."),
     ] = None,
     difficulty: Level = None,
+    no_list: Annotated[
+        bool, typer.Option("--no-list", help="Letters alone lead to the answer: no list is needed.")
+    ] = False,
+    no_counting: Annotated[
+        bool, typer.Option("--no-counting", help="No copies of a letter need be counted.")
+    ] = False,
+    every_kind: Annotated[
+        bool,
+        typer.Option(
+            "--every-kind",
+            help="At least one step that counts copies, one on letters, and one with the list.",
+        ),
+    ] = False,
     strategy: Annotated[
         Literal["proved", "published"],
         typer.Option(help="How to choose: as above, or as a published generator, to compare with."),
@@ -110,12 +123,18 @@ def clues(
     html: Html = None,
     pdf: Pdf = None,
     show: Show = False,
+    walkthrough: Annotated[
+        bool, typer.Option("--walkthrough", help="Print every step from the clues to the answer.")
+    ] = False,
+    hint: Annotated[
+        int | None, typer.Option(min=1, metavar="K", help="Print the first K of these steps.")
+    ] = None,
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
     """Choose guesses whose colours leave one word, and all of which are needed."""
     from answers.puzzle import answers_of, vocabulary_called
-    from commands.puzzle.run import Run, run_puzzles
+    from commands.puzzle.run import Run, Steps, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
     from model.puzzle.spec import ClueSpec
 
@@ -131,6 +150,9 @@ def clues(
         max_green,
         tuple(map(_after, max_candidates_after or ())),
         difficulty,
+        no_list,
+        no_counting,
+        every_kind,
     )
 
     def requested(lexicon: "Lexicon", unlimited: ClueRequest | None) -> ClueRequest:
@@ -149,6 +171,9 @@ def clues(
         )
 
     request = requested(lexicon, None if whole is None else requested(whole, None))
+    if hint is not None and walkthrough:
+        raise InputError("--walkthrough prints all steps, --hint some: give one of the two")
+    steps = Steps(hint, use_list=not no_list) if walkthrough or hint is not None else None
     run = Run(
         request,
         seed,
@@ -160,6 +185,7 @@ def clues(
         as_json=as_json,
         json_lines=json_lines,
         show=show,
+        steps=steps,
     )
     run_puzzles(run)
 

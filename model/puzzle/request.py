@@ -6,11 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from model.game.errors import InputError
-from model.puzzle.exact import Found, fewest
+from model.puzzle.exact import Found
 from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.published import MAX_ATTEMPTS, published
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import Change, ClueSpec, meets, within_reach
+from model.puzzle.spec import Change, ClueSpec, meets
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -66,10 +66,6 @@ class ClueRequest:
                 "decides how many there are: ask for one of the two"
             )
 
-    def zipf(self, answer: str) -> float:
-        """The Zipf frequency of an answer of the lexicon."""
-        return float(self.lexicon.zipf[self.lexicon.index(answer)])
-
     def sieve(self, answer: str) -> Sieve:
         """What the clues let through, for an answer."""
         return sieve(answer, self.vocabulary, self.against)
@@ -79,14 +75,13 @@ def fulfil(
     request: ClueRequest, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
     """Clues as requested; and, where it was asked for and is proved, how few there can be."""
-    zipf = request.zipf(sieve.answer)
     if request.strategy == "published":
         chosen = _published(request, sieve, rng)
         unique = bool(chosen) and not sieve.left_by(chosen).any()
         return Found(chosen if unique else None, proved=unique), None
     if request.minimum:
-        return make_fewest(sieve, request.spec, zipf, rng, effort)
-    return make(sieve, request.spec, zipf, rng, effort), None
+        return make_fewest(sieve, request.spec, rng, effort)
+    return make(sieve, request.spec, rng, effort), None
 
 
 def _published(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
@@ -107,7 +102,7 @@ def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]
     """The clues that come closest to a request that cannot be fulfilled."""
     if request.strategy == "published":
         return _published(request, sieve, rng)
-    return closest(sieve, request.spec, request.zipf(sieve.answer), rng)
+    return closest(sieve, request.spec, rng)
 
 
 def forbidding(
@@ -120,9 +115,6 @@ def forbidding(
     """
     found: list[Change] = []
     spec = request.spec
-    if smallest is None and not within_reach(sieve, spec, request.zipf(sieve.answer)):
-        # They were not looked for.
-        smallest = fewest(sieve, spec.max_green, rng, spec.clues)
     same = (request.vocabulary, request.against, spec.max_green)
     for change, changed in _relaxed(request):
         if not any(change.asked == other.asked for other in found):
@@ -140,7 +132,7 @@ def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rn
         if more < 0:
             return False
         enough = more == 0 or request.minimum
-        if enough and meets(sieve, smallest, request.spec, request.zipf(sieve.answer)):
+        if enough and meets(sieve, smallest, request.spec):
             return True
     return fulfil(request, sieve, rng, Effort.SEARCH)[0].clues is not None
 
@@ -159,6 +151,14 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     if spec.difficulty is not None:
         other = replace(spec, difficulty=None)
         yield Change("difficulty"), replace(request, spec=other)
+    kinds = {
+        "no_list": (spec.no_list, replace(spec, no_list=False)),
+        "no_counting": (spec.no_counting, replace(spec, no_counting=False)),
+        "every_kind": (spec.every_kind, replace(spec, every_kind=False)),
+    }
+    for kind, (asked, other) in kinds.items():
+        if asked:
+            yield Change(kind), replace(request, spec=other)
     if not request.minimum:
         by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))
         for clues in by_distance[1:]:

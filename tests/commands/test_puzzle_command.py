@@ -248,7 +248,7 @@ def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
     assert puzzle["unique"]
     assert puzzle["irredundant"]
     (longer,) = answered(*CLUES, *options, "--length", "6", "--seed", "1")
-    assert len(longer["answer"]) == 6
+    assert len(longer["solution"]) == 6
 
 
 @pytest.mark.parametrize("play", ["strict", "hard", "any"])
