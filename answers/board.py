@@ -2,9 +2,12 @@
 
 import time
 from random import Random
-from typing import NotRequired
+from typing import Annotated, NotRequired
+
+from pydantic import Field
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
+from answers.steps import RowStepAnswer, row_steps_answer
 from model.player.openers import Openers
 from model.questions import rank
 from model.questions.explain import explain
@@ -42,16 +45,16 @@ class LikelyBoard(Answer):
 class BoardAnswer(Answer):
     """How many boards there are, and what was asked about them."""
 
-    word: str
+    solution: str
     grid: list[str]
     rules: str
     play: str
     distinct: bool
-    words: WordList
+    lexicon: WordList
     satisfiable: bool
     candidates: list[int]
     """How many words each row's colours allow."""
-    count: Count
+    boards: Count
     samples: list[list[str]]
     """Boards drawn uniformly, the final word last."""
     seconds: NotRequired[dict[str, float]]
@@ -63,7 +66,13 @@ class BoardAnswer(Answer):
     """Of the sum that these probabilities are normalised by, relative to it."""
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
-    why: NotRequired[list[Reason]]
+    reasons: NotRequired[list[Reason]]
+    steps: NotRequired[
+        Annotated[
+            list[RowStepAnswer],
+            Field(description="From the grid to a row without words, as a person would go."),
+        ]
+    ]
 
 
 def board_answer(
@@ -79,24 +88,24 @@ def board_answer(
 ) -> BoardAnswer:
     """What there is to say of a theory, but for the time spent.
 
-    With no samples the boards are only counted. `why` is there where there is no board. `openers`
-    are how likely the player opens with each word of the lexicon, where that is known. Samples
-    are uniform, or where `likely`, drawn by the player model.
+    With no samples the boards are only counted. `reasons` are there where there is no board.
+    `openers` are how likely the player opens with each word of the lexicon, where that is known.
+    Samples are uniform, or where `likely`, drawn by the player model.
     """
     boards = theory.boards
     count = boards.count()
     asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
     satisfiable = theory.satisfiable() if asked else count > 0
     answer: BoardAnswer = {
-        "word": theory.solution,
+        "solution": theory.solution,
         "grid": list(theory.grid.rows),
         "rules": theory.rules,
         "play": theory.play,
         "distinct": bool(theory.distinct),
-        "words": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
+        "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
         "satisfiable": satisfiable,
         "candidates": [len(row) for row in theory.candidates],
-        "count": str(count),
+        "boards": str(count),
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
     if top is not None or marginals is not None or (likely and samples):
@@ -126,7 +135,8 @@ def board_answer(
                 [{"word": word, "probability": p} for word, p in row] for row in of_rows
             ]
     if not satisfiable:
-        answer["why"] = [reason_answer(reason) for reason in explain(theory)]
+        answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
+        answer["steps"] = row_steps_answer(theory)
     return answer
 
 

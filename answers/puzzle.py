@@ -13,13 +13,13 @@ from pydantic import Field
 
 import wordlist
 from answers.game import answers_among, check_word
-from answers.shape import Answer, Count
+from answers.shape import Answer, Count, Reason, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
-from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
+from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, Grade, Need, Ranges, level
 from model.puzzle.exact import Found
 from model.puzzle.grids import (
     ROWS,
@@ -27,14 +27,15 @@ from model.puzzle.grids import (
     GridPuzzle,
     GridSpec,
     find_grid,
-    grid_score,
+    graded,
     loosened,
     shown_once,
 )
 from model.puzzle.make import Effort
+from model.puzzle.published import Constraint, constraints
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
-from model.puzzle.spec import Change, ClueSpec, clue_score, greens_given
+from model.puzzle.spec import Change, ClueSpec, clue_grade, greens_given
 from model.theory.theory import Theory
 
 MOST_DRAWN = 12
@@ -48,20 +49,34 @@ class NoPuzzle(Answer):
 
     forbidden_by: list[str]
     proved: bool
-    reason: str
+    reasons: list[Reason]
 
 
-class PuzzleAnswer(Answer):
-    """A puzzle; where there is none as asked for, `reason` says what forbids it."""
+class Graded(Answer):
+    """How difficult a puzzle is."""
 
     difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
-    difficulty_score: Annotated[float | None, Field(description="The number behind it.")]
+    difficulty_score: Annotated[
+        float | None,
+        Field(description="The cost of the hardest step, and a tenth of the sum of costs."),
+    ]
+    hardest_step: Annotated[int | None, Field(description="What the hardest step costs.")]
+    sum_of_costs: Annotated[int | None, Field(description="What all steps cost together.")]
+    needs: Annotated[
+        list[Need],
+        Field(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
+    ]
+
+
+class PuzzleAnswer(Graded):
+    """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
+
     vocabulary: Annotated[
         str, Field(description="The words guessed with: `common` is those often used.")
     ]
     vocabulary_size: int
     seed: int
-    reason: NotRequired[str]
+    reasons: NotRequired[list[Reason]]
     forbidden_by: NotRequired[Annotated[list[str], Field(description="What forbids it alone.")]]
     proved: NotRequired[
         Annotated[bool, Field(description="Whether it is proved that there is none.")]
@@ -78,9 +93,9 @@ class Clue(Answer):
 class CluesAnswer(PuzzleAnswer):
     """Clues that leave one word."""
 
-    answer: str
+    solution: str
     clues: list[Clue]
-    remaining: list[int]
+    left: list[int]
     """How many words are left after each clue."""
     unique: bool
     irredundant: bool
@@ -89,6 +104,8 @@ class CluesAnswer(PuzzleAnswer):
     """How many green tiles the clues show together."""
     against: str
     strategy: str
+    constraints: NotRequired[list[list[Constraint]]]
+    """By the published generator: each guess's letters, with column (from 0) and type."""
     best_effort: NotRequired[bool]
     words_left: NotRequired[list[str]]
     """Where the closest puzzle was asked for: all the words that its clues leave."""
@@ -101,7 +118,7 @@ class GridPuzzleAnswer(PuzzleAnswer):
     grid: list[str]
     board: list[str]
     play: str
-    count: Count | None
+    boards: Count | None
 
 
 class Worded(NamedTuple):
@@ -214,38 +231,65 @@ def _not_made(
         **_clue_puzzle(request, sieve, closest, seed),
         "forbidden_by": [words.name for words in said],
         "proved": found.proved,
-        "reason": _clue_reason(request, sieve, said, proved=found.proved),
     }
+    reason = _clue_reason(request, sieve, said, proved=found.proved)
     if request.best_effort and not closest:
-        missing["reason"] += "; there is no closest one: no guess may be a clue"
+        reason += "; there is no closest one: no guess may be a clue"
     elif request.best_effort:
         guesses = [sieve.guesses[i] for i in closest]
         left = check(sieve.answer, guesses, request.against).words_left
         missing["best_effort"], missing["words_left"] = True, left
+    missing["reasons"] = [plain_reason("puzzle", reason)]
     return missing
 
 
 def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
-    scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
-    return {
-        "answer": sieve.answer,
+    grade = clue_grade(sieve, chosen, request.spec) if chosen else None
+    shown = _graded(grade, CLUE_RANGES)
+    made: CluesAnswer = {
+        "solution": sieve.answer,
         "clues": [
             {"guess": guess, "pattern": pattern}
             for guess, pattern in zip(guesses, checked.patterns, strict=True)
         ],
-        "remaining": checked.remaining,
+        "left": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
-        "difficulty": None if scored is None else level(scored, CLUE_RANGES),
-        "difficulty_score": scored,
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
         "greens": greens_given(sieve, chosen),
         "against": request.against.name,
         "vocabulary": request.vocabulary.name,
         "vocabulary_size": len(request.vocabulary),
         "strategy": request.strategy,
         "seed": seed,
+    }
+    if request.strategy == "published":
+        made["constraints"] = [constraints(guess, sieve.answer) for guess in guesses]
+    return made
+
+
+def _graded(grade: Grade | None, ranges: Ranges) -> Graded:
+    """What a puzzle says of its steps; nothing where it has none."""
+    if grade is None:
+        return {
+            "difficulty": None,
+            "difficulty_score": None,
+            "hardest_step": None,
+            "sum_of_costs": None,
+            "needs": [],
+        }
+    return {
+        "difficulty": level(grade.score, ranges),
+        "difficulty_score": grade.score,
+        "hardest_step": grade.hardest,
+        "sum_of_costs": grade.total,
+        "needs": sorted(grade.needs),
     }
 
 
@@ -256,9 +300,9 @@ def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, prov
         clues = f"no {number} clues or fewer leave"
     given = ", as was asked" if request.spec != ClueSpec(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
-    if request.strategy == "greedy":
+    if request.strategy == "published":
         clues = counted(number, "clue")
-        told = f"the greedy strategy's {clues} left more than {sieve.answer!r}"
+        told = f"the published generator's {clues} left more than {sieve.answer!r}"
     elif proved:
         told += " (proved)"
     else:
@@ -316,7 +360,11 @@ def _no_grid(request: GridRequest, solution: str, seed: int, worded: Wording) ->
     else:
         reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
     reason += _advice(said)
-    return {"forbidden_by": [words.name for words in said], "proved": proved, "reason": reason}
+    return {
+        "forbidden_by": [words.name for words in said],
+        "proved": proved,
+        "reasons": [plain_reason("puzzle", reason)],
+    }
 
 
 def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]]:
@@ -329,15 +377,19 @@ def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]
 def _grid_puzzle(
     request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
 ) -> GridPuzzleAnswer:
-    scored = None if found is None else grid_score(found, request.vocabulary)
+    grade = None if found is None else graded(found, request.vocabulary, request.spec.play)
+    shown = _graded(grade, GRID_RANGES)
     return {
         "solution": solution,
         "grid": [] if found is None else list(found.grid),
         "board": [] if found is None else list(found.board),
         "play": request.spec.play,
-        "count": None if found is None else str(_count(request, found)),
-        "difficulty": None if scored is None else level(scored, GRID_RANGES),
-        "difficulty_score": scored,
+        "boards": None if found is None else str(_count(request, found)),
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
         "vocabulary": request.vocabulary.name,
         "vocabulary_size": len(request.vocabulary),
         "seed": seed,

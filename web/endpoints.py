@@ -39,6 +39,7 @@ ENDPOINTS = (
     Endpoint("POST", "/games", handlers.games, "quick"),
     Endpoint("POST", "/players", handlers.players),
     Endpoint("POST", "/solve", handlers.solve, "quick"),
+    Endpoint("POST", "/hint", handlers.hint, "quick"),
     Endpoint("POST", "/review", handlers.review, "quick"),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
     Endpoint("GET", "/word", handlers.word, "cheap"),

@@ -1,5 +1,6 @@
 """Run a puzzle command: make the puzzles asked for, and print them, write them, lay them out."""
 
+import json
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -7,13 +8,28 @@ from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from commands.common import console, print_json, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
+from commands.steps import print_steps
 from model.game.errors import InputError
+from model.game.hint import Hint
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
+
+if TYPE_CHECKING:
+    from answers.steps import StepsAnswer
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Which steps to the answer are printed with a puzzle of clues."""
+
+    first: int | None
+    """So many; None for all."""
+    use_list: bool
 
 
 @dataclass(frozen=True)
@@ -28,7 +44,9 @@ class Run:
     html: Path | None
     pdf: Path | None
     as_json: bool
+    json_lines: bool
     show: bool
+    steps: Steps | None = None
 
 
 def run_puzzles(run: Run) -> None:
@@ -45,7 +63,7 @@ def run_puzzles(run: Run) -> None:
                 if made(puzzle):
                     every.append(puzzle)
                     advance()
-                if run.count == 1:
+                if run.count == 1 or _one_array(run):
                     held_back.append(puzzle)
                 elif run.out is None or not made(puzzle):
                     _print(run, puzzle)
@@ -56,12 +74,20 @@ def run_puzzles(run: Run) -> None:
                 done_so_far = counted(len(every), "puzzle")
                 say(f"{run.out} holds {done_so_far}: the same command goes on from there")
             raise
-    for puzzle in held_back:
-        if run.out is None or not made(puzzle):
-            _print(run, puzzle)
+    if _one_array(run):
+        print_json({"puzzles": [_with_steps(run, one) for one in held_back], "seed": seed})
+    else:
+        for puzzle in held_back:
+            if run.out is None or not made(puzzle):
+                _print(run, puzzle)
     _report(run, every, len(every) - len(done))
     if every:
         _write_sheets(run, every)
+
+
+def _one_array(run: Run) -> bool:
+    """Whether the puzzles are printed together, as one JSON object."""
+    return run.as_json and run.count > 1 and run.out is None and not run.json_lines
 
 
 def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
@@ -76,7 +102,7 @@ def _report(run: Run, every: list[Puzzle], new: int) -> None:
     if every and len(every) < run.count:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
     if every and run.out is not None:
-        if run.as_json:
+        if run.as_json or run.json_lines:
             print_json({"out": str(run.out), "puzzles": len(every), "new": new})
         else:
             console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
@@ -106,26 +132,49 @@ def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
 
 
 def _print(run: Run, puzzle: Puzzle) -> None:
-    if run.as_json:
-        print_json(puzzle)
-    elif "answer" in puzzle:
-        listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
+    if run.json_lines:
+        print(json.dumps(_with_steps(run, puzzle)))
+    elif run.as_json:
+        print_json(_with_steps(run, puzzle))
+    elif "clues" in puzzle:
+        listed = isinstance(run.request, ClueRequest) and puzzle["solution"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)
+        if (explained := _explained(run, puzzle)) is not None:
+            clues = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+            print_steps(explained["steps"], clues)
     else:
         _print_grid(puzzle, show=run.show)
+
+
+def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the steps that are asked for."""
+    explained = _explained(run, puzzle)
+    return puzzle if explained is None else {**puzzle, "walkthrough": explained}
+
+
+def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
+    """The steps to the answer, where they are asked for."""
+    if run.steps is None or not isinstance(run.request, ClueRequest):
+        return None
+    from answers.steps import steps_answer
+    from model.puzzle.sieve import told_from
+
+    hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+    words = told_from(puzzle["solution"], run.request.against)
+    return steps_answer(hints, words, run.steps.first, use_list=run.steps.use_list)
 
 
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
     """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
-    if "reason" in puzzle:
-        screen.print(f"No such puzzle: {puzzle['reason']}.")
+    if "reasons" in puzzle:
+        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
     if not puzzle["clues"]:
         return
     for clue in puzzle["clues"]:
         screen.print(tiles(clue["guess"], clue["pattern"]))
-    length = len(puzzle["answer"])
-    word = puzzle["answer"] if show else "_" * length
+    length = len(puzzle["solution"])
+    word = puzzle["solution"] if show else "_" * length
     screen.print(tiles(word, ("G" if show else "W") * length))
     if "words_left" in puzzle:
         left = puzzle["words_left"]
@@ -135,7 +184,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
         screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
-    after = ", ".join(map(str, puzzle["remaining"]))
+    after = ", ".join(map(str, puzzle["left"]))
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     screen.print(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
@@ -144,7 +193,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
 def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     screen = console()
     if not puzzle["grid"]:
-        screen.print(f"No such puzzle: {puzzle['reason']}.")
+        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
         return
     for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
         screen.print(tiles(word if show else "." * len(row), row))
@@ -157,7 +206,7 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
 
 
 def _print_difficulty(puzzle: Puzzle) -> None:
-    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']} of 100)"
+    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']})"
     console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
 
@@ -185,6 +234,8 @@ def _write_sheets(run: Run, every: list[Puzzle]) -> None:
 
 def _check_files(run: Run) -> None:
     """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
+    if run.out is not None and run.steps is not None:
+        raise InputError("--out prints no puzzle, so leave out --walkthrough and --hint")
     named: dict[str, str] = {}
     for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):
         if path is not None:

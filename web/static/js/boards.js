@@ -8,13 +8,13 @@ const ODDS = 6;
 
 /** The count, with Another and Share. */
 export function boardHook(found, { again, first, share }) {
-  const count = String(found.boards ?? found.count);
+  const count = found.boards;
   if (count === "0") {
     return h(
       "p",
       { class: "count", "data-kind": "none" },
       h("strong", { "data-count": "0" }, "No board"),
-      h("span", {}, `could have made these colours with ${found.word ?? found.solution}.`),
+      h("span", {}, `could have made these colours with ${found.solution}.`),
     );
   }
   const one = count === "1";
@@ -40,7 +40,7 @@ export function boardHook(found, { again, first, share }) {
 
 /** What `/api/board` found. `put(board)` fills the grid, `take(row, word)` a row. */
 export function boardAnswer(found, { put, take }) {
-  if (!found.satisfiable) return reasons(found.why ?? found.reasons ?? []);
+  if (!found.satisfiable) return reasons(found.reasons ?? []);
   return [likelyBoards(found, put), likelyWords(found, take)].filter(Boolean);
 }
 
@@ -149,7 +149,7 @@ function likelyWords(found, take) {
 
 /** How many words could be the solution. */
 export function solutionsHook(found) {
-  const total = Number(found.count);
+  const total = found.left;
   return h(
     "p",
     { class: "count", "data-kind": total ? "solutions" : "none" },
@@ -165,8 +165,8 @@ export function solutionsHook(found) {
 /** What `/api/infer` found. `choose(word)` takes a solution. */
 export function solutionsAnswer(found, pins, choose) {
   const { solutions } = found;
-  const total = Number(found.count);
-  if (!total) return reasons(found.why ?? found.reasons ?? []);
+  const total = found.left;
+  if (!total) return reasons(found.reasons ?? []);
   const most = solutions[0].probability;
   const rest = solutions.slice(20);
   return h(
@@ -187,7 +187,7 @@ export function solutionsAnswer(found, pins, choose) {
       { class: "bars wide" },
       solutions
         .slice(0, 20)
-        .map(({ boards, probability, word }) =>
+        .map(({ boards, probability, solution: word }) =>
           h(
             "li",
             {},
@@ -202,7 +202,7 @@ export function solutionsAnswer(found, pins, choose) {
       h(
         "ul",
         { class: "chips" },
-        rest.map(({ probability, word }) =>
+        rest.map(({ probability, solution: word }) =>
           h("li", {}, h("button", { onclick: () => choose(word), type: "button" }, word, h("small", {}, percent(probability)))),
         ),
       ),

@@ -114,9 +114,9 @@ function open(game) {
     asker(async (signal) => {
       const [best] = await solutions(others, signal);
       if (!best || best.probability < 0.5) return;
-      words.set(game.day, best.word);
-      takeGame(game, best.word);
-      toast(`The word of that day is probably ${best.word.toUpperCase()}.`);
+      words.set(game.day, best.solution);
+      takeGame(game, best.solution);
+      toast(`The word of that day is probably ${best.solution.toUpperCase()}.`);
     });
   }
 }
@@ -137,7 +137,7 @@ function tellDay(some) {
       h(
         "div",
         { class: "buttons" },
-        likely.slice(0, 3).map(({ probability, word }) =>
+        likely.slice(0, 3).map(({ probability, solution: word }) =>
           button(`${word.toUpperCase()} ${percent(probability)}`, () => {
             words.set(some[0].day, word);
             takeGame(some[0], word);

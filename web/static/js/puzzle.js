@@ -42,7 +42,7 @@ const say = (...parts) => $("puzzle-said").replaceChildren(...parts.flat().filte
 const complain = (...parts) => $("puzzle-problem").replaceChildren(...parts.filter(Boolean));
 const title = () =>
   chosen.seed ? "A random puzzle" : `Puzzle ${dayOf(chosen.date)}${chosen.date === today() ? "" : `, ${chosen.date}`}`;
-const solutionWords = () => (chosen.kind === "clues" ? [puzzle.answer ?? puzzle.solution] : puzzle.board);
+const solutionWords = () => (chosen.kind === "clues" ? [puzzle.solution] : puzzle.board);
 
 /** The words to be typed: in the reverse puzzle the last one is given. */
 const wanted = () => (chosen.kind === "grid" ? puzzle.board.slice(0, -1) : solutionWords());
@@ -79,9 +79,9 @@ function load() {
       { difficulty: chosen.difficulty, seed: seedOf(chosen) },
       signal,
     );
-    if (puzzle.reason) {
+    if (puzzle.reasons) {
       $("puzzle-board").replaceChildren();
-      complain(`There is none: ${puzzle.reason}.`);
+      complain(`There is none: ${puzzle.reasons[0].text}.`);
       return;
     }
     game = record(keyOf(chosen));
@@ -370,8 +370,8 @@ async function hint() {
   let text = null;
   if (chosen.kind === "clues") {
     try {
-      const hints = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
-      const { step } = await ask("api/hint", { hints, number }, undefined, "hint");
+      const clues = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
+      const { step } = await ask("api/hint", { clues, number }, undefined, "hint");
       if (step) text = withTiles(step.text);
     } catch (error) {
       if (error.status !== 422) {

@@ -143,14 +143,14 @@ async function answerBoards(signal) {
   showHook(boardHook(found, hookActions()));
   $("candidates").replaceChildren();
   renew($("answers"), boardAnswer(found, { put, take }));
-  accuse(found.why ?? found.reasons);
+  accuse(found.reasons);
   await checkBoard(signal);
 }
 
 const hookActions = () => ({
   again,
   first: shown === 0 && state.seed === 1,
-  share: () => share({ board: board(), count: String(found.boards ?? found.count), ...question() }),
+  share: () => share({ board: board(), count: found.boards, ...question() }),
 });
 
 function showHook(...children) {
@@ -172,13 +172,13 @@ async function answerSolutions(signal) {
           h(
             "div",
             { class: "buttons" },
-            offered.map(({ word }) => button(word.toUpperCase(), () => choose(word), { class: "word-button" })),
+            offered.map(({ solution: word }) => button(word.toUpperCase(), () => choose(word), { class: "word-button" })),
           ),
         ]
       : []),
   );
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-  accuse(found.why ?? found.reasons);
+  accuse(found.reasons);
 }
 
 /** Which rows that are fully typed cannot be so; each says why, in its place. */
@@ -198,14 +198,13 @@ async function checkRows(signal) {
     } else if (state.rules !== "wordle") {
       const asked = { board: [word], grid: [pattern], rules: "report", word: state.word };
       const checked = await ask("api/check", asked, signal);
-      if (!checked.possible) notes[row] = withTiles(sentence(violations(checked)[0].text));
+      if (!checked.possible) notes[row] = withTiles(sentence(checked.reasons[0].text));
     }
   }
   showNotes();
   return Object.keys(notes).length > 0;
 }
 
-const violations = (checked) => checked.violations ?? checked.reasons ?? [];
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 
 /** Where every row is typed, it is a check of the whole board. */
@@ -215,7 +214,7 @@ async function checkBoard(signal) {
   const { distinct, grid: rows, play, rules, word } = question();
   const asked = { board: words, distinct, grid: rows, play, rules, word, words: state.words };
   const checked = await ask("api/check", asked, signal);
-  for (const { row, text } of violations(checked)) notes[row - 1] = withTiles(sentence(text));
+  for (const { row, text } of checked.reasons) notes[row - 1] = withTiles(sentence(text));
   showNotes();
   if (checked.possible) toast("Yes: these could be the guesses.");
 }
