@@ -207,10 +207,20 @@ def visit(browser, site):
         if not request.url.startswith((site.url + "/", "blob:")):
             complaints.append(f"asked for {request.url}")
 
-    def opened(address: str = "", *, width: int = 1280, theme: str = "light", **options):
-        context = browser.new_context(viewport={"width": width, "height": 900}, **options)
+    def opened(
+        address: str = "",
+        *,
+        width: int = 1280,
+        height: int = 900,
+        theme: str = "light",
+        first: bool = False,
+        **options,
+    ):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(40_000)
         context.add_init_script(f"localStorage.theme ??= '{theme}'")
+        if not first:
+            context.add_init_script("localStorage.walked ??= 'true'")
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)

@@ -72,9 +72,7 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
     larger = dict.fromkeys(("/api/games", "/api/players"), limits.chat)
-    app.add_middleware(
-        BodyLimit, most=limits.body, seconds=limits.body_seconds, larger=larger
-    )
+    app.add_middleware(BodyLimit, most=limits.body, seconds=limits.body_seconds, larger=larger)
     app.add_middleware(HeadAsGet)
     app.add_middleware(KnownHosts, names=hosts)
     _refusals(app, limits)

@@ -36,7 +36,7 @@ ENDPOINTS = (
     Endpoint("POST", "/board", handlers.board, "quick"),
     Endpoint("POST", "/check", handlers.check, "quick"),
     Endpoint("POST", "/infer", handlers.infer),
-    Endpoint("POST", "/games", handlers.games, "quick"),
+    Endpoint("POST", "/games", handlers.games, "cheap"),
     Endpoint("POST", "/players", handlers.players),
     Endpoint("POST", "/solve", handlers.solve, "quick"),
     Endpoint("POST", "/hint", handlers.hint, "quick"),

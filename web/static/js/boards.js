@@ -14,6 +14,7 @@ export function boardHook(found, { again, first, share }) {
       "p",
       { class: "count", "data-kind": "none" },
       h("strong", { "data-count": "0" }, "No board"),
+      " ",
       h("span", {}, `could have made these colours with ${found.solution}.`),
     );
   }
@@ -154,6 +155,7 @@ export function solutionsHook(found) {
     "p",
     { class: "count", "data-kind": total ? "solutions" : "none" },
     h("strong", { "data-count": String(total) }, total ? separated(total) : "No word"),
+    " ",
     h(
       "span",
       {},

@@ -23,7 +23,7 @@ export function tileGrid(place, options) {
   const tile = (row, column) => place.querySelector(`[data-at="${row},${column}"]`);
 
   function name(row, column) {
-    const letter = letters(row)[column];
+    const letter = letters(row)[column]?.trim();
     const fault = guilty.has(`${row},${column}`) ? ", at fault" : "";
     const held = letter ? `, letter ${letter}` : "";
     return `Row ${row + 1}, column ${column + 1}: ${COLOURS[rows[row][column]]}${held}${fault}`;

@@ -19,7 +19,8 @@ export const written = (values) => new URLSearchParams(values).toString().replac
 
 function write(tab, own) {
   const query = written(states[tab] ?? {});
-  const address = `${location.pathname}#${tab}${query ? `?${query}` : ""}`;
+  const name = query ? `#${tab}?${query}` : tab === "unwordle" ? "" : `#${tab}`;
+  const address = location.pathname + name;
   if (address === location.pathname + location.search + location.hash) return;
   const soon = Date.now() - last < ONE_GO && !own;
   history[quiet || soon ? "replaceState" : "pushState"](null, "", address);

@@ -13,6 +13,7 @@ let failures = 0;
 let current = "unwordle";
 const { state, tab: named } = readLink();
 const first = PANELS.includes(named) ? named : "unwordle";
+const fresh = !location.hash && !location.search;
 const shared = new URLSearchParams(location.search).get("text");
 
 /** Load a tab's module and start it; where the server does not give it, the tab can be retried. */
@@ -100,7 +101,7 @@ quietly(() => {
   startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
   open(first, state);
 });
-welcome();
+welcome(fresh);
 // What a phone shared to the page.
 if (shared) read(shared);
 

@@ -7,13 +7,12 @@ import { dayOf, record, statistics, streak, today } from "./record.js";
 import { feedback, squares } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-const KINDS = ["clues", "grid", "colours"];
+const KINDS = ["clues", "grid"];
 const LEVELS = ["easy", "medium", "hard"];
-const NAMES = { clues: "clues", colours: "colours only", grid: "reverse" };
+const NAMES = { clues: "clues", grid: "reverse" };
 const MOST_TRIES = 6;
 const RULES = {
   clues: "One word fits all four clues. Six tries, each shown in its colours.",
-  colours: "Only colours: one word at the end, and one set of guesses, fit them among all words.",
   grid:
     "These colours led to the final word. Each guess fits all that the rows above it tell. " +
     "Only one set of common words does.",
@@ -42,11 +41,9 @@ const say = (...parts) => $("puzzle-said").replaceChildren(...parts.flat().filte
 const complain = (...parts) => $("puzzle-problem").replaceChildren(...parts.filter(Boolean));
 const title = () =>
   chosen.seed ? "A random puzzle" : `Puzzle ${dayOf(chosen.date)}${chosen.date === today() ? "" : `, ${chosen.date}`}`;
-const solutionWords = () => (chosen.kind === "clues" ? [puzzle.solution] : puzzle.board);
 
 /** The words to be typed: in the reverse puzzle the last one is given. */
-const wanted = () => (chosen.kind === "grid" ? puzzle.board.slice(0, -1) : solutionWords());
-const patterns = () => (chosen.kind === "colours" ? [...puzzle.grid, "GGGGG"] : puzzle.grid);
+const wanted = () => (chosen.kind === "grid" ? puzzle.board.slice(0, -1) : [puzzle.solution]);
 
 function load() {
   for (const radio of document.getElementsByName("kind"))
@@ -139,12 +136,12 @@ function drawClues(flip) {
 }
 
 function drawGrid() {
-  rows = patterns().map((pattern, i) =>
+  rows = puzzle.grid.map((pattern, i) =>
     typedRow(
-      pattern === "GGGGG" ? "=" : String(i + 1),
-      `${pattern === "GGGGG" ? "The final word" : `Guess ${i + 1}`}: ${smallRow(pattern).getAttribute("aria-label")}`,
+      String(i + 1),
+      `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`,
       () => pattern,
-      game.done ? solutionWords()[i] : game.typing?.[i],
+      game.done ? puzzle.board[i] : game.typing?.[i],
     ),
   );
   if (game.done) for (const { tiles } of rows) tiles.input.readOnly = true;
@@ -153,7 +150,7 @@ function drawGrid() {
       "div",
       { class: "tile-grid" },
       rows.map(({ element }) => element),
-      chosen.kind === "grid" && fixed(puzzle.solution, "GGGGG", "="),
+      fixed(puzzle.solution, "GGGGG", "="),
     ),
   );
 }
@@ -294,11 +291,10 @@ const listed = (items) =>
 /** What is wrong with the word in a row, if it is: its colours, or what a row above tells. */
 function objection(words, row) {
   const name = words[row].toUpperCase();
-  const last = chosen.kind === "colours" ? words.at(-1) : puzzle.solution;
-  const shows = feedback(words[row], last);
-  if (shows !== patterns()[row]) return [`${name} would be `, smallRow(shows, words[row]), "."];
+  const shows = feedback(words[row], puzzle.solution);
+  if (shows !== puzzle.grid[row]) return [`${name} would be `, smallRow(shows, words[row]), "."];
   const above = words.findIndex(
-    (word, i) => i < row && feedback(word, words[row]) !== patterns()[i],
+    (word, i) => i < row && feedback(word, words[row]) !== puzzle.grid[i],
   );
   return above < 0 ? null : [`${name} has these colours, but it does not fit row ${above + 1}.`];
 }
@@ -364,7 +360,7 @@ async function hint() {
     const targets = wanted();
     const row = (number - 1) % targets.length;
     const column = Math.floor((number - 1) / targets.length) % 5;
-    const name = targets.length === 1 ? "The word" : row === targets.length - 1 && chosen.kind === "colours" ? "The final word" : `Guess ${row + 1}`;
+    const name = targets.length === 1 ? "The word" : `Guess ${row + 1}`;
     return [`${name} has ${targets[row][column].toUpperCase()} in place ${column + 1}.`];
   };
   let text = null;

@@ -115,7 +115,8 @@ function answer() {
   asker(async (signal) => {
     boards = [];
     shown = 0;
-    if (!state.word) await answerSolutions(signal);
+    if (!state.word && state.rows.join("") === "WWWWW") clear();
+    else if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
     else {
       clear();
@@ -160,7 +161,9 @@ function showHook(...children) {
 
 async function answerSolutions(signal) {
   const { distinct, play, rules, words } = question();
-  const { prior, rows } = state;
+  const { rows } = state;
+  // One grid says little of its word: how common words are is answered at once.
+  const prior = state.prior === "uniform" ? "uniform" : "frequency";
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
   found = await ask("api/infer", asked, signal);
   const offered = found.solutions.slice(0, 3);

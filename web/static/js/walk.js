@@ -38,8 +38,8 @@ export function walk() {
 }
 
 /** Show them to who is here for the first time. */
-export function welcome() {
+export function welcome(fresh) {
   $("walk").addEventListener("close", () => stored("walked", true));
   $("walk-open").addEventListener("click", walk);
-  if (!stored("walked") && !location.hash && !location.search) walk();
+  if (fresh && !stored("walked")) walk();
 }
