@@ -8,6 +8,7 @@ from answers.shape import Answer, Count, Probability, Reason, reason_answer
 from model.player.openers import Openers
 from model.questions import rank
 from model.questions.explain import explain
+from model.questions.likely import likely_boards
 from model.theory.theory import Theory
 
 MOST_ASKED_WORDS = 2000
@@ -41,22 +42,28 @@ class LikelyBoard(Answer):
 class BoardAnswer(Answer):
     """How many boards there are, and what was asked about them."""
 
-    word: str
+    solution: str
     grid: list[str]
     rules: str
     play: str
     distinct: bool
-    words: WordList
+    lexicon: WordList
     satisfiable: bool
     candidates: list[int]
     """How many words each row's colours allow."""
-    count: Count
+    boards: Count
     samples: list[list[str]]
     """Boards drawn uniformly, the final word last."""
     seconds: NotRequired[dict[str, float]]
+    prior: NotRequired[str]
+    """What the likely boards and words rest on, where some were asked for."""
+    estimated: NotRequired[bool]
+    """Whether their probabilities are estimates; the count is exact."""
+    standard_error: NotRequired[float]
+    """Of the sum that these probabilities are normalised by, relative to it."""
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
-    why: NotRequired[list[Reason]]
+    reasons: NotRequired[list[Reason]]
 
 
 def board_answer(
@@ -66,40 +73,60 @@ def board_answer(
     rng: Random,
     top: int | None = None,
     marginals: int | None = None,
-    prior: str = "frequency",
+    prior: str = "player",
+    likely: bool = False,
     openers: Openers | None = None,
 ) -> BoardAnswer:
     """What there is to say of a theory, but for the time spent.
 
-    With no samples the boards are only counted. `why` is there where there is no board. `openers`
-    are how likely the player opens with each word of the lexicon, where that is known.
+    With no samples the boards are only counted. `reasons` are there where there is no board.
+    `openers` are how likely the player opens with each word of the lexicon, where that is known. Samples
+    are uniform, or where `likely`, drawn by the player model.
     """
     boards = theory.boards
     count = boards.count()
     asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
     satisfiable = theory.satisfiable() if asked else count > 0
     answer: BoardAnswer = {
-        "word": theory.solution,
+        "solution": theory.solution,
         "grid": list(theory.grid.rows),
         "rules": theory.rules,
         "play": theory.play,
         "distinct": bool(theory.distinct),
-        "words": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
+        "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
         "satisfiable": satisfiable,
         "candidates": [len(row) for row in theory.candidates],
-        "count": str(count),
+        "boards": str(count),
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
-    if top is not None:
-        best = rank.top(boards, theory.lexicon, prior, top, openers)
-        answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
-    if marginals is not None:
-        answer["marginals"] = [
-            [{"word": word, "probability": p} for word, p in row]
-            for row in rank.marginals(boards, theory.lexicon, prior, marginals, openers)
-        ]
+    if top is not None or marginals is not None or (likely and samples):
+        answer["prior"] = prior
+        answer["estimated"] = False
+        by_player = likely_boards(theory, openers=openers) if prior == "player" else None
+        if by_player is not None:
+            answer["estimated"] = by_player.error > 0
+            answer["standard_error"] = by_player.error
+            if likely and satisfiable:
+                answer["samples"] = [list(words) for words in by_player.sample(samples, rng)]
+        lexicon = theory.lexicon
+        if top is not None:
+            best = (
+                by_player.top(top)
+                if by_player is not None
+                else rank.top(boards, lexicon, prior, top, openers)
+            )
+            answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+        if marginals is not None:
+            of_rows = (
+                by_player.marginals(marginals)
+                if by_player is not None
+                else rank.marginals(boards, lexicon, prior, marginals, openers)
+            )
+            answer["marginals"] = [
+                [{"word": word, "probability": p} for word, p in row] for row in of_rows
+            ]
     if not satisfiable:
-        answer["why"] = [reason_answer(reason) for reason in explain(theory)]
+        answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
     return answer
 
 

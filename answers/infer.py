@@ -15,7 +15,7 @@ MOST_LIKELY_FOREIGN = 0.5
 class Solution(Answer):
     """A possible solution: how many boards it has, and its probability."""
 
-    word: str
+    solution: str
     boards: Count
     probability: Probability
     standard_error: NotRequired[float]
@@ -29,31 +29,26 @@ class ForeignGrid(Answer):
     probability: Probability
 
 
-class InferReason(Reason):
-    """One part of why no solution is possible; grids count from 1."""
-
-    grid: int
-
-
 class InferAnswer(Answer):
     """The possible solutions, the most probable first."""
 
     grids: list[list[str]]
     play: str
+    distinct: bool
     prior: str
     estimated: bool
     """Whether the probabilities are estimates; the counts of boards are exact."""
     solutions: list[Solution]
-    count: Count
-    """How many answers have a board for every grid."""
+    left: int
+    """How many answers have a board for every grid; fewer may be listed."""
     foreign: list[ForeignGrid]
-    why: NotRequired[list[InferReason]]
+    reasons: NotRequired[list[Reason]]
 
 
 def infer_answer(
     question: Question, top: int | None = None, progress: Progress | None = None
 ) -> InferAnswer:
-    """The `top` most probable solutions (or all); `why` is there where none is possible."""
+    """The `top` most probable solutions (or all); `reasons` are there where none is possible."""
     foreign: list[float] = []
     if question.prior == "player":
         solutions, possible, foreign = infer_by_player(question, top, progress)
@@ -63,10 +58,11 @@ def infer_answer(
     answer: InferAnswer = {
         "grids": [list(grid.rows) for grid in question.grids],
         "play": question.play,
+        "distinct": bool(question.distinct),
         "prior": question.prior,
         "estimated": any(one.error != 0 for one in solutions),
         "solutions": [_solution(one) for one in solutions[:top]],
-        "count": str(possible),
+        "left": possible,
         "foreign": [
             {"grid": g, "probability": probability}
             for g, probability in enumerate(foreign, 1)
@@ -74,15 +70,13 @@ def infer_answer(
         ],
     }
     if not possible:
-        answer["why"] = [
-            {**reason_answer(reason), "grid": reason.grid + 1} for reason in why_none(question)
-        ]
+        answer["reasons"] = [reason_answer(reason, reason.grid) for reason in why_none(question)]
     return answer
 
 
 def _solution(found: Found) -> Solution:
     solution: Solution = {
-        "word": found.word,
+        "solution": found.word,
         "boards": str(found.boards),
         "probability": found.probability,
     }

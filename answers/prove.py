@@ -4,7 +4,7 @@ from typing import final
 
 from answers.shape import Answer
 from model.proof.checker import check, check_lines
-from model.proof.jape_read import is_jape, read_jape
+from model.proof.jape_read import JapeProof, is_jape, read_jape
 from model.proof.jape_write import write_jape
 from model.proof.lines import Line, ProofError, Sequent, read, write
 
@@ -41,7 +41,7 @@ def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
     """What is to be said of a written proof, or of a file of Jape's."""
     try:
         if is_jape(text):
-            proofs = [_checked(proof.sequent, proof.lines) for proof in read_jape(text)]
+            proofs = [_checked(proof, text) for proof in read_jape(text)]
             return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
         sequent, lines = check(text)
     except ProofError as error:
@@ -49,8 +49,11 @@ def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
     return _accepted(sequent, lines)
 
 
-def _checked(sequent: Sequent, lines: list[Line]) -> ProofAnswer:
-    """What is to be said of lines read from Jape's tree; a wrong one is shown as a line."""
+def _checked(proof: JapeProof | ProofError, text: str) -> ProofAnswer:
+    """What is to be said of a proof read from Jape's tree; a wrong line is shown as a line."""
+    if isinstance(proof, ProofError):
+        return _refused(proof, text.splitlines()[proof.file_line - 1])
+    sequent, lines = proof.sequent, proof.lines
     try:
         check_lines(sequent, lines)
     except ProofError as error:
@@ -75,7 +78,11 @@ def _refused(error: ProofError, text: str) -> ProofAnswer:
 
 def exported(text: str, jape: bool) -> str:
     """An accepted proof, or each of a file of Jape's: for Jape, or as lines."""
-    proofs = [(p.sequent, p.lines) for p in read_jape(text)] if is_jape(text) else [read(text)]
+    proofs: list[tuple[Sequent, list[Line]]] = []
+    if is_jape(text):
+        proofs += [(p.sequent, p.lines) for p in read_jape(text) if isinstance(p, JapeProof)]
+    else:
+        proofs.append(read(text))
     if jape:
         return "".join(write_jape(*proof) for proof in proofs)
     return "\n".join(write(*proof) for proof in proofs)

@@ -13,7 +13,7 @@ from pydantic import Field
 
 import wordlist
 from answers.game import answers_among, check_word
-from answers.shape import Answer, Count
+from answers.shape import Answer, Count, Reason, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -48,11 +48,11 @@ class NoPuzzle(Answer):
 
     forbidden_by: list[str]
     proved: bool
-    reason: str
+    reasons: list[Reason]
 
 
 class PuzzleAnswer(Answer):
-    """A puzzle; where there is none as asked for, `reason` says what forbids it."""
+    """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
 
     difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
     difficulty_score: Annotated[float | None, Field(description="The number behind it.")]
@@ -61,7 +61,7 @@ class PuzzleAnswer(Answer):
     ]
     vocabulary_size: int
     seed: int
-    reason: NotRequired[str]
+    reasons: NotRequired[list[Reason]]
     forbidden_by: NotRequired[Annotated[list[str], Field(description="What forbids it alone.")]]
     proved: NotRequired[
         Annotated[bool, Field(description="Whether it is proved that there is none.")]
@@ -78,9 +78,9 @@ class Clue(Answer):
 class CluesAnswer(PuzzleAnswer):
     """Clues that leave one word."""
 
-    answer: str
+    solution: str
     clues: list[Clue]
-    remaining: list[int]
+    left: list[int]
     """How many words are left after each clue."""
     unique: bool
     irredundant: bool
@@ -101,7 +101,7 @@ class GridPuzzleAnswer(PuzzleAnswer):
     grid: list[str]
     board: list[str]
     play: str
-    count: Count | None
+    boards: Count | None
 
 
 class Worded(NamedTuple):
@@ -211,14 +211,15 @@ def _not_made(
         **_clue_puzzle(request, sieve, closest, seed),
         "forbidden_by": [words.name for words in said],
         "proved": found.proved,
-        "reason": _clue_reason(request, sieve, said, proved=found.proved),
     }
+    reason = _clue_reason(request, sieve, said, proved=found.proved)
     if request.best_effort and not closest:
-        missing["reason"] += "; there is no closest one: no guess may be a clue"
+        reason += "; there is no closest one: no guess may be a clue"
     elif request.best_effort:
         guesses = [sieve.guesses[i] for i in closest]
         left = check(sieve.answer, guesses, request.against).words_left
         missing["best_effort"], missing["words_left"] = True, left
+    missing["reasons"] = [plain_reason("puzzle", reason)]
     return missing
 
 
@@ -227,12 +228,12 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
     checked = check(sieve.answer, guesses, request.against)
     scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
     return {
-        "answer": sieve.answer,
+        "solution": sieve.answer,
         "clues": [
             {"guess": guess, "pattern": pattern}
             for guess, pattern in zip(guesses, checked.patterns, strict=True)
         ],
-        "remaining": checked.remaining,
+        "left": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
         "difficulty": None if scored is None else level(scored, CLUE_RANGES),
@@ -313,7 +314,11 @@ def _no_grid(request: GridRequest, solution: str, seed: int, worded: Wording) ->
     else:
         reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
     reason += _advice(said)
-    return {"forbidden_by": [words.name for words in said], "proved": proved, "reason": reason}
+    return {
+        "forbidden_by": [words.name for words in said],
+        "proved": proved,
+        "reasons": [plain_reason("puzzle", reason)],
+    }
 
 
 def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]]:
@@ -332,7 +337,7 @@ def _grid_puzzle(
         "grid": [] if found is None else list(found.grid),
         "board": [] if found is None else list(found.board),
         "play": request.spec.play,
-        "count": None if found is None else str(_count(request, found)),
+        "boards": None if found is None else str(_count(request, found)),
         "difficulty": None if scored is None else level(scored, GRID_RANGES),
         "difficulty_score": scored,
         "vocabulary": request.vocabulary.name,

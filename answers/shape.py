@@ -23,19 +23,28 @@ class Answer(TypedDict):
 
 
 class Reason(Answer):
-    """One part of why there is no board; rows and columns count from 1."""
+    """One part of why there is nothing; grids, rows and columns count from 1."""
 
-    row: int
-    columns: list[int]
-    rule: str
     text: str
+    rule: str
+    """What stands against it: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
+    grid: int | None
+    """Of several grids, the one that it is about."""
+    row: int | None
+    columns: list[int]
 
 
-def reason_answer(reason: reasons.Reason) -> Reason:
-    """A reason as faces have it."""
+def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
+    """A reason as faces have it; grids count from 0 here, as rows and columns do."""
     return {
+        "text": reason.text,
+        "rule": reason.rule,
+        "grid": None if grid is None else grid + 1,
         "row": reason.row + 1,
         "columns": [column + 1 for column in reason.columns],
-        "rule": reason.rule,
-        "text": reason.text,
     }
+
+
+def plain_reason(rule: str, text: str) -> Reason:
+    """A reason that is about no row of a grid."""
+    return {"text": text, "rule": rule, "grid": None, "row": None, "columns": []}

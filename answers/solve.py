@@ -1,13 +1,14 @@
 """What hints leave possible, and what to guess next."""
 
 from collections.abc import Sequence
+from typing import NotRequired
 
 import numpy as np
 from numpy.typing import NDArray
 
 import wordlist
 from answers.game import check_word
-from answers.shape import Answer, Probability
+from answers.shape import Answer, Probability, Reason, plain_reason
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -33,18 +34,26 @@ class RatedGuess(Answer):
     """Whether it may be the solution."""
 
 
+class LikelyWord(Answer):
+    """A word with the probability that it is the solution."""
+
+    word: str
+    probability: Probability
+
+
 class SolveAnswer(Answer):
     """What the hints leave, and the next guess; no guess where they leave nothing."""
 
-    remaining: int
-    words: list[str]
+    left: int
+    """How many words the hints leave; fewer may be listed."""
+    words: list[LikelyWord]
     guess: str | None
     strategy: str
-    expected_remaining: float | None
+    expected_left: float | None
     worst_case: int | None
     why: str | None
-    probabilities: list[Probability]
-    """How likely each of the words is the solution."""
+    reasons: NotRequired[list[Reason]]
+    """Which hints clash, where no word is left."""
     expected_guesses: float | None
     """What the guess advised takes on average, by strategy `fewest`; else null."""
     exact: bool | None
@@ -101,19 +110,18 @@ def solve_answer(
 ) -> tuple[SolveAnswer, list[str]]:
     """The next guess and why, and all the words left.
 
-    Where no word is left, `guess` is None and `why` names the hints that clash.
+    Where no word is left, `guess` is None and `reasons` name the hints that clash.
     """
     consistent, clash = _consistent(hints, lists)
     left = [word for word in consistent if word in lists.answers]
     found: SolveAnswer = {
-        "remaining": len(left),
+        "left": len(left),
         "words": [],
         "guess": None,
         "strategy": strategy.name,
-        "expected_remaining": None,
+        "expected_left": None,
         "worst_case": None,
-        "why": clash,
-        "probabilities": [],
+        "why": None,
         "expected_guesses": None,
         "exact": None,
         "alternatives": [],
@@ -121,12 +129,14 @@ def solve_answer(
         "best_probe": None,
     }
     if not left:
+        found["reasons"] = [plain_reason("clash", str(clash))]
         return found, left
     state = _state(hints, lists, settings, left, consistent)
     chances = probabilities(state)
     words = sorted(zip(left, chances.tolist(), strict=True), key=lambda one: (-one[1], one[0]))
-    found["words"] = [word for word, _ in words[:limit]]
-    found["probabilities"] = [round(chance, 6) for _, chance in words[:limit]]
+    found["words"] = [
+        {"word": word, "probability": round(chance, 6)} for word, chance in words[:limit]
+    ]
     if strategy.name == FEWEST and tree.opening(state) is None:
         guess, why = _advise(found, state, chances)
     else:
@@ -139,7 +149,7 @@ def solve_answer(
         why += f"; of {len(left)} words it leaves {sizes.mean():.3g} on average, {sizes.max()} at "
         why += "worst"
     found["guess"] = lists.guesses.words[guess]
-    found["expected_remaining"] = round(float(sizes.mean()), 4)
+    found["expected_left"] = round(float(sizes.mean()), 4)
     found["worst_case"] = int(sizes.max())
     found["why"] = why
     return found, left

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
 
-from answers.shape import Answer, Count
+from answers.shape import Answer, Count, Reason, reason_answer
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic.clauses import ClauseWriter
@@ -66,10 +66,10 @@ class Shown(Answer):
 class TheoryAnswer(Answer):
     """What the theory of a grid states."""
 
-    word: str
+    solution: str
     grid: list[str]
-    count: Count
-    why: list[str]
+    boards: Count
+    reasons: list[Reason]
     phases: list[Phase]
     shown: Shown
 
@@ -95,10 +95,10 @@ def theory_answer(theory: Theory, selection: Selection) -> TheoryAnswer:
     facts = _facts(reasons)
     phases = {"letters": theory.letters, "boards": theory.row_theory}
     return {
-        "word": theory.solution,
+        "solution": theory.solution,
         "grid": list(theory.grid.rows),
-        "count": str(theory.boards.count()),
-        "why": [reason.text for reason in reasons],
+        "boards": str(theory.boards.count()),
+        "reasons": [reason_answer(reason) for reason in reasons],
         "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
         "shown": _shown(phases[selection.phase], theory.grid, selection, facts),
     }

@@ -45,7 +45,7 @@ def greedy_puzzle(request: ClueRequest, answer: str) -> Puzzle:
 def grid_puzzle(request: GridRequest, answer: str) -> Puzzle:
     """The grid for a final word; it is unique where one is found."""
     puzzle = grid_answer(replace(request, answers=(answer,)), SEED)
-    return puzzle | {"unique": puzzle["count"] == "1", "irredundant": None}
+    return puzzle | {"unique": puzzle["boards"] == "1", "irredundant": None}
 
 
 def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Puzzle], list[float]]:

@@ -75,13 +75,16 @@ def board(
         bool, typer.Option("--any-word", help="Allow a final word outside the word list.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
+    likely: Annotated[
+        bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
+    ] = False,
     top: Annotated[
         int | None, typer.Option(min=1, help="Give so many of the most probable boards.")
     ] = None,
     marginals: Annotated[
         int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
     ] = None,
-    prior: Prior = "frequency",
+    prior: Prior = "player",
     history: History = None,
     player: Annotated[
         str | None,
@@ -99,6 +102,17 @@ def board(
     solver: Annotated[
         str, typer.Option(help="The SAT solver: a name that PySAT knows, or kissat.")
     ] = "cadical195",
+    engine: Annotated[
+        Literal["exact", "sat"],
+        typer.Option(help="Count by compiling the second phase, or by listing its models by SAT."),
+    ] = "exact",
+    cross_check: Annotated[
+        bool,
+        typer.Option(
+            "--cross-check",
+            help="Count by both engines, and by PySDD and pyganak where they are installed.",
+        ),
+    ] = False,
     count_only: Annotated[
         bool, typer.Option("--count-only", help="Count the boards and draw none.")
     ] = False,
@@ -139,6 +153,8 @@ def board(
     rng = Random(seed)
     if (history is None) != (player is None):
         raise InputError("--history is of a player: give --history FILE and --player NAME")
+    if likely and prior != "player":
+        raise InputError(f"--likely draws as people play: leave out --prior {prior}")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
     if full and introspect is None:
@@ -149,13 +165,15 @@ def board(
     asked = {
         "--introspect": introspect is not None,
         "--check": check is not None,
+        "--cross-check": cross_check,
         "--samples": samples > 1,
+        "--likely": likely,
         "--top": top is not None,
         "--marginals": marginals is not None,
         "--count-only": count_only,
     }
     given = [option for option, is_given in asked.items() if is_given]
-    if len(given) > 1 and given[0] in ("--introspect", "--check"):
+    if len(given) > 1 and given[0] in ("--introspect", "--check", "--cross-check"):
         raise InputError(f"{given[0]} is answered without {given[1]}: give one of them")
     if interactive and (word, grid) != (None, None):
         raise InputError(
@@ -189,12 +207,13 @@ def board(
                 pins=read_pins(pin or (), rows, lexicon),
                 distinct=distinct,
                 solver=solver,
+                engine=engine,
                 progress=tell,
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
         state_where(theory, where or ())
-        if introspect is None and check is None:
+        if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
             answer = board_answer(
                 theory,
@@ -203,6 +222,7 @@ def board(
                 top=top,
                 marginals=marginals,
                 prior=prior,
+                likely=likely,
                 openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
@@ -211,6 +231,9 @@ def board(
         encoding = theory.letters if introspect == "letters" else theory.row_theory
         mentions = None if about is None else _mentions(about, theory.grid)
         encoding.introspect(about=mentions, full=full)
+        return
+    if cross_check:
+        _cross_check(theory, as_json=as_json)
         return
     if check is not None:
         checked = check_answer(theory, check.split(","))
@@ -221,12 +244,12 @@ def board(
 
 def _print(answer: "BoardAnswer") -> None:
     screen = console()
-    screen.print(f"The final word is: {answer['word']}")
+    screen.print(f"The final word is: {answer['solution']}")
     screen.print(f"Satisfiable: {answer['satisfiable']}")
-    screen.print(f"Board Solutions: {answer['count']}")
+    screen.print(f"Board Solutions: {answer['boards']}")
     if not answer["satisfiable"]:
         screen.print("No valid boards to display.")
-        for reason in answer["why"]:
+        for reason in answer["reasons"]:
             screen.print(reason["text"], markup=False)
     for words in answer["samples"]:
         screen.print("Possible solution:")
@@ -238,6 +261,11 @@ def _print(answer: "BoardAnswer") -> None:
     for number, likely in enumerate(answer.get("marginals", ()), 1):
         rows = [[one["word"], percent(one["probability"])] for one in likely]
         print_table(f"Row {number}", ["word", "probability"], rows)
+    if answer.get("estimated"):
+        screen.print(
+            "The count is exact; the probabilities are estimated from how people play "
+            f"(standard error {percent(answer['standard_error'])} of each)."
+        )
     spent = answer["seconds"]
     screen.print(
         f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
@@ -245,11 +273,33 @@ def _print(answer: "BoardAnswer") -> None:
     )
 
 
+def _cross_check(theory: "Theory", *, as_json: bool) -> None:
+    from model.questions.cross_check import agree, cross_check
+
+    found = cross_check(theory)
+    if as_json:
+        counters = [
+            {
+                "by": one.by,
+                "count": None if one.count is None else str(one.count),
+                "seconds": round(one.seconds, 4),
+                "why_not": one.why_not or None,
+            }
+            for one in found
+        ]
+        print_json({"agree": agree(found), "counters": counters})
+        return
+    for one in found:
+        said = one.why_not if one.count is None else f"{one.count} ({one.seconds:.2f} s)"
+        print(f"{one.by}: {said}")
+    print(f"Agree: {agree(found)}")
+
+
 def _print_checked(checked: "CheckAnswer") -> None:
     screen = console()
     screen.print(f"Possible: {checked['possible']}")
-    for violation in checked["violations"]:
-        screen.print(f"Row {violation['row']}: {violation['text']}", markup=False)
+    for reason in checked["reasons"]:
+        screen.print(f"Row {reason['row']}: {reason['text']}", markup=False)
 
 
 def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:

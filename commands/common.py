@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
+from typer._click.globals import get_current_context
 
 import wordlist
 from commands.streams import escaped, read_input, text_of
@@ -70,6 +71,9 @@ WordLength = Annotated[
 Seed = Annotated[
     int | None, typer.Option(min=0, help="Make what is drawn at random the same each time.")
 ]
+JsonLines = Annotated[
+    bool, typer.Option("--json-lines", help="Print each result as a JSON object on a line.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _STYLES = {
@@ -121,8 +125,46 @@ def print_legend() -> None:
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
-    """The answer as one JSON object on one line."""
-    print(json.dumps(answer))
+    """The answer as one JSON object on one line, with what was asked and by which version.
+
+    In `asked` what was left open has what it came to, where the answer says it.
+    """
+    from unwordle import __version__
+
+    asked = asked_for()
+    for name in _LEFT_OPEN:
+        if name in asked and asked[name] is None:
+            asked[name] = answer.get(name)
+    print(json.dumps({"version": __version__, "asked": asked, **answer}))
+
+
+def asked_for() -> dict[str, Any]:
+    """The options and arguments of the command at hand by their names, defaults among them."""
+    context = get_current_context(silent=True)
+    asked: dict[str, Any] = {}
+    if context is None:
+        return asked
+    for param in context.command.params:
+        name = param.opts[0].lstrip("-").replace("-", "_")
+        if name not in ("json", "json_lines"):
+            value = context.params[param.name]
+            asked[_NAMED_ALIKE.get(name, name)] = _as_json(value, many=_takes_many(param))
+    return asked
+
+
+_LEFT_OPEN = ("solution", "grid", "play", "distinct", "seed", "strategy")
+_NAMED_ALIKE = {"word": "solution", "answer": "solution"}
+"""Options that mean the same in two commands have one name in JSON."""
+
+
+def _takes_many(param: Any) -> bool:
+    return bool(getattr(param, "multiple", False) or param.nargs == -1)
+
+
+def _as_json(value: Any, *, many: bool) -> Any:
+    if many:
+        return [_as_json(one, many=False) for one in value or ()]
+    return str(value) if isinstance(value, Path) else value
 
 
 def print_table(title: str, columns: list[str], rows: list[list[str]]) -> None:

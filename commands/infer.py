@@ -99,8 +99,8 @@ def infer(
 
 def _print(answer: "InferAnswer", shown: int) -> None:
     screen = console()
-    screen.print(f"Possible solutions: {answer['count']}")
-    for reason in answer.get("why", ()):
+    screen.print(f"Possible solutions: {answer['left']}")
+    for reason in answer.get("reasons", ()):
         screen.print(reason["text"], markup=False)
     for grid in answer["foreign"]:
         screen.print(
@@ -110,7 +110,8 @@ def _print(answer: "InferAnswer", shown: int) -> None:
     if answer["solutions"]:
         best = answer["solutions"][:shown]
         rows = [
-            [one["word"], percent(one["probability"]), f"{int(one['boards']):,}"] for one in best
+            [one["solution"], percent(one["probability"]), f"{int(one['boards']):,}"]
+            for one in best
         ]
         title = f"The {len(rows)} most probable" if len(rows) > 1 else "The only one"
         print_table(title, ["solution", "probability", "boards"], rows)

@@ -121,7 +121,7 @@ def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -
     found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
         return "The word is none of the answers: any word that fits may be it."
-    return f"{_remain(found['remaining'])}. Try {found['guess'].upper()} ({found['why']})."
+    return f"{_remain(found['left'])}. Try {found['guess'].upper()} ({found['why']})."
 
 
 def _remain(words: int) -> str:
@@ -164,10 +164,12 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     while len(hints) < TURNS and not solved(hints):
         found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
         if found["guess"] is None:
-            screen.print(f"No word fits: {found['why']}. The last colours are taken back.")
+            screen.print(
+                f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back."
+            )
             hints.pop()
             continue
-        screen.print(f"Guess {found['guess'].upper()} ({_remain(found['remaining'])}).")
+        screen.print(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")
         typed = typer.prompt("Colours", prompt_suffix=": ").strip()
         if typed.lower() == "undo":
             hints = hints[:-1]

@@ -112,12 +112,12 @@ def read_lists(
 def _print(found: "SolveAnswer", left: list[str], lists: "Lists") -> None:
     screen = console()
     if found["guess"] is None:
-        screen.print(f"No word of {lists.answers.name} fits: {found['why']}.")
+        screen.print(f"No word of {lists.answers.name} fits: {found['reasons'][0]['text']}.")
         return
     verb = "word remains" if len(left) == 1 else "words remain"
     screen.print(f"{len(left):,} {verb} of {len(lists.answers):,}.")
-    for word, chance in zip(found["words"], found["probabilities"], strict=True):
-        screen.print(f"  {word}  {chance:7.2%}")
+    for one in found["words"]:
+        screen.print(f"  {one['word']}  {one['probability']:7.2%}")
     screen.print(f"Next guess: {found['guess'].upper()}")
     screen.print(f"Why: {found['why']}.")
     if len(found["alternatives"]) > 1:

@@ -144,7 +144,7 @@ class BoardQuestion(GridOfWord):
     seed: Seed = None
     top: int = Field(0, ge=0, le=50, description="How many of the most probable boards.")
     marginals: int = Field(0, ge=0, le=50, description="How many likely words a row.")
-    prior: Prior = Field("frequency", description="How likely each guess is.")
+    prior: Prior = Field("player", description="How likely each guess is.")
 
     @property
     def repeatable(self) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, Limit, StrictWords, Words, read_lexicon
+from commands.common import AsJson, JsonLines, Limit, StrictWords, Words, read_lexicon
 from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
@@ -99,6 +99,7 @@ def clues(
     pdf: Pdf = None,
     show: Show = False,
     as_json: AsJson = False,
+    json_lines: JsonLines = False,
 ) -> None:
     """Choose guesses whose colours leave one word, and all of which are needed."""
     from answers.puzzle import answers_of, vocabulary_called
@@ -134,7 +135,18 @@ def clues(
         )
 
     request = requested(lexicon, None if whole is None else requested(whole, None))
-    run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
+    run = Run(
+        request,
+        seed,
+        count,
+        jobs,
+        out,
+        html,
+        pdf,
+        as_json=as_json,
+        json_lines=json_lines,
+        show=show,
+    )
     run_puzzles(run)
 
 
@@ -164,6 +176,7 @@ def grid(
     pdf: Pdf = None,
     show: Show = False,
     as_json: AsJson = False,
+    json_lines: JsonLines = False,
 ) -> None:
     """Choose coloured rows above a final word that can be filled in just one way."""
     from answers.puzzle import GridRequest, answers_of, vocabulary_called
@@ -182,7 +195,18 @@ def grid(
         )
 
     request = requested(lexicon, None if whole is None else requested(whole, None))
-    run = Run(request, seed, count, jobs, out, html, pdf, as_json=as_json, show=show)
+    run = Run(
+        request,
+        seed,
+        count,
+        jobs,
+        out,
+        html,
+        pdf,
+        as_json=as_json,
+        json_lines=json_lines,
+        show=show,
+    )
     run_puzzles(run)
 
 

@@ -110,7 +110,7 @@ def _awaited(results: "IMapIterator[Puzzle]", check: Callable[[], None]) -> Puzz
 
 def answer_of(puzzle: Puzzle) -> str:
     """The word that the puzzle ends with."""
-    return str(puzzle["answer"] if "answer" in puzzle else puzzle["solution"])
+    return str(puzzle["solution"])
 
 
 def _key(puzzle: Puzzle) -> tuple[Any, ...]:

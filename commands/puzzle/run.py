@@ -1,5 +1,6 @@
 """Run a puzzle command: make the puzzles asked for, and print them, write them, lay them out."""
 
+import json
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -28,6 +29,7 @@ class Run:
     html: Path | None
     pdf: Path | None
     as_json: bool
+    json_lines: bool
     show: bool
 
 
@@ -45,7 +47,7 @@ def run_puzzles(run: Run) -> None:
                 if made(puzzle):
                     every.append(puzzle)
                     advance()
-                if run.count == 1:
+                if run.count == 1 or _one_array(run):
                     held_back.append(puzzle)
                 elif run.out is None or not made(puzzle):
                     _print(run, puzzle)
@@ -56,12 +58,20 @@ def run_puzzles(run: Run) -> None:
                 done_so_far = counted(len(every), "puzzle")
                 say(f"{run.out} holds {done_so_far}: the same command goes on from there")
             raise
-    for puzzle in held_back:
-        if run.out is None or not made(puzzle):
-            _print(run, puzzle)
+    if _one_array(run):
+        print_json({"puzzles": held_back, "seed": seed})
+    else:
+        for puzzle in held_back:
+            if run.out is None or not made(puzzle):
+                _print(run, puzzle)
     _report(run, every, len(every) - len(done))
     if every:
         _write_sheets(run, every)
+
+
+def _one_array(run: Run) -> bool:
+    """Whether the puzzles are printed together, as one JSON object."""
+    return run.as_json and run.count > 1 and run.out is None and not run.json_lines
 
 
 def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
@@ -76,7 +86,7 @@ def _report(run: Run, every: list[Puzzle], new: int) -> None:
     if every and len(every) < run.count:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
     if every and run.out is not None:
-        if run.as_json:
+        if run.as_json or run.json_lines:
             print_json({"out": str(run.out), "puzzles": len(every), "new": new})
         else:
             console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
@@ -106,10 +116,12 @@ def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
 
 
 def _print(run: Run, puzzle: Puzzle) -> None:
-    if run.as_json:
+    if run.json_lines:
+        print(json.dumps(puzzle))
+    elif run.as_json:
         print_json(puzzle)
-    elif "answer" in puzzle:
-        listed = isinstance(run.request, ClueRequest) and puzzle["answer"] in run.request.against
+    elif "clues" in puzzle:
+        listed = isinstance(run.request, ClueRequest) and puzzle["solution"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)
     else:
         _print_grid(puzzle, show=run.show)
@@ -118,14 +130,14 @@ def _print(run: Run, puzzle: Puzzle) -> None:
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
     """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
-    if "reason" in puzzle:
-        screen.print(f"No such puzzle: {puzzle['reason']}.")
+    if "reasons" in puzzle:
+        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
     if not puzzle["clues"]:
         return
     for clue in puzzle["clues"]:
         screen.print(tiles(clue["guess"], clue["pattern"]))
-    length = len(puzzle["answer"])
-    word = puzzle["answer"] if show else "_" * length
+    length = len(puzzle["solution"])
+    word = puzzle["solution"] if show else "_" * length
     screen.print(tiles(word, ("G" if show else "W") * length))
     if "words_left" in puzzle:
         left = puzzle["words_left"]
@@ -135,7 +147,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
         screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
-    after = ", ".join(map(str, puzzle["remaining"]))
+    after = ", ".join(map(str, puzzle["left"]))
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     screen.print(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
@@ -144,7 +156,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
 def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     screen = console()
     if not puzzle["grid"]:
-        screen.print(f"No such puzzle: {puzzle['reason']}.")
+        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
         return
     for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
         screen.print(tiles(word if show else "." * len(row), row))

@@ -54,7 +54,7 @@ def clue_sheet(puzzles: Sequence["Puzzle"], against: "Lexicon") -> Sheet:
     told = "Only one word of the list fits all of them: write it in the empty row."
     if not all(puzzle["unique"] for puzzle in puzzles):
         told = "Write a word that fits all of them in the empty row."
-    elif not all(puzzle["answer"] in against for puzzle in puzzles):
+    elif not all(puzzle["solution"] in against for puzzle in puzzles):
         told = (
             "Write the answer in the empty row: it need not be on the list, but no other word of "
             "the list fits all of them."
@@ -68,7 +68,7 @@ def clue_sheet(puzzles: Sequence["Puzzle"], against: "Lexicon") -> Sheet:
                 + (" · several words fit" if not puzzle["unique"] else ""),
                 (
                     *(Row(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]),
-                    Row(" " * len(puzzle["answer"]), " " * len(puzzle["answer"])),
+                    Row(" " * len(puzzle["solution"]), " " * len(puzzle["solution"])),
                 ),
                 _left(puzzle),
             )
@@ -108,7 +108,7 @@ def _list(name: str) -> str:
 
 def _left(puzzle: "Puzzle") -> str:
     """The answer, and what else fits where a puzzle is not unique."""
-    others = [word for word in puzzle.get("words_left", []) if word != puzzle["answer"]]
+    others = [word for word in puzzle.get("words_left", []) if word != puzzle["solution"]]
     more = f", {len(others) - 3} more" if len(others) > 3 else ""
     also = f" (not the only one: {', '.join(others[:3])}{more})" if others else ""
     return f"{puzzle['answer']}{also}"

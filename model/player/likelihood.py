@@ -206,6 +206,27 @@ def weighted_boards(
     return found
 
 
+def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
+    """The exact probability of each board: that these are the guesses, and then the solution.
+
+    `guesses` are places in the lexicon, shape (boards, rows); they must show the grid's patterns.
+    """
+    known = Known(player)
+    chances = player.openers[guesses[:, 0]].copy()
+    last = len(grid.rows) - 1
+    parents = np.zeros(len(guesses), dtype=np.intp)
+    for row, pattern in enumerate(grid.rows):
+        shown = np.tile(digits_of(pattern), (len(guesses), 1))
+        known.guess(parents, guesses[:, row], shown, row)
+        parents = np.arange(len(guesses))
+        if row < last:
+            chances *= known.next_is(guesses[:, row + 1], row + 1)
+    if last + 1 < MOST_ROWS:
+        solved = np.full(len(guesses), player.sets.lexicon.index(solution))
+        chances *= known.next_is(solved, last + 1)
+    return chances
+
+
 class Known:
     """What each board begun of a batch leaves open to the next guess."""
 
@@ -246,6 +267,16 @@ class Known:
         scale *= weigher.weights[words]
         return scale
 
+    def next_is(self, words: Places, row: int) -> Reals:
+        """The probability that each board goes on with its own word."""
+        weigher = self.player.weigher(row)
+        fits, careful, any_word = self.player.habits.kinds(row)
+        scale: Reals = _own(self.fits, words) * (fits / self.of_fits) + any_word / weigher.total
+        if careful:
+            scale += _own(self.careful, words) * (careful / self.of_careful)
+        scale *= weigher.weights[words]
+        return scale
+
     def solved(self, begun: Begun, row: int) -> Reals:
         """The probability that each board goes on with the solution."""
         weigher = self.player.weigher(row)
@@ -255,6 +286,13 @@ class Known:
             scale += careful / self.of_careful[begun.span]
         scale *= weigher.weights[begun.solution]
         return scale
+
+
+def _own(sets: Bits, words: Places) -> NDArray[np.uint8]:
+    """Whether each set holds its own word: 1 or 0."""
+    held = sets[np.arange(len(words)), words >> 3] >> (7 - (words & 7)).astype(np.uint8)
+    found: NDArray[np.uint8] = held & np.uint8(1)
+    return found
 
 
 def _kept(weights: Reals, most: int, rng: np.random.Generator) -> tuple[Places, Reals]:

@@ -40,7 +40,7 @@ class Effort:
     """The probability that a grid is not of the solution."""
     rough: float = 0.02
     """The probability that the screening knows better: it is spread over all solutions by that."""
-    trust: float = 1.0
+    trust: float = 0.9
     """The power of the grids' likelihood: below 1 where players are less alike than the model."""
 
 

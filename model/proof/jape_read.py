@@ -85,16 +85,23 @@ def is_jape(text: str) -> bool:
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
-def read_jape(text: str) -> list[JapeProof]:
+def read_jape(text: str) -> list[JapeProof | ProofError]:
     """The finished proofs of a Jape file, in its order.
 
-    Raises ProofError, with the proof's place in the file, where one is not of this form or uses
-    what is no rule of the logic.
+    In place of one that is not of this form, or uses what is no rule of the logic (a theorem, for
+    one), a ProofError with its place in the file. Raises ProofError where there is none at all.
     """
-    found = [_proof(text, match) for match in _PROOF.finditer(text)]
+    found = [_read(text, match) for match in _PROOF.finditer(text)]
     if not found:
         raise ProofError(None, 1, "there is no finished proof in it (PROOF ... INFER ... END)")
     return found
+
+
+def _read(text: str, match: re.Match[str]) -> JapeProof | ProofError:
+    try:
+        return _proof(text, match)
+    except ProofError as error:
+        return error
 
 
 def _proof(text: str, match: re.Match[str]) -> JapeProof:

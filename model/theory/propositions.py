@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+import nnf
 from bauhaus import Or, proposition
 from bauhaus.core import CustomNNF
 
@@ -65,6 +66,18 @@ class Board(Named):
         super().__init__(f"Board({','.join(words)})")
 
 
+class _Negated(CustomNNF):  # type: ignore[misc]
+    """A negated proposition."""
+
+    def compile(self) -> nnf.Var:
+        """The literal."""
+        variable: nnf.Var = self.args[0].args[0]
+        return ~variable
+
+
+_Negated.__name__ = CustomNNF.__name__  # by which bauhaus's `count_solutions` knows a literal
+
+
 class WordleEncoding(Encoding):
     """An encoding with the four kinds of proposition declared to it.
 
@@ -87,7 +100,7 @@ class WordleEncoding(Encoding):
         # What bauhaus's own do, without making the name anew at every hash, and a table of
         # nodes already negated for every literal.
         kind.__hash__ = lambda self: self.hash  # type: ignore
-        kind.__invert__ = lambda self: CustomNNF("var", [~self._var])  # type: ignore
+        kind.__invert__ = lambda self: _Negated("not", [CustomNNF("var", [self._var])])  # type: ignore
         kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
         return cache(declare)
 

@@ -20,11 +20,13 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
+from model.logic.counters import stand_in_for_dsharp
 from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
-from model.theory.propositions import ALPHABET, WordleEncoding, model_of
+from model.theory.propositions import ALPHABET, Letter, Row, Tile, WordleEncoding, model_of
+from model.theory.propositions import Board as BoardHeld
 from model.theory.relations import Relations, compile_relations
 from model.theory.row_theory import RowTheory, between_rows, written_out
 from model.theory.rules import rules_called
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ENGINES = ("exact", "sat")
+
+stand_in_for_dsharp()
 
 MOST_DECLARED_BOARDS = 1000
 """Board propositions are declared for every board only up to so many boards."""
@@ -113,6 +117,12 @@ class Theory:
         phases = (self.__dict__.get(name) for name in ("letters", "row_theory"))
         return [phase.named(one) for phase in phases if phase is not None for one in phase.added]
 
+    @property
+    def has_own_propositions(self) -> bool:
+        """Whether what was added speaks of propositions that are none of the model's."""
+        names = (name for one in self.added for name in one.compile().vars())
+        return any(not isinstance(name, Tile | Letter | Row | BoardHeld) for name in names)
+
     def _version(self, *phases: str) -> tuple[Any, ...]:
         """What has been added to these phases; the same as long as it is the same."""
         built = (self.__dict__.get(name) for name in phases)
@@ -171,7 +181,7 @@ class Theory:
         rows = self.candidates  # asked before the clock of the count starts
         with self._timed("count"):
             if self.engine == "sat":
-                boards = self._listed_by_solver()
+                boards = self.listed_by_solver()
             else:
                 relations = self._relations
                 boards = Boards(
@@ -201,7 +211,7 @@ class Theory:
         """What the constraints between rows say of their words."""
         return compile_relations(self.between(), self.candidates, self.grid.rows, self.solution)
 
-    def _listed_by_solver(self) -> Boards:
+    def listed_by_solver(self) -> Boards:
         """The boards as the SAT solver finds them, one model after another."""
         encoding = self.written_out(self.candidates)
         words = [encoding.row(row, word) for row, of in enumerate(self.candidates) for word in of]

@@ -20,7 +20,8 @@ from wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]
 KEYS = [
-    "word", "grid", "rules", "play", "distinct", "words", "satisfiable", "candidates", "count",
+    "version", "asked", "solution", "grid", "rules", "play", "distinct", "lexicon", "satisfiable",
+    "candidates", "boards",
     "samples", "seconds",
 ]  # fmt: skip
 
@@ -28,11 +29,11 @@ KEYS = [
 def test_the_json(command):
     answer = command(*GAME, "--samples", "3", "--seed", "1", "--json").json
     assert sorted(answer) == sorted(KEYS)
-    assert answer["word"] == "stone"
+    assert answer["solution"] == "stone"
     assert answer["grid"] == ["WWWWW", "WYWWW", "WYWWG", "WYGWG"]
     assert (answer["rules"], answer["play"], answer["distinct"]) == ("wordle", "strict", True)
-    assert answer["words"] == {"name": "nyt", "size": 12947}
-    assert (answer["satisfiable"], answer["count"]) == (True, "1870150")
+    assert answer["lexicon"] == {"name": "nyt", "size": 12947}
+    assert (answer["satisfiable"], answer["boards"]) == (True, "1870150")
     assert answer["candidates"] == [1126, 759, 145, 5]
     assert sorted(answer["seconds"]) == ["count", "phase1", "phase2", "total"]
     assert len(answer["samples"]) == 3
@@ -41,9 +42,21 @@ def test_the_json(command):
         assert shown == [*answer["grid"], "GGGGG"]
 
 
+def test_likely_samples(command):
+    """Drawn as people play: the same seed draws the same, and frequent boards come often."""
+    asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
+    answer = command(*asked).json
+    assert answer["samples"] == command(*asked).json["samples"]
+    assert len({board[0] for board in answer["samples"]}) < 150
+    assert command(*GAME, "--likely", "--prior", "uniform").refusal
+
+
 def test_the_json_of_likely_boards(command):
     answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
-    assert sorted(answer) == sorted([*KEYS, "top", "marginals"])
+    assert sorted(answer) == sorted(
+        [*KEYS, "top", "marginals", "prior", "estimated", "standard_error"]
+    )
+    assert answer["prior"] == "player" and answer["estimated"]
     assert [sorted(one) for one in answer["top"]] == [["board", "probability"]] * 4
     assert all(one["board"][-1] == "stone" for one in answer["top"])
     assert [[sorted(word) for word in row] for row in answer["marginals"]] == [
@@ -53,25 +66,24 @@ def test_the_json_of_likely_boards(command):
 
 def test_the_json_where_there_is_no_board(command):
     answer = command("--word", "halts", "--grid", "GGGGY/WWYWW", "--json").json
-    assert sorted(answer) == sorted([*KEYS, "why"])
-    assert (answer["satisfiable"], answer["count"], answer["samples"]) == (False, "0", [])
-    (reason,) = answer["why"]
-    assert sorted(reason) == ["columns", "row", "rule", "text"]
+    assert sorted(answer) == sorted([*KEYS, "reasons"])
+    assert (answer["satisfiable"], answer["boards"], answer["samples"]) == (False, "0", [])
+    (reason,) = answer["reasons"]
+    assert sorted(reason) == ["columns", "grid", "row", "rule", "text"]
     assert (reason["row"], reason["rule"]) == (1, "colours")
 
 
 def test_the_json_of_a_check(command):
     grid = ["--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "strict", "--json"]
     answer = command(*grid, "--check", "ether,crane").json
-    assert sorted(answer) == ["possible", "violations"]
+    assert sorted(answer) == ["asked", "possible", "reasons", "version"]
     assert answer["possible"] is False
-    assert all(sorted(one) == ["row", "rule", "text"] for one in answer["violations"])
+    keys = ["columns", "grid", "row", "rule", "text"]
+    assert all(sorted(one) == keys for one in answer["reasons"])
     drawn = command(*grid).json["samples"][0]
     for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):
-        assert command(*grid, "--check", ",".join(guesses)).json == {
-            "possible": True,
-            "violations": [],
-        }
+        checked = command(*grid, "--check", ",".join(guesses)).json
+        assert (checked["possible"], checked["reasons"]) == (True, [])
 
 
 def test_the_lines_in_their_order(command):
@@ -164,14 +176,14 @@ def test_the_default_command_never_asks(process):
     answer = process("--json", "--seed", "5").json
     assert answer == process("board", "--json", "--seed", "5").json | {"seconds": answer["seconds"]}
     assert "/".join(answer["grid"]) in STOCK_GRIDS
-    assert answer["word"] in named("answers")
+    assert answer["solution"] in named("answers")
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_random_game_has_a_board(command, seed):
     play = ["any", "hard", "strict"][seed % 3]
     answer = command("--seed", str(seed), "--play", play, "--json").json
-    assert answer["satisfiable"] and int(answer["count"]) > 0
+    assert answer["satisfiable"] and int(answer["boards"]) > 0
 
 
 @pytest.mark.parametrize("seed", "123")
@@ -257,14 +269,14 @@ def test_pins_limit_and_words(command, tmp_path):
     path.write_text("\n".join(words))
     grid = ["--grid", "WYWWW/WYWWG", "--word", "stone", "--json"]
     ran = command(*grid, "--words", str(path))
-    assert ran.json["words"] == {"name": str(path), "size": 6}
+    assert ran.json["lexicon"] == {"name": str(path), "size": 6}
     assert ran.err.count("\n") == 1 and "2 lines" in ran.err
     expected = boards(("WYWWW", "WYWWG"), "stone", words[:6])
-    assert ran.json["count"] == str(len(list(expected)))
-    assert command(*grid, "--limit", "3000").json["words"]["size"] == 3000
+    assert ran.json["boards"] == str(len(list(expected)))
+    assert command(*grid, "--limit", "3000").json["lexicon"]["size"] == 3000
     pinned = command(*grid, "--pin", "1=.[o]...", "--pin", "2=....e", "--samples", "9").json
     assert all(b[0][1] == "o" and b[1][4] == "e" for b in pinned["samples"])
-    assert pinned["count"] != command(*grid).json["count"]
+    assert pinned["boards"] != command(*grid).json["boards"]
 
 
 BAD = [
@@ -328,7 +340,7 @@ def test_bad_input_is_one_line(command, arguments, said):
 def test_a_word_outside_the_list(command):
     asked = ["--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only"]
     assert "'zzzzz' is not among the words of nyt" in command(*asked).refusal
-    assert command(*asked, "--any-word").json["word"] == "zzzzz"
+    assert command(*asked, "--any-word").json["solution"] == "zzzzz"
 
 
 def test_strict_words(command, tmp_path):
@@ -369,22 +381,22 @@ def test_help_names_the_commands(command):
 def test_infer(command, process):
     ran = command("infer", "--grid", "WWYWW/WGWWW", "--grid", "YWWWW", "--top", "3", "--json")
     answer = ran.json
-    keys = ["grids", "play", "prior", "estimated", "solutions", "count", "foreign"]
-    assert list(answer) == keys
+    keys = ["grids", "play", "distinct", "prior", "estimated", "solutions", "left", "foreign"]
+    assert list(answer) == ["version", "asked", *keys]
     assert answer["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["WWYWW", "WGWWW"], ["YWWWW"]]
     assert len(answer["solutions"]) == 3
     assert all(one["standard_error"] > 0 for one in answer["solutions"])
-    assert int(answer["count"]) > 3
+    assert answer["left"] > 3
     assert all(int(one["boards"]) > 0 for one in answer["solutions"])
     asked = ["infer", "--grid", "YWWWW", "--top", "1", "--json", "--prior", "frequency"]
     plain = command(*asked).json
     assert not plain["estimated"]
-    assert sorted(plain["solutions"][0]) == ["boards", "probability", "word"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
     assert "Possible solutions: " in command("infer", "--grid", "WWYWW").out
     nothing = command("infer", "--grid", "GGGGY", "--json").json
-    assert (nothing["solutions"], nothing["count"]) == ([], "0")
-    assert nothing["why"]
+    assert (nothing["solutions"], nothing["left"]) == ([], 0)
+    assert nothing["reasons"]
     by_stdin = process("infer", "--grid", "-", "--json", stdin="YWWWW\n").json
     assert by_stdin["grids"] == [["YWWWW"]]
     json.dumps(by_stdin)

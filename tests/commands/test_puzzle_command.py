@@ -26,7 +26,7 @@ def answered(capsys: pytest.CaptureFixture[str]) -> Any:
     """Run a command with --json, and give the objects that it printed."""
 
     def answers(*arguments: str) -> list[dict[str, Any]]:
-        assert run.main([*arguments, "--json"]) == 0
+        assert run.main([*arguments, "--json-lines"]) == 0
         return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
     return answers
@@ -42,20 +42,20 @@ def fitting(puzzle: dict[str, Any], without: int | None = None) -> list[str]:
 @pytest.mark.parametrize("answer", ["mummy", "fuzzy", "eerie", "aalii"])
 def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer: str):
     (puzzle,) = answered(*CLUES, "--answer", answer, "--seed", "5")
-    assert puzzle["answer"] == answer
+    assert puzzle["solution"] == answer
     assert puzzle["seed"] == 5
     assert puzzle["against"] == "nyt"
     assert puzzle["unique"] is True
     assert puzzle["irredundant"] is True
     assert puzzle["difficulty"] in ("easy", "medium", "hard")
-    assert len(puzzle["clues"]) == len(puzzle["remaining"]) == 4
+    assert len(puzzle["clues"]) == len(puzzle["left"]) == 4
     assert fitting(puzzle) == [answer]
     for i, clue in enumerate(puzzle["clues"]):
         assert len(fitting(puzzle, without=i)) > 1
         assert clue["guess"] != answer
         assert NYT.zipf[NYT.index(clue["guess"])] >= 3
         first = {"clues": puzzle["clues"][: i + 1]}
-        assert puzzle["remaining"][i] == len(fitting(first))
+        assert puzzle["left"][i] == len(fitting(first))
 
 
 def test_the_smallest_set_of_clues_says_how_small_it_is(answered: Any):
@@ -68,7 +68,7 @@ def test_options_shape_the_clues(answered: Any):
     options = ("--max-green", "1", "--max-candidates-after", "2=20", "--clues", "5")
     (puzzle,) = answered(*CLUES, "--answer", "eerie", "--seed", "2", *options)
     assert sum(clue["pattern"].count("G") for clue in puzzle["clues"]) <= 1
-    assert puzzle["remaining"][1] <= 20
+    assert puzzle["left"][1] <= 20
     assert len(puzzle["clues"]) == 5
     assert fitting(puzzle) == ["eerie"]
     (casual,) = answered(*CLUES, "--answer", "eerie", "--against", "common", "--seed", "2")
@@ -91,7 +91,7 @@ def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
     assert puzzle["clues"] == []
     assert puzzle["unique"] is False
     assert forbidding in puzzle["forbidden_by"]
-    assert forbidding in puzzle["reason"]
+    assert forbidding in puzzle["reasons"][0]["text"]
     assert "words_left" not in puzzle
 
 
@@ -139,7 +139,7 @@ def test_a_limit_that_leaves_too_few_words_is_what_forbids_a_puzzle(
 ):
     (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
     assert puzzle["forbidden_by"] == ["--limit"]
-    assert "try a greater --limit" in puzzle["reason"]
+    assert "try a greater --limit" in puzzle["reasons"][0]["text"]
 
 
 def test_one_is_not_said_in_the_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -171,7 +171,7 @@ def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answer
     assert puzzle["clues"] == []
     assert "best_effort" not in puzzle
     assert "words_left" not in puzzle
-    assert "there is no closest one: no guess may be a clue" in puzzle["reason"]
+    assert "there is no closest one: no guess may be a clue" in puzzle["reasons"][0]["text"]
 
 
 def test_the_greedy_strategy_is_never_passed_off_as_unique(answered: Any):
@@ -252,7 +252,7 @@ def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
 def test_a_grid_has_one_board(answered: Any, play: str):
     (puzzle,) = answered(*GRID, "--answer", "mummy", "--play", play, "--seed", "4")
     assert puzzle["solution"] == puzzle["board"][-1] == "mummy"
-    assert puzzle["count"] == "1"
+    assert puzzle["boards"] == "1"
     assert puzzle["play"] == play
     assert puzzle["vocabulary"] == "common"
     assert len(puzzle["grid"]) == 3
@@ -267,7 +267,7 @@ def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Pa
     options = ("--words", str(words), "--vocabulary", str(words), "--play", "any")
     (puzzle,) = answered(*GRID, "--answer", "abcd", "--rows", "3", *options, "--seed", "1")
     assert puzzle["grid"] == puzzle["board"] == []
-    assert puzzle["count"] is None
+    assert puzzle["boards"] is None
     assert puzzle["proved"] is True
     assert puzzle["forbidden_by"] == ["--rows"]
 
@@ -289,10 +289,10 @@ def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFi
     words = tmp_path / "words"
     words.write_text("abcd\nabce\nfghi\n")
     options = ("--words", str(words), "--vocabulary", str(words), "--length", "4", "--clues", "1")
-    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json"]) == 0
+    assert run.main([*CLUES, *options, "--count", "9", "--seed", "1", "--json-lines"]) == 0
     printed = capsys.readouterr()
     puzzles = [json.loads(line) for line in printed.out.splitlines()]
-    keys = {json.dumps([puzzle["answer"], puzzle["clues"]]) for puzzle in puzzles}
+    keys = {json.dumps([puzzle["solution"], puzzle["clues"]]) for puzzle in puzzles}
     assert 0 < len(keys) == len(puzzles) < 9
     assert "no more than" in printed.err
 
@@ -332,7 +332,7 @@ def test_sheets_have_the_puzzles_first_and_the_answers_last(
     puzzles, answers = page.split("Answers")
     for line in (tmp_path / "one.jsonl").read_text().splitlines():
         puzzle = json.loads(line)
-        words = [puzzle["answer"]] if last == "answer" else puzzle["board"][:-1]
+        words = [puzzle["solution"]] if last == "answer" else puzzle["board"][:-1]
         assert ", ".join(words) in answers
         assert not any(f">{word}<" in puzzles for word in words)
     assert 'class="G' in puzzles or 'class="Y' in puzzles
@@ -405,7 +405,7 @@ def test_forty_answers_have_puzzles(tmp_path: Path):
     file = tmp_path / "puzzles.jsonl"
     assert run.main([*CLUES, "--count", "40", "--seed", "1", "--out", str(file)]) == 0
     puzzles = [json.loads(line) for line in file.read_text().splitlines()]
-    assert len({puzzle["answer"] for puzzle in puzzles}) == 40
+    assert len({puzzle["solution"] for puzzle in puzzles}) == 40
     for puzzle in puzzles[::5]:
-        assert fitting(puzzle) == [puzzle["answer"]]
+        assert fitting(puzzle) == [puzzle["solution"]]
         assert all(len(fitting(puzzle, without=i)) > 1 for i in range(4))

@@ -30,6 +30,10 @@ def left(words: tuple[str, ...], *hints: str) -> list[str]:
     return [word for word in words if all(feedback(g, word) == p for g, p in given)]
 
 
+def words_of(found: dict[str, Any]) -> list[str]:
+    return [one["word"] for one in found["words"]]
+
+
 def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
     hints = ("crane=WWYWG", "slate=WWYWG")
     found = solved(capsys, *hints, "--strategy", "entropy")
@@ -37,28 +41,30 @@ def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
     zipf = wordlist.frequencies()
     chance = {w: 10 ** zipf[w] * (1 if w in ANSWERS else OTHER_WORDS) for w in fits}
     assert list(found) == [
-        "remaining",
+        "version",
+        "asked",
+        "left",
         "words",
         "guess",
         "strategy",
-        "expected_remaining",
+        "expected_left",
         "worst_case",
         "why",
-        "probabilities",
         "expected_guesses",
         "exact",
         "alternatives",
         "best_answer",
         "best_probe",
     ]
-    assert found["remaining"] == len(fits)
-    assert found["words"] == sorted(fits, key=lambda word: (-chance[word], word))[:10]
-    shares = [chance[word] / sum(chance.values()) for word in found["words"]]
-    assert found["probabilities"] == pytest.approx(shares, abs=1e-6)
+    assert found["left"] == len(fits)
+    listed = words_of(found)
+    assert listed == sorted(fits, key=lambda word: (-chance[word], word))[:10]
+    shares = [chance[word] / sum(chance.values()) for word in listed]
+    assert [one["probability"] for one in found["words"]] == pytest.approx(shares, abs=1e-6)
     assert found["strategy"] == "entropy"
     patterns = [feedback(found["guess"], word) for word in fits]
     sizes = [patterns.count(pattern) for pattern in patterns]
-    assert found["expected_remaining"] == pytest.approx(sum(sizes) / len(fits), abs=1e-4)
+    assert found["expected_left"] == pytest.approx(sum(sizes) / len(fits), abs=1e-4)
     assert found["worst_case"] == max(sizes)
     assert "bits" in found["why"]
 
@@ -70,7 +76,7 @@ def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixtur
     assert len(best) >= 5
     assert best[0]["guess"] == found["best_answer"] == "maybe"
     assert found["expected_guesses"] == best[0]["expected_guesses"] < 1.464
-    assert best[0]["chance_now"] == pytest.approx(found["probabilities"][0], abs=1e-5)
+    assert best[0]["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
     assert [one["possible"] for one in best if one["guess"] == found["best_probe"]] == [False]
     assert "it is right 58% of the time" in found["why"]
     assert run.main(["solve", "crane=WWYWG", "slate=WWYWG", "--answers", "answers"]) == 0
@@ -86,29 +92,29 @@ def test_the_first_guess_and_the_last(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])
 def test_only_answers(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "geese=WYWWG", *option)
-    assert found["remaining"] == len(left(ANSWERS.words, "geese=WYWWG"))
+    assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
 
 
 def test_a_flag_before_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "--answers", "geese=WYWWG")
-    assert found["remaining"] == len(left(ANSWERS.words, "geese=WYWWG"))
+    assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
 
 
 def test_hints_that_clash(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
-    assert found["remaining"] == 0
+    assert found["left"] == 0
     assert found["words"] == []
-    assert found["guess"] is found["expected_remaining"] is found["worst_case"] is None
-    assert "crane=WWYWG and slate=WWGWG clash" in found["why"]
-    assert "pious" not in found["why"]
+    assert found["guess"] is found["expected_left"] is found["worst_case"] is None
+    assert "crane=WWYWG and slate=WWGWG clash" in found["reasons"][0]["text"]
+    assert "pious" not in found["reasons"][0]["text"]
     assert run.main(["solve", "crane=WWYWG", "slate=WWGWG"]) == 0
     assert "No word" in capsys.readouterr().out
 
 
 def test_words_that_fit_but_are_no_answers(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "aahed=GGGGG", "--answers", "answers")
-    assert found["remaining"] == 0
-    assert "aahed=GGGGG and the dictionary clash" in found["why"]
+    assert found["left"] == 0
+    assert "aahed=GGGGG and the dictionary clash" in found["reasons"][0]["text"]
 
 
 @pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10-sum"])
@@ -148,25 +154,25 @@ def test_no_plurals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     hints = ("crane=WWYWW",)
     found = solved(capsys, *hints, "--no-plurals", "--limit", "20000")
     fits = left(NYT.words, *hints)
-    assert "daily" not in found["words"] or "daily" in fits
+    assert "daily" not in words_of(found) or "daily" in fits
     assert "oaths" in fits
-    assert "oaths" not in found["words"]
-    assert "pants" not in found["words"]
-    assert set(found["words"]) < set(fits)
-    assert set(fits) - set(found["words"]) <= {word for word in fits if word.endswith("s")}
+    assert "oaths" not in words_of(found)
+    assert "pants" not in words_of(found)
+    assert set(words_of(found)) < set(fits)
+    assert set(fits) - set(words_of(found)) <= {word for word in fits if word.endswith("s")}
     path = tmp_path / "words.txt"
     path.write_text("xyzz\nxyzzs\nabbey\nyours\n", encoding="utf-8")
     found = solved(capsys, "--words", str(path), "--no-plurals")
-    assert set(found["words"]) == {"abbey"}
+    assert set(words_of(found)) == {"abbey"}
 
 
 def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("Planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
     found = solved(capsys, "planet=WWYYWW", "--words", str(path))
-    assert found["words"] == left(("banana", "cabana"), "planet=WWYYWW")
+    assert words_of(found) == left(("banana", "cabana"), "planet=WWYYWW")
     found = solved(capsys, "--words", str(path), "--length", "6")
-    assert sorted(found["words"]) == ["banana", "cabana", "planes", "planet"]
+    assert sorted(words_of(found)) == ["banana", "cabana", "planes", "planet"]
     given = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
     assert run.main(["simulate", "--strategy", "entropy", *given]) == 0
     assert json.loads(capsys.readouterr().out)["strategies"]["entropy"]["games"] == 4
@@ -174,7 +180,7 @@ def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_
 
 def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "abbey=GGGGG")
-    assert (found["remaining"], found["guess"], found["worst_case"]) == (1, "abbey", 1)
+    assert (found["left"], found["guess"], found["worst_case"]) == (1, "abbey", 1)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The player model: which words fit, and the likelihood of grids, against plain enumeration."""
 
 from itertools import product
-from math import exp, log, prod
+from math import exp, log
 
 import numpy as np
 import pytest
@@ -15,6 +15,7 @@ from model.player.fits import FitSets, Weigher, digits_of, members
 from model.player.habits import Habits
 from model.player.likelihood import Player, log_likelihoods, of_games
 from model.player.openers import population
+from support.habits import board_probability, hard
 from wordlist import named
 
 NYT = named("nyt")
@@ -27,15 +28,6 @@ def few(words) -> Lexicon:
 
 def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
     return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
-
-
-def hard(guess, pattern, word) -> bool:
-    """Whether the word keeps the greens, and uses every coloured letter as often."""
-    coloured = [letter for letter, colour in zip(guess, pattern, strict=True) if colour != "W"]
-    greens = zip(guess, pattern, word, strict=True)
-    return all(colour != "G" or ours == theirs for ours, colour, theirs in greens) and all(
-        word.count(letter) >= coloured.count(letter) for letter in coloured
-    )
 
 
 @settings(max_examples=100)
@@ -65,37 +57,11 @@ def test_sums_over_sets(weights, random):
 
 
 def brute(player: Player, grid: Grid, solution: str) -> float:
-    """The grid's probability, board by board, straight from what Habits says."""
-    words, habits = player.sets.lexicon.words, player.habits
+    """The grid's probability, board by board."""
+    words = player.sets.lexicon.words
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
-    opener = dict(zip(words, player.openers, strict=True))
-
-    def chance(word: str, above: list[tuple[str, str]]) -> float:
-        if not above:
-            return opener[word]
-        weights = habits.weights(player.sets.lexicon, len(above))
-        weight = dict(zip(words, weights, strict=True))
-        fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
-        allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
-        slip = habits.slip[min(len(above), len(habits.slip)) - 1]
-        careful = 1.0 if habits.hard else habits.careful
-        return sum(
-            kind * weight[word] / sum(weight[w] for w in among)
-            for kind, among in (
-                (1 - slip, fits),
-                (slip * careful, allowed),
-                (slip * (1 - careful), words),
-            )
-            if word in among
-        )
-
-    total = 0.0
-    whole = [*grid.rows, *(["G" * grid.length] if len(grid.rows) < 6 else [])]
-    for board in product(words, repeat=len(whole)):
-        if [rule(word, solution) for word in board] == whole:
-            above = list(zip(board, whole, strict=True))
-            total += prod(chance(word, above[:i]) for i, word in enumerate(board))
-    return total
+    of_rows = [[word for word in words if rule(word, solution) == row] for row in grid.rows]
+    return sum(board_probability(player, (*b, solution), grid) for b in product(*of_rows))
 
 
 @st.composite

@@ -62,9 +62,19 @@ def shape(lines: list[Line]) -> list[tuple[object, ...]]:
     return [(line.rule, line.depth) for line in lines if line.rule not in ("premise", "hyp")]
 
 
+def proofs_of(text: str) -> list[JapeProof]:
+    """The proofs of a file, all of which can be read."""
+    found = []
+    for proof in read_jape(text):
+        if isinstance(proof, ProofError):
+            raise proof
+        found.append(proof)
+    return found
+
+
 def exported(name_or_path: Path) -> tuple[Sequent, list[Line], JapeProof]:
     sequent, lines = read(name_or_path.read_text(encoding="utf-8"))
-    (found,) = read_jape(write_jape(sequent, lines))
+    (found,) = proofs_of(write_jape(sequent, lines))
     return sequent, lines, found
 
 
@@ -76,7 +86,7 @@ def test_a_proof_comes_back_from_japes_form(path: Path) -> None:
     assert len(found.sequent.premises) == len(sequent.premises)
     assert valid(found.sequent)
     again = write_jape(found.sequent, found.lines)
-    assert [(p.sequent, p.lines) for p in read_jape(again)] == [(found.sequent, found.lines)]
+    assert [(p.sequent, p.lines) for p in proofs_of(again)] == [(found.sequent, found.lines)]
 
 
 def test_the_reports_proof_comes_back_line_for_line() -> None:
@@ -103,7 +113,7 @@ def test_lines_that_are_written_read_back() -> None:
 
 
 def test_a_file_as_jape_saves_it() -> None:
-    first, second = read_jape(TWO)
+    first, second = proofs_of(TWO)
     assert [(line.label, line.rule) for line in first.lines] == [
         ("1.1", "premise"),
         ("1.2", "premise"),
@@ -138,9 +148,27 @@ def test_a_wrong_file_is_refused(
     text = TWO.partition('CONJECTUREPANEL "')[0]
     assert old in text
     with pytest.raises(ProofError, match=problem) as caught:
-        for proof in read_jape(text.replace(old, new, 1)):
+        for proof in proofs_of(text.replace(old, new, 1)):
             check_lines(proof.sequent, proof.lines)
     assert caught.value.line == line
+
+
+def test_a_proof_that_cannot_be_read_leaves_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.jp"
+    file.write_text(TWO.replace('"contra (constructive)"', '"P∨¬P"'), encoding="utf-8")
+    assert run.main(["prove", str(file)]) == 1
+    first, *_, second, sequent = capsys.readouterr().out.splitlines()
+    assert "'P∨¬P' is not a rule" in first
+    assert (second, sequent) == ("accepted: 5 lines prove", "  ∃x.(P(x) ∧ Q) ⊢ ∃x.P(x)")
+
+
+def test_the_reports_four_for_jape_are_kept() -> None:
+    names = [f"figure-{n}.proof" for n in range(24, 28)]
+    texts = [(PROOFS / name).read_text(encoding="utf-8") for name in names]
+    kept = (PROOFS / "report.jp").read_text(encoding="utf-8")
+    assert kept == "".join(write_jape(*read(text)) for text in texts)
 
 
 def test_what_japes_logic_has_not_is_refused() -> None:

@@ -40,7 +40,7 @@ def test_axe_finds_nothing_serious(visit, theme):
         assert found["passes"], "axe has looked"
         serious = [
             (one["id"], node["target"], node["failureSummary"])
-            for one in found["violations"]
+            for one in found["reasons"]
             if one["impact"] in ("serious", "critical")
             for node in one["nodes"]
         ]

@@ -24,8 +24,11 @@ from web.app import create_app
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
 
+NOT_SERVED = ("seconds", "version", "asked")
+
+
 def _untimed(answer):
-    return {name: value for name, value in answer.items() if name != "seconds"}
+    return {name: value for name, value in answer.items() if name not in NOT_SERVED}
 
 
 def _alike(served, path, question, command, *arguments):
@@ -42,7 +45,7 @@ def test_board_is_the_commands_json(served, command):
     answer = _alike(
         served, "/api/board", question, command, "board", *options.split(), "--samples", "2"
     )
-    assert answer["count"] == "1498186"
+    assert answer["boards"] == "1498186"
 
 
 def test_what_the_page_of_documentation_shows_is_answered(served):
@@ -74,7 +77,7 @@ def test_board_says_why_there_is_none(served, command):
     question = {"word": "stone", "grid": ["WWWWW", "GGGGY"], "seed": 1, "top": 3}
     options = "board --word stone --grid WWWWW/GGGGY --seed 1 --top 3"
     answer = _alike(served, "/api/board", question, command, *options.split())
-    assert answer["why"][0]["row"] == 2
+    assert answer["reasons"][0]["row"] == 2
 
 
 def test_share_text_with_a_star_is_hard_mode(served):
@@ -118,7 +121,7 @@ def test_puzzles_are_the_commands_json(served, command):
     grid = "puzzle grid --seed 5 --difficulty medium --rows 2 --play hard"
     question |= {"rows": 2, "play": "hard"}
     answer = _alike(served, "/api/puzzle/grid", question, command, *grid.split())
-    assert answer["count"] == "1"
+    assert answer["boards"] == "1"
     assert answer.keys() <= GridPuzzleAnswer.__annotations__.keys()
 
 
@@ -139,7 +142,7 @@ def test_theory_counts_what_the_file_holds(served):
 def test_theory_names_what_explains(served):
     question = {"word": "stone", "grid": ["WWWWW", "GGGGY"], "used": True}
     _, answer = served.ask("/api/theory", question)
-    assert answer["count"] == "0"
+    assert answer["boards"] == "0"
     assert answer["shown"]["total"] == len(answer["shown"]["items"]) > 0
     assert all(item["place"].startswith("row 2") for item in answer["shown"]["items"])
 

@@ -252,7 +252,7 @@ def puzzle_at(visit, address, **options):
 
 def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     page, puzzle = puzzle_at(visit, "#puzzle?kind=clues&seed=11&difficulty=easy")
-    answer = puzzle["answer"]
+    answer = puzzle["solution"]
     word = page.get_by_label("The word that fits all clues")
     expect(word).to_be_focused()
     page.keyboard.type("zzzzz\n")
@@ -291,7 +291,7 @@ def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit
         page.get_by_role("heading", level=1, name="The puzzle of 3 February 2026")
     ).to_be_visible()
     page.get_by_role("button", name="Reveal").click()
-    expect(page.locator("#puzzle-said")).to_contain_text(puzzle["answer"].upper())
+    expect(page.locator("#puzzle-said")).to_contain_text(puzzle["solution"].upper())
     expect(page.get_by_role("button", name="Share")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#toast")).to_contain_text("copied")
@@ -366,7 +366,7 @@ def test_a_server_that_is_gone_is_said_so(visit):
     page.get_by_label("The final word").fill("stone")
     expect(page.locator("#answers .notice")).to_contain_text("too many")
     page.unroute("**/api/*")
-    page.route("**/api/*", lambda route: route.fulfill(body='{"count": "1'))
+    page.route("**/api/*", lambda route: route.fulfill(body='{"boards": "1'))
     tile(page, 0, 0).click()
     expect(page.locator("#answers .notice")).to_have_text(
         "The answer did not arrive whole: ask again."

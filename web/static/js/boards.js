@@ -6,8 +6,8 @@ import { inWords, percent, separated } from "./words.js";
 const GREEN = "GGGGG";
 
 /** What `/api/board` found. `again()` draws another board, `take(row, word)` pins a word. */
-export function boardAnswer(found, { again, take }) {
-  const parts = [found.satisfiable ? many(found, again) : none(found)];
+export function boardAnswer(found, { again, best, take }) {
+  const parts = [found.satisfiable ? many(found, again, best) : none(found)];
   if (found.satisfiable) parts.push(likelyWords(found, take), likelyBoards(found));
   return fragment(parts);
 }
@@ -18,8 +18,8 @@ function fragment(parts) {
   return all;
 }
 
-function many(found, again) {
-  const { count } = found;
+function many(found, again, best) {
+  const { boards: count } = found;
   const words = inWords(count);
   return h(
     "section",
@@ -43,7 +43,11 @@ function many(found, again) {
       h(
         "p",
         { class: "sub" },
-        count === "1" ? "It is in the grid." : "One of them, drawn at random, is in the grid.",
+        count === "1"
+          ? "It is in the grid."
+          : best
+            ? "The most likely one is in the grid."
+            : "One of them, drawn at random, is in the grid.",
       ),
       count !== "1" && h("button", { id: "another", onclick: again, type: "button" }, "Another"),
     ),
@@ -51,7 +55,7 @@ function many(found, again) {
 }
 
 function none(found) {
-  const reasons = found.why ?? [];
+  const reasons = found.reasons ?? [];
   return h(
     "section",
     { class: "card", "data-kind": "none" },
@@ -59,7 +63,7 @@ function none(found) {
       "p",
       { class: "count" },
       h("strong", { "data-count": "0" }, "No board"),
-      h("span", {}, `could have made these colours with ${found.word}.`),
+      h("span", {}, `could have made these colours with ${found.solution}.`),
     ),
     reasons.length > 0 && h("h2", {}, "Why not"),
     reasons.length > 0 &&
@@ -158,7 +162,7 @@ function likelyBoards(found) {
 /** What `/api/infer` found. `choose(word)` takes a solution. */
 export function solutionsAnswer(found, pins, choose) {
   const { solutions } = found;
-  const total = Number(found.count);
+  const total = found.left;
   if (!total) {
     return h(
       "section",
@@ -169,11 +173,11 @@ export function solutionsAnswer(found, pins, choose) {
         h("strong", { "data-count": "0" }, "No solution"),
         " fits these colours.",
       ),
-      found.why?.length > 0 &&
+      found.reasons?.length > 0 &&
         h(
           "ul",
           { class: "why" },
-          found.why.map(({ text }) => h("li", {}, text)),
+          found.reasons.map(({ text }) => h("li", {}, text)),
         ),
     );
   }
@@ -202,7 +206,7 @@ export function solutionsAnswer(found, pins, choose) {
       { class: "bars wide" },
       solutions
         .slice(0, 20)
-        .map(({ boards, probability, word }) =>
+        .map(({ boards, probability, solution: word }) =>
           h(
             "li",
             {},
@@ -219,7 +223,7 @@ export function solutionsAnswer(found, pins, choose) {
         { class: "chips" },
         solutions
           .slice(20)
-          .map(({ probability, word }) =>
+          .map(({ probability, solution: word }) =>
             h(
               "li",
               {},

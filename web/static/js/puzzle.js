@@ -93,8 +93,8 @@ function load() {
       { difficulty: chosen.difficulty, seed: seedOf(chosen) },
       signal,
     );
-    if (puzzle.reason) {
-      complain(`There is none: ${puzzle.reason}.`);
+    if (puzzle.reasons) {
+      complain(`There is none: ${puzzle.reasons[0].text}.`);
       return;
     }
     setDone(false);
@@ -230,7 +230,7 @@ async function check() {
 const inTries = () => (tries === 1 ? "at the first try" : `in ${tries} tries`);
 
 function checkClues(word) {
-  if (word === puzzle.answer) {
+  if (word === puzzle.solution) {
     finish(`Right, ${inTries()}: ${word.toUpperCase()} is the only word that fits.`);
     return;
   }
@@ -293,7 +293,7 @@ function finish(text) {
 }
 
 function reveal() {
-  const words = chosen.kind === "clues" ? [puzzle.answer] : puzzle.board;
+  const words = chosen.kind === "clues" ? [puzzle.solution] : puzzle.board;
   tries = 0;
   setDone(true);
   rows.forEach(({ mark, tiles }, i) => {
@@ -302,7 +302,7 @@ function reveal() {
     mark.textContent = "";
   });
   say(
-    chosen.kind === "clues" ? `It was ${puzzle.answer.toUpperCase()}.` : "This is the only board.",
+    chosen.kind === "clues" ? `It was ${puzzle.solution.toUpperCase()}.` : "This is the only board.",
   );
   $("puzzle-share").focus();
 }

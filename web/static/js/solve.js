@@ -43,7 +43,7 @@ async function remaining(texts, signal) {
   const key = `${settings.answers} ${texts}`;
   if (!left.has(key)) {
     const cheap = { ...question(texts, 0), hard: false, strategy: "frequency" };
-    left.set(key, (await ask("/api/solve", cheap, signal)).remaining);
+    left.set(key, (await ask("/api/solve", cheap, signal)).left);
   }
   return left.get(key);
 }
@@ -58,7 +58,7 @@ function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
     const found = await ask("/api/solve", question(texts, 60), signal);
-    left.set(`${settings.answers} ${texts}`, found.remaining);
+    left.set(`${settings.answers} ${texts}`, found.left);
     const counts = [];
     for (let i = 0; i <= texts.length; i += 1)
       counts.push(await remaining(texts.slice(0, i), signal));
@@ -75,15 +75,15 @@ function shown(found, counts) {
 }
 
 function nextGuess(found) {
-  const done = found.remaining === 1;
+  const done = found.left === 1;
   return h(
     "section",
     { class: "card", "data-kind": "guess" },
     h(
       "p",
       { class: "count" },
-      h("strong", { "data-count": String(found.remaining) }, separated(found.remaining)),
-      found.remaining === 1 ? "word is left" : "words are left",
+      h("strong", { "data-count": String(found.left) }, separated(found.left)),
+      found.left === 1 ? "word is left" : "words are left",
     ),
     h(
       "div",
@@ -110,7 +110,7 @@ function clash(found) {
       h("strong", { "data-count": "0" }, "No word"),
       "fits all these colours.",
     ),
-    h("ul", { class: "why" }, h("li", {}, found.why)),
+    h("ul", { class: "why" }, found.reasons.map(({ text }) => h("li", {}, text))),
   );
 }
 
@@ -139,17 +139,17 @@ function chart(counts) {
 }
 
 function words(found) {
-  const more = found.remaining - found.words.length;
+  const more = found.left - found.words.length;
   return (
-    found.remaining > 1 &&
+    found.left > 1 &&
     h(
       "section",
       { class: "card" },
-      h("h2", {}, found.remaining > found.words.length ? "The most frequent of them" : "They are"),
+      h("h2", {}, found.left > found.words.length ? "The most frequent of them" : "They are"),
       h(
         "ul",
         { class: "chips" },
-        found.words.map((word) =>
+        found.words.map(({ word }) =>
           h("li", {}, h("button", { onclick: () => take(word), type: "button" }, word)),
         ),
       ),

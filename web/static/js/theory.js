@@ -118,20 +118,20 @@ function overview(found) {
     h(
       "p",
       {},
-      h("b", { class: "word" }, found.word.toUpperCase()),
+      h("b", { class: "word" }, found.solution.toUpperCase()),
       ` after ${found.grid.join(" ")}: `,
-      MODELS[found.count] ?? [breakable(separated(found.count)), " models, one for each board."],
+      MODELS[found.boards] ?? [breakable(separated(found.boards)), " models, one for each board."],
     ),
-    found.why.length > 0 &&
+    found.reasons.length > 0 &&
       h(
         "ul",
         { class: "why" },
-        found.why.map((text) => h("li", {}, text)),
+        found.reasons.map(({ text }) => h("li", {}, text)),
       ),
     h(
       "div",
       { class: "phases" },
-      found.phases.map((phase) => phaseTable(phase, found.count === "0")),
+      found.phases.map((phase) => phaseTable(phase, found.boards === "0")),
     ),
   );
 }
@@ -283,7 +283,7 @@ function statements(found, asked) {
       ),
     ),
     h("p", { class: "problem", id: "theory-problem", role: "alert" }),
-    found.count === "0" &&
+    found.boards === "0" &&
       h(
         "label",
         { class: "check" },

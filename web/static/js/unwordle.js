@@ -21,7 +21,7 @@ const PLAY_HINTS = {
   strict: "Strict: each guess could still have been the solution, given all the rows above it.",
 };
 const PIN = /^(?:[a-z.]|\[\^?[a-z-]+\]){5}$/;
-const CHOICES = { distinct: "", prior: "frequency", rules: "wordle", words: "nyt" };
+const CHOICES = { distinct: "", prior: "player", rules: "wordle", words: "nyt" };
 
 let example = 0;
 let state = { pins: {}, play: "any", rows: ["WWWWW"], seed: 1, word: "", ...CHOICES };
@@ -122,9 +122,11 @@ async function answerBoards(signal) {
   const { prior, seed } = state;
   const asked = { ...question(), marginals: 6, prior, seed, top: 6 };
   const found = await ask("/api/board", asked, signal);
-  board = found.samples[0] ?? [];
-  renew($("answers"), boardAnswer(found, { again, take }));
-  accuse(found.why);
+  // The most likely board first; who asks for another one gets them uniformly drawn.
+  const best = seed === 1 && prior === "player" ? found.top?.[0]?.board : undefined;
+  board = best ?? found.samples[0] ?? [];
+  renew($("answers"), boardAnswer(found, { again, best: Boolean(best), take }));
+  accuse(found.reasons);
 }
 
 async function answerSolutions(signal) {
@@ -133,7 +135,7 @@ async function answerSolutions(signal) {
   const asked = { distinct, grids: [rows], play, prior, rules, top: 60, words };
   const found = await ask("/api/infer", asked, signal);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-  accuse(found.why);
+  accuse(found.reasons);
 }
 
 /** Outline the tiles that the reasons name. */

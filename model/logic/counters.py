@@ -1,0 +1,90 @@
+"""Independent model counters, to hold our counts against; and what bauhaus counts with.
+
+PySDD and pyganak are asked where they are installed. `bauhaus.utils.count_solutions` and
+`likelihood` call the program DSHARP; where there is none, small theories are counted here.
+"""
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from shutil import which
+from typing import Any
+
+import bauhaus.utils
+import nnf
+from nnf import dsharp
+
+from model.game.errors import InputError
+from model.logic.clauses import Clauses
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER
+
+MOST_SOLUTIONS = 10_000
+"""Without DSHARP, bauhaus's functions count up to so many solutions."""
+
+
+def count_with_sdd(clauses: Clauses) -> int:
+    """The models of the clauses, by PySDD: compiled, clause by clause, to a decision diagram."""
+    manager = import_module("pysdd.sdd").SddManager(
+        var_count=max(1, clauses.variables), auto_gc_and_minimize=True
+    )
+    diagram = manager.true()
+    for clause in sorted(clauses.clauses, key=lambda clause: max(map(abs, clause), default=0)):
+        disjunction = manager.false()
+        for literal in clause:
+            disjunction = disjunction | manager.literal(literal)
+        diagram = diagram & disjunction
+    return int(diagram.global_model_count())
+
+
+def count_with_ganak(clauses: Clauses, onto: Sequence[int]) -> int:
+    """The models of the clauses, counted once for all that agree on the variables `onto`."""
+    counter = import_module("pyganak").Counter()
+    counter.new_vars(clauses.variables)
+    counter.set_sampling_set(list(onto))
+    counter.add_clauses([list(clause) for clause in clauses.clauses])
+    return int(counter.count())
+
+
+def installed(module: str) -> bool:
+    """Whether a counter's Python package is there."""
+    return find_spec(module) is not None
+
+
+class _Dsharp:
+    """What bauhaus asks of `nnf.dsharp`, without the program where it is not installed."""
+
+    @staticmethod
+    def compile(sentence: Any, **options: Any) -> nnf.NNF:
+        """The sentence in d-DNNF. Raises InputError where it needs DSHARP, and there is none."""
+        if which("dsharp"):
+            return dsharp.compile(sentence, **options)
+        names = sorted(sentence.vars(), key=str)
+        models = nnf.Or(
+            nnf.And(nnf.Var(name, name in true) for name in names)
+            for true in _models(sentence, names)
+        )
+        models.mark_deterministic()
+        return models
+
+
+def _models(sentence: Any, names: Sequence[Any]) -> Iterator[set[Any]]:
+    number = {name: n for n, name in enumerate(names, 1)}
+    clauses = [
+        [number[one.name] if one.true else -number[one.name] for one in clause.children]
+        for clause in sentence.children
+    ]
+    with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses) as solver:
+        for found, model in enumerate(solver.enum_models()):
+            if found == MOST_SOLUTIONS:
+                raise InputError(
+                    f"bauhaus counts more than {MOST_SOLUTIONS:,} solutions with the program "
+                    "dsharp, which is not installed"
+                )
+            true = set(model)
+            yield {name for name, n in number.items() if n in true}
+
+
+def stand_in_for_dsharp() -> None:
+    """Let bauhaus count small theories where the program DSHARP is not installed."""
+    bauhaus.utils.dsharp = _Dsharp

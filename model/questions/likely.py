@@ -1,0 +1,152 @@
+"""Likely boards by the player model: what was really guessed.
+
+The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
+for all boards of the grid it is the board's probability. Where the boards are few they are all
+weighed, and the sum is exact; elsewhere it is estimated from weighted boards, of which the
+probable ones are all kept (see `model.player.likelihood`). Pins, `distinct` and constraints of
+the user leave boards out; the rest keep their ratios.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.counting.boards import Board
+from model.game.lexicon import Lexicon
+from model.player.fits import FitSets, Places
+from model.player.habits import Habits
+from model.player.likelihood import Begun, Player, board_probabilities, weighted_boards
+from model.player.openers import Openers, population
+from model.theory.theory import Theory
+
+FEW = 2000
+"""Up to so many boards are all weighed."""
+PARTICLES = 600
+RUNS = 3
+
+
+@dataclass(frozen=True)
+class LikelyBoards:
+    """Boards of a theory, each with its probability; a sample of them where they are many."""
+
+    lexicon: Lexicon
+    solution: str
+    guesses: Places
+    """The places of the guesses in the lexicon, shape (boards, rows)."""
+    probabilities: NDArray[np.float64]
+    """Of these boards; where they are a sample, they make up for those left out."""
+    exact: NDArray[np.float64]
+    """The probability of each board as such; but for the normalising sum it is exact."""
+    error: float
+    """The standard error of the normalising sum, relative to it: 0 where it is exact."""
+
+    def top(self, n: int) -> list[tuple[Board, float]]:
+        """The n most probable boards, best first, each with its probability."""
+        _, first = np.unique(self.guesses, axis=0, return_index=True)
+        order = first[np.argsort(-self.exact[first], kind="stable")[:n]]
+        return [(self._words(i), float(self.exact[i])) for i in order]
+
+    def marginals(self, n: int) -> list[list[tuple[str, float]]]:
+        """For each guess row its n most probable words, best first, each with its probability."""
+        found = []
+        for row in self.guesses.T:
+            words, place = np.unique(row, return_inverse=True)
+            shares = np.bincount(place.reshape(-1), self.probabilities)
+            best = np.argsort(-shares, kind="stable")[:n]
+            found.append([(self.lexicon.words[words[i]], float(shares[i])) for i in best])
+        return found
+
+    def sample(self, n: int, rng: Random) -> list[Board]:
+        """Draw n boards by their probability."""
+        if not len(self.guesses):
+            return []
+        drawn = rng.choices(range(len(self.guesses)), self.probabilities.tolist(), k=n)
+        return [self._words(i) for i in drawn]
+
+    @cached_property
+    def _solution(self) -> tuple[str]:
+        return (self.solution,)
+
+    def _words(self, i: int) -> Board:
+        return tuple(self.lexicon.words[word] for word in self.guesses[i]) + self._solution
+
+
+def likely_boards(theory: Theory, *, openers: Openers | None = None, seed: int = 0) -> LikelyBoards:
+    """The likely boards of a theory, by how people play under its rules and play.
+
+    `openers` are of the theory's lexicon, where more is known of this player than of anyone.
+    """
+    lexicon = theory.lexicon
+    if theory.solution not in lexicon:
+        lexicon = Lexicon(
+            lexicon.name,
+            (*lexicon.words, theory.solution),
+            frequencies=lexicon.frequencies,
+            answers=lexicon.answers,
+        )
+    habits = Habits().playing(theory.play)
+    if openers is None:
+        openers = population(lexicon, habits)
+    elif len(openers) < len(lexicon):
+        openers = np.append(openers, 0.0)
+    player = Player(FitSets(lexicon, theory.rules), habits, openers)
+    if theory.boards.count() <= FEW:
+        every = list(theory.boards)
+        guesses = np.array(
+            [[lexicon.index(word) for word in board[:-1]] for board in every], dtype=np.intp
+        ).reshape(len(every), len(theory.grid.rows))
+        return _normalised(player, theory, guesses, None, 0.0)
+    return _estimated(player, theory, seed)
+
+
+def _estimated(player: Player, theory: Theory, seed: int) -> LikelyBoards:
+    lexicon = player.sets.lexicon
+    place = lexicon.index(theory.solution)
+    rows = [
+        np.array([lexicon.index(word) for word in words], dtype=np.intp)
+        for words in theory.candidates
+    ]
+    rng = np.random.default_rng(seed)
+    batch = [Begun(theory.grid, place, rows) for _ in range(RUNS)]
+    runs = weighted_boards(player, batch, PARTICLES, rng)
+    sums, guesses, weights = [], [], []
+    for run in runs:
+        words = [tuple(lexicon.words[i] for i in board) for board in run.guesses]
+        kept = np.array([(*board, theory.solution) in theory.boards for board in words], dtype=bool)
+        kept &= run.weights > 0
+        sums.append(float(run.weights[kept].sum()))
+        guesses.append(run.guesses[kept])
+        weights.append(run.weights[kept] / RUNS)
+    found = np.concatenate(guesses)
+    if not len(found):
+        # What is asked of boards is too rare for players to meet: drawn uniformly instead.
+        drawn = theory.boards.sample(FEW, Random(seed))
+        found = np.array([[lexicon.index(word) for word in board[:-1]] for board in drawn])
+        each = board_probabilities(player, theory.grid, theory.solution, found)
+        error = float(each.std() / each.mean() / np.sqrt(len(each)))
+        whole = each * (theory.boards.count() / len(each))
+        return _normalised(player, theory, found, whole, error)
+    error = float(np.std(sums, ddof=1) / np.mean(sums) / np.sqrt(RUNS))
+    return _normalised(player, theory, found, np.concatenate(weights), error)
+
+
+def _normalised(
+    player: Player,
+    theory: Theory,
+    guesses: Places,
+    weights: NDArray[np.float64] | None,
+    error: float,
+) -> LikelyBoards:
+    """Boards with weights in the place of their probabilities, or all there are."""
+    if not len(guesses):
+        none = np.zeros(0)
+        return LikelyBoards(player.sets.lexicon, theory.solution, guesses, none, none, 0.0)
+    each = board_probabilities(player, theory.grid, theory.solution, guesses)
+    weights = each if weights is None else weights
+    total = weights.sum()
+    return LikelyBoards(
+        player.sets.lexicon, theory.solution, guesses, weights / total, each / total, error
+    )

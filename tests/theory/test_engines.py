@@ -1,0 +1,69 @@
+"""The same boards by SAT, by bauhaus and nnf, and by counters that share no code with ours."""
+
+from random import Random
+
+import pytest
+from bauhaus.utils import count_solutions, likelihood
+from hypothesis import given, settings
+
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.questions.cross_check import agree, cross_check
+from model.theory.theory import Theory
+from support.games import brute_boards, games, theory_of
+
+
+@pytest.fixture
+def small(nyt):
+    return Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
+
+
+@settings(max_examples=10)
+@given(games(most_rows=3, most_words=7))
+def test_the_engine_sat_lists_the_boards_of_brute_force(game):
+    expected = brute_boards(game)
+    found = theory_of(game, engine="sat").boards
+    assert list(found) == expected
+    if expected:
+        assert set(found.sample(5, Random(1))) <= set(expected)
+        kept = found.only(0, [0])
+        assert list(kept) == [board for board in expected if board[0] == found.rows[0][0]]
+        assert kept.count() == len(list(kept))
+
+
+def test_past_its_limit_the_engine_sat_says_so(nyt):
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, engine="sat")
+    with pytest.raises(InputError, match=r"more than 10,000 boards, and the engine sat"):
+        theory.boards.count()
+
+
+def test_nnf_and_bauhaus_count_without_another_program(small):
+    sentence = small.row_theory.compile()
+    assert count_solutions(sentence) == small.boards.count() == 72
+    word = small.row_theory.row(1, small.candidates[1][0])
+    share = sum(board[1] == word.word for board in small.boards) / 72
+    assert likelihood(sentence, word) == pytest.approx(share)
+    assert count_solutions(sentence, [word, ~word]) == 0
+
+
+@pytest.mark.slow
+def test_nnf_counts_models_itself(small):
+    assert small.row_theory.compile().model_count() == 72
+
+
+def test_counters_agree(small):
+    found = cross_check(small)
+    assert agree(found)
+    assert [one.by for one in found] == ["exact", "sat", "PySDD", "pyganak"]
+    assert [one.count for one in found[:3]] == [72, 72, 72]
+    assert found[3].count == 72 or found[3].why_not == "the package pyganak is not installed"
+
+
+def test_the_command_cross_checks(command):
+    asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "300", "--play", "strict")
+    asked = (*asked, "--any-word")
+    answer = command(*asked, "--cross-check", "--json").json
+    assert answer["agree"] is True
+    counts = {one["count"] for one in answer["counters"]} - {None}
+    assert counts == {command(*asked, "--json", "--count-only").json["count"]}
+    assert command(*asked, "--engine", "sat", "--json").json["count"] in counts
