@@ -5,6 +5,7 @@ off a table of what every word shows with every solution, and what the play asks
 is asked of arrays of words.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import factorial, prod
@@ -22,7 +23,9 @@ from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
 _BLOCK = 64
-_MOST_KEPT = 1 << 28
+_LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
+"""Smaller and larger tables of what words show are made anew for each question."""
+_MOST_REMEMBERED = 100_000
 
 Places = NDArray[np.intp]
 
@@ -35,6 +38,7 @@ class Many:
     ) -> None:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.play, self.distinct = rules_called(rules), play_called(play), distinct
+        self._allowed: dict[tuple[str, int], NDArray[np.uint8]] = {}
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
@@ -48,7 +52,7 @@ class Many:
                 table[start : start + _BLOCK] = self.rules.codes(self.lexicon.letters, block).T
             return table
 
-        if len(self.solutions) * len(self.lexicon) > _MOST_KEPT:
+        if not _LEAST_KEPT <= len(self.solutions) * len(self.lexicon) <= _MOST_KEPT:
             return make()
         parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
         return kept_table("codes", map(str.encode, parts), make)
@@ -63,18 +67,35 @@ class Many:
 
     def possible(self, solution: int, grids: Sequence[Grid]) -> bool:
         """Whether every grid has a board."""
-        return all(self._has_board(self.rows(solution, grid), grid) for grid in grids)
+        return all(self._has_board(solution, grid) for grid in dict.fromkeys(grids))
 
-    def _has_board(self, rows: list[Places], grid: Grid) -> bool:
-        """Choose a word row by row, from the last, which has the fewest, up."""
+    def _has_board(self, solution: int, grid: Grid) -> bool:
+        """Count where that is quick; else choose word by word from the last row up."""
+        if self._is_chain(grid):
+            return self._of_grid(solution, grid, self._ones) > 0
+        rows = self.rows(solution, grid)
         if not all(map(len, rows)):
             return False
         joined: dict[int, list[int]] = {row: [] for row in range(len(rows))}
         for i, j in self.play.pairs(len(rows)):
             joined[j].append(i)
-        if not any(joined.values()) and (not self.distinct or len(set(grid.rows)) == len(rows)):
-            return True
         return self._can_go_on(rows, grid, joined, len(rows) - 1)
+
+    @cached_property
+    def _ones(self) -> Numbers:
+        return np.ones(len(self.lexicon), dtype=np.int64)
+
+    def _free(self, grid: Grid) -> int:
+        """How many rows at the top bear on nothing below them; all, if none but the last does."""
+        reading = (r for r, row in enumerate(grid.rows[:-1]) if self.play.reads(row))
+        return next(reading, len(grid.rows))
+
+    def _is_chain(self, grid: Grid) -> bool:
+        """Whether, below rows that bear on nothing, each row bears on the next alone."""
+        above, below = grid.rows[: self._free(grid)], grid.rows[self._free(grid) :]
+        if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
+            return False
+        return all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
 
     def _can_go_on(
         self, rows: list[Places], grid: Grid, joined: dict[int, list[int]], last: int
@@ -103,78 +124,85 @@ class Many:
         return map(int, words)
 
     def _before(self, above: Places, pattern: str, below: int) -> NDArray[np.bool_]:
-        """Which words may stand above, with this pattern, where a word stands below."""
-        letters = self.lexicon.letters
-        return self.play.allows(letters[above], _all_of(pattern, above), letters[[below]])[:, 0]
+        """Which words may stand above, with this pattern, where a word stands below.
+
+        What is said of all words is kept as bits: solution after solution asks it again.
+        """
+        asked = pattern, below
+        if asked not in self._allowed:
+            if len(self._allowed) == _MOST_REMEMBERED:
+                self._allowed.clear()
+            letters = self.lexicon.letters
+            fits = self.play.allows(letters, _all_of(pattern, len(letters)), letters[[below]])
+            self._allowed[asked] = np.packbits(fits[:, 0])
+        bits = self._allowed[asked][above >> 3] >> (7 - (above & 7)).astype(np.uint8)
+        allowed: NDArray[np.bool_] = (bits & 1).view(np.bool_)
+        return allowed
 
     def weighted_count(self, solution: int, grids: Sequence[Grid], weights: Numbers) -> int:
         """The sum, over the boards of all grids together, of the product of their words' weights.
 
         `weights` has a whole number, at least 1, for each word of the lexicon.
         """
-        return prod(
-            self._of_grid(self.rows(solution, grid), grid, solution, weights) for grid in grids
-        )
+        alike = Counter(grids).items()
+        return prod(self._of_grid(solution, grid, weights) ** times for grid, times in alike)
 
-    def _of_grid(self, rows: list[Places], grid: Grid, solution: int, weights: Numbers) -> int:
+    def _of_grid(self, solution: int, grid: Grid, weights: Numbers) -> int:
+        rows = self.rows(solution, grid)
         if not all(map(len, rows)):
             return 0
-        pairs = list(self.play.pairs(len(rows)))
-        free = 0
-        while free < len(rows) - 1 and not self.play.reads(grid.rows[free]):
-            free += 1
-        patterns = grid.rows[free:]
-        if all(j == i + 1 for i, j in pairs) and (
-            not self.distinct
-            or (len(set(patterns)) == len(patterns) and not set(patterns) & set(grid.rows[:free]))
-        ):
-            return self._freely(rows[:free], grid, weights) * self._chain(rows, grid, free, weights)
+        if self._is_chain(grid):
+            free = self._free(grid)
+            above = grid.rows[:free]
+            freely = self._freely(dict(zip(above, rows, strict=False)), above, weights)
+            return freely * self._chain(rows[free:], grid.rows[free:], weights)
         words = [tuple(self.lexicon.words[i] for i in row) for row in rows]
         relations = self.play.relations(grid.rows, words)
         boards = Boards(words, self.solutions.words[solution], relations, distinct=self.distinct)
         return boards.weighted_count([weights[row] for row in rows])
 
-    def _freely(self, rows: list[Places], grid: Grid, weights: Numbers) -> int:
+    def _freely(self, held: dict[str, Places], patterns: Sequence[str], weights: Numbers) -> int:
         """The sum over rows that bear on no other, but for a word not standing twice."""
-        held = {
-            grid.rows[r]: (weights[row], grid.rows[: len(rows)].count(grid.rows[r]))
-            for r, row in enumerate(rows)
-        }
-        if not self.distinct:
-            return prod(int(own.sum()) ** times for own, times in held.values())
-        return prod(arrangements(own, times) for own, times in held.values())
+        return prod(
+            arrangements(power_sums(weights[words], patterns.count(pattern)))
+            if self.distinct
+            else int(weights[words].sum()) ** patterns.count(pattern)
+            for pattern, words in held.items()
+        )
 
-    def _chain(self, rows: list[Places], grid: Grid, first: int, weights: Numbers) -> int:
-        """The sum over the rows from `first` on, each of which bears on the next alone."""
-        below = weights[rows[-1]].astype(object)
-        for row in range(len(rows) - 2, first - 1, -1):
-            columns = self.play.reads(grid.rows[row])
-            letters = self.lexicon.letters[rows[row]]
-            _, kinds, types = np.unique(
-                _keys(letters[:, columns]), return_index=True, return_inverse=True
-            )
-            some = letters[kinds]
-            related = self.play.allows(
-                some, _all_of(grid.rows[row], kinds), self.lexicon.letters[rows[row + 1]]
-            )
-            each = np.array([below[fits].sum() for fits in related], dtype=object)
-            below = weights[rows[row]] * each[types]
-        return int(below.sum())
+    def _chain(self, rows: list[Places], patterns: Sequence[str], weights: Numbers) -> int:
+        """The sum over rows of which each bears on the next alone, from the last row up."""
+        if not rows:
+            return 1
+        sums = weights[rows[-1]].astype(object)
+        for above, below, pattern in zip(rows[-2::-1], rows[:0:-1], patterns[-2::-1], strict=True):
+            letters, columns = self.lexicon.letters[above], self.play.reads(pattern)
+            keys = _keys(letters[:, columns])
+            _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
+            shown = _all_of(pattern, len(kinds))
+            related = self.play.allows(letters[kinds], shown, self.lexicon.letters[below])
+            each = np.array([sums[fits].sum() for fits in related], dtype=object)
+            sums = weights[above] * each[types]
+        return int(sums.sum())
 
 
-def arrangements(weights: Numbers, times: int) -> int:
-    """The summed weight of the ways to put different words in so many rows.
+def power_sums(weights: Numbers, n: int) -> list[int]:
+    """The sums of the weights' powers from 0 to n."""
+    held = weights.astype(object)
+    return [int((held**k).sum()) for k in range(n + 1)]
+
+
+def arrangements(powers: Sequence[int]) -> int:
+    """The summed weight of the ways to put different words in n rows, n = len(powers) - 1.
 
     n! times the nth elementary symmetric sum of the words' weights, by Newton's identities from
     the sums of their powers.
     """
-    held = weights.astype(object)
-    powers = [int((held**k).sum()) for k in range(times + 1)]
     elementary = [1]
-    for n in range(1, times + 1):
+    for n in range(1, len(powers)):
         terms = ((-1) ** (k - 1) * elementary[n - k] * powers[k] for k in range(1, n + 1))
         elementary.append(sum(terms) // n)
-    return elementary[-1] * factorial(times)
+    return elementary[-1] * factorial(len(powers) - 1)
 
 
 def _keys(letters: Letters) -> NDArray[np.int64]:
@@ -185,5 +213,5 @@ def _keys(letters: Letters) -> NDArray[np.int64]:
     return keys
 
 
-def _all_of(pattern: str, words: Places) -> Codes:
-    return np.full(len(words), pattern_code(pattern), dtype=np.uint16)
+def _all_of(pattern: str, words: int) -> Codes:
+    return np.full(words, pattern_code(pattern), dtype=np.uint16)
