@@ -111,4 +111,4 @@ def _left(puzzle: "Puzzle") -> str:
     others = [word for word in puzzle.get("words_left", []) if word != puzzle["solution"]]
     more = f", {len(others) - 3} more" if len(others) > 3 else ""
     also = f" (not the only one: {', '.join(others[:3])}{more})" if others else ""
-    return f"{puzzle['answer']}{also}"
+    return f"{puzzle['solution']}{also}"
