@@ -21,6 +21,7 @@ from model.counting.boards import Boards
 from model.game.errors import InputError
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
+from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.player.fits import FitSets
 from model.player.habits import Habits
@@ -59,6 +60,10 @@ class Question:
     """No word twice on a board; by default what the rules say."""
     prior: str = "frequency"
     answer_prior: str = "uniform"
+    plays: tuple[str, ...] = ()
+    """The play of each grid, where they differ; `play` is then what they have in common."""
+    pins: tuple[tuple[Pin, ...], ...] = ()
+    """What is known of each grid's guesses, where something is."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -69,6 +74,19 @@ class Question:
         play_called(self.play)
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
+
+    def play_of(self, grid: int) -> str:
+        """The play of a grid."""
+        return self.plays[grid] if self.plays else self.play
+
+    def pins_of(self, grid: int, row: int) -> list[Pin]:
+        """What is known of a row of a grid."""
+        return [pin for pin in self.pins[grid] if pin.row == row] if self.pins else []
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the rows of a grid owe each other nothing, and no word is pinned."""
+        return not any(self.pins) and {*self.plays, self.play} == {"any"}
 
     @property
     def patterns(self) -> list[str]:
@@ -170,11 +188,11 @@ def _weighed(
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
     patterns = question.patterns
-    sums = pattern_sums(question, patterns, None if question.play != "any" else progress)
+    sums = pattern_sums(question, patterns, progress if question.is_free else None)
     survivors = np.flatnonzero((sums[0] > 0).all(axis=1))
     for done, i in enumerate(survivors):
         word = question.answers.words[i]
-        if question.play == "any":
+        if question.is_free:
             of = {pattern: sums[:, i, p].tolist() for p, pattern in enumerate(patterns)}
             yield word, _freely(question, word, of)
         else:
@@ -229,10 +247,17 @@ def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]
 def _played(question: Question, solution: str) -> tuple[int, int]:
     """Number and weight of the boards, whatever the play."""
     showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
-    play = play_called(question.play)
     boards = weight = 1
-    for grid in question.grids:
-        rows = [showing[pattern] for pattern in grid.rows]
+    for g, grid in enumerate(question.grids):
+        rows = [
+            tuple(word for word in words if all(pin.allows(word) for pin in pins))
+            if (pins := question.pins_of(g, r))
+            else words
+            for r, words in enumerate(showing[pattern] for pattern in grid.rows)
+        ]
+        if not all(rows):
+            return 0, 0
+        play = play_called(question.play_of(g))
         pairs = play.relations(grid.rows, rows)
         found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
         boards *= found.count()
@@ -282,14 +307,20 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
     grids = [[(g, r) for r in range(len(question.grids[g].rows))] for g in rows]
 
     def possible(some: Sequence[str | Place]) -> bool:
-        rows_of: dict[int, list[str]] = {}
+        rows_of: dict[int, list[int]] = {}
         for g, r in (place for place in some if not isinstance(place, str)):
-            rows_of.setdefault(g, []).append(question.grids[g].rows[r])
+            rows_of.setdefault(g, []).append(r)
         if not rows_of:
             return True
-        play = question.play if "play" in some else "any"
-        kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
-        part = replace(question, grids=kept, play=play, distinct="distinct" in some)
+        kept = tuple(
+            Grid(tuple(question.grids[g].rows[r] for r in rows)) for g, rows in rows_of.items()
+        )
+        plays = tuple(question.play_of(g) if "play" in some else "any" for g in rows_of)
+        pins = tuple(
+            tuple(replace(pin, row=i) for i, r in enumerate(rows) for pin in question.pins_of(g, r))
+            for g, rows in rows_of.items()
+        )
+        part = replace(question, grids=kept, plays=plays, pins=pins, distinct="distinct" in some)
         return any(_played(part, word)[0] for word in answers)
 
     hows = minimal_core(
@@ -298,9 +329,11 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
     )
     grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
     places = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
-    how = [play_called(question.play).how] if "play" in hows else []
+    played = next((play for play in (*question.plays, question.play) if play != "any"), "any")
+    how = [play_called(played).how] if "play" in hows else []
+    how += ["with the pins"] if any(question.pins) else []
     how += ["without a word standing twice"] if "distinct" in hows else []
-    rule = question.play if "play" in hows else "distinct"
+    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
     none = f"none of the {len(answers)} answers with words for every row allows"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with words for every row, does not allow"
