@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | None, str | None]:
+def ask(words_of: Callable[[int], "Lexicon"]) -> tuple[str | None, str | None]:
     """The grid and the word that a person types; None for what is to be drawn at random.
 
     What is not accepted is said, and asked for again.
@@ -31,7 +31,7 @@ def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | 
     lexicon = words_of(grid.length)
 
     def word_or_none(text: str) -> str | None:
-        return read_solution(text, lexicon, any_word=any_word) if text.strip() else None
+        return read_solution(text, lexicon) if text.strip() else None
 
     word = _until_right(lambda: word_or_none(_typed("Final word (empty for a random one): ")))
     return str(grid), word

@@ -1,0 +1,119 @@
+"""Which solution: ours beside other priors and a pattern-set method, on real games.
+
+Some days of `data/games.tsv` on which three players shared, three grids a day. The habits were
+fitted to games of the same people (docs/likelihood.md gives what days held back show), the
+openers were not. The pattern-set method is the one that published solvers of the day's word use:
+the rows of all grids are pooled as a set, and a word is scored by how likely common words are to
+show each of them.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from random import Random
+from typing import TypeAlias
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from model.game.feedback import pattern_code
+from model.game.grid import Grid
+from model.questions.infer import Question, infer, infer_by_player
+from model.questions.pattern_table import pattern_sums
+from tools.fit_player import played
+from wordlist import named
+
+DAYS, GRIDS = 20, 3
+NYT, ANSWERS = named("nyt"), named("answers")
+
+Ranked: TypeAlias = list[tuple[str, float]]
+
+
+def days() -> list[tuple[str, tuple[Grid, ...]]]:
+    """The solutions of some days, each with grids of three players."""
+    rng = Random(14)
+    by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
+    enough = [games for games in by_day if len(games) >= GRIDS]
+    return [
+        (games[0].solution, tuple(game.grid for game in rng.sample(games, GRIDS)))
+        for games in rng.sample(enough, DAYS)
+    ]
+
+
+def by_player(grids: tuple[Grid, ...]) -> Ranked:
+    """The player model."""
+    found = infer_by_player(Question(grids, NYT, ANSWERS, prior="player"))
+    return [(one.word, one.probability) for one in found.solutions]
+
+
+def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
+    """Guesses drawn by weight, whatever the rows above have shown."""
+
+    def ranked(grids: tuple[Grid, ...]) -> Ranked:
+        found = infer(Question(grids, NYT, ANSWERS, prior=prior))
+        return [(one.word, one.probability) for one in found]
+
+    return ranked
+
+
+def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
+    """The different rows of all grids, each as likely as common words make it."""
+    patterns = sorted({row for grid in grids for row in grid.rows}, key=pattern_code)
+    sums = pattern_sums(Question(grids, NYT, ANSWERS), patterns)[1].astype(np.float64)
+    logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
+    shares = np.exp(logs - logs.max())
+    shares /= shares.sum()
+    order = np.argsort(-shares)
+    return [(ANSWERS.words[i], float(shares[i])) for i in order]
+
+
+def calibration(claims: Sequence[float], hits: Sequence[bool]) -> float:
+    """Expected calibration error of the first place: ten bins of equal width."""
+    claimed, hit = np.array(claims), np.array(hits, dtype=float)
+    places = np.minimum((claimed * 10).astype(int), 9)
+    gaps = [
+        abs(claimed[places == b].mean() - hit[places == b].mean()) * (places == b).mean()
+        for b in np.unique(places)
+    ]
+    return float(sum(gaps))
+
+
+def main() -> None:
+    """Print the table."""
+    table = Table(title=f"{GRIDS} grids a day, {DAYS} days", title_justify="left")
+    for column in ("", "rank", "bits", "first", "claimed", "calibration", "seconds"):
+        table.add_column(column, justify="left" if not column else "right")
+    contestants: list[tuple[str, Callable[[tuple[Grid, ...]], Ranked]]] = [
+        ("player model", by_player),
+        ("frequency prior", by_prior("frequency")),
+        ("uniform prior", by_prior("uniform")),
+        ("pattern set", by_pattern_set),
+    ]
+    for name, rank in contestants:
+        rank(days()[0][1])  # tables that are kept are made
+        ranks, bits, claims, hits = [], [], [], []
+        start = time.perf_counter()
+        for solution, grids in days():
+            found = rank(grids)
+            of = dict(found)
+            words = [word for word, _ in found]
+            ranks.append(words.index(solution) + 1 if solution in of else len(ANSWERS))
+            bits.append(-np.log2(max(of.get(solution, 0.0), 1e-6)))
+            claims.append(found[0][1] if found else 0.0)
+            hits.append(ranks[-1] == 1)
+        seconds = (time.perf_counter() - start) / DAYS
+        table.add_row(
+            name,
+            f"{np.median(ranks):g}",
+            f"{np.mean(bits):.2f}",
+            f"{sum(hits)}",
+            f"{np.mean(claims):.2f}",
+            f"{calibration(claims, hits):.2f}",
+            f"{seconds:.2f}",
+        )
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+"""Fit the player model to real games: `python -m tools.fit_player`.
+
+Maximum likelihood over the boards that the games could have been. Boards are drawn once for each
+game, with weights, by the model as it stands (`weighted_boards`). The likelihood of other numbers
+is then the weighted mean of the ratio of the boards' probabilities: a smooth function, climbed by
+Newton steps with the games' outer products for the curvature (Berndt, Hall, Hall, Hausman 1974),
+which also give the intervals. Richer models are judged on days that they were not fitted to.
+"""
+
+import csv
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.errors import InputError
+from model.game.grid import MOST_ROWS, Grid
+from model.player.fits import FitSets, Weigher, digits_of
+from model.player.habits import Habits
+from model.player.likelihood import Begun, Player, Rows, weighted_boards
+from model.player.openers import population
+from wordlist import named
+
+GAMES = Path(__file__).resolve().parent.parent / "data" / "games.tsv"
+BOARDS = 12
+FOLDS = 5
+SLIPS = 4
+ROUNDS = 5
+
+Reals: TypeAlias = NDArray[np.float64]
+LEXICON = named("nyt")
+SETS = FitSets(LEXICON)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One real game."""
+
+    day: int
+    solution: str
+    player: int
+    grid: Grid
+
+
+def played() -> list[Played]:
+    """The games of data/games.tsv, but those of a single guess."""
+    games = []
+    with GAMES.open(encoding="ascii") as file:
+        for line in csv.DictReader(file, delimiter="\t"):
+            try:
+                grid = Grid.parse(line["rows"])
+            except InputError:
+                continue
+            games.append(Played(int(line["day"]), line["solution"], int(line["player"]), grid))
+    return games
+
+
+FEATURES: dict[str, Reals] = {
+    "zipf": LEXICON.zipf * np.log(10),
+    "answer": LEXICON.is_answer.astype(float),
+    "repeated": np.array([len(set(word)) < len(word) for word in LEXICON.words], dtype=float),
+    "ends in s": np.array([word.endswith("s") for word in LEXICON.words], dtype=float),
+    "vowels": np.array([len(set(word) & set("aeiou")) for word in LEXICON.words], dtype=float),
+}
+MODELS: dict[str, list[str]] = {
+    "frequency alone": ["zipf"],
+    "and answers": ["zipf", "answer"],
+    "and repeated letters": ["zipf", "answer", "repeated"],
+    "repeated letters by row": ["zipf", "answer", "repeated 2", "repeated 3"],
+    "all by row": ["zipf 2", "zipf 3", "answer 2", "answer 3", "repeated 2", "repeated 3"],
+    "and words in -s": ["zipf", "answer", "repeated 2", "repeated 3", "ends in s"],
+    "and vowels": ["zipf", "answer", "repeated 2", "repeated 3", "vowels"],
+}
+"""What a word's weight depends on. A name with 2 is for row 2 alone, with 3 for those after it."""
+
+
+class Choices:
+    """Every guess after the opener, of boards drawn for each game."""
+
+    def __init__(self, games: Sequence[Played], habits: Habits) -> None:
+        player = Player(SETS, habits, population(LEXICON, habits))
+        rows = Rows(SETS, [game.solution for game in games])
+        rng = np.random.default_rng(0)
+        boards, of_row, words, fits, careful = [], [], [], [], []
+        weights, owners = [], []
+        self.used: list[Played] = []
+        count = 0
+        for game in games:
+            of_rows = [rows.showing(row, game.solution) for row in game.grid.rows]
+            if not all(map(len, of_rows)):
+                continue
+            place = LEXICON.index(game.solution)
+            drawn = weighted_boards(player, [Begun(game.grid, place, of_rows)], BOARDS, rng)[0]
+            n = len(drawn.weights)
+            fit, allowed = SETS.everything(n), SETS.everything(n)
+            for r, row in enumerate(game.grid.rows):
+                shown = np.tile(digits_of(row), (n, 1))
+                fit = fit & SETS.fitting(drawn.guesses[:, r], shown)
+                allowed = allowed & SETS.hard(drawn.guesses[:, r], shown)
+                if r + 1 == MOST_ROWS:
+                    break
+                last = r + 1 == len(game.grid.rows)
+                words.append(np.full(n, place) if last else drawn.guesses[:, r + 1])
+                fits.append(fit)
+                careful.append(allowed)
+                of_row.append(np.full(n, r + 1))
+                boards.append(np.arange(count, count + n))
+            owners.append(np.full(n, len(self.used)))
+            weights.append(drawn.weights)
+            self.used.append(game)
+            count += n
+        self.count = count
+        self.board, self.row = np.concatenate(boards), np.concatenate(of_row)
+        self.word = np.concatenate(words)
+        self.fits, self.careful = np.concatenate(fits), np.concatenate(careful)
+        self.weight, self.owner = np.concatenate(weights), np.concatenate(owners)
+        each, bit = np.arange(len(self.word)), (7 - (self.word & 7)).astype(np.uint8)
+        self.in_fits = (self.fits[each, self.word >> 3] >> bit) & 1
+        self.in_careful = (self.careful[each, self.word >> 3] >> bit) & 1
+        self.drawn_by = self.logs(
+            ["zipf", "answer", "repeated 2", "repeated 3"],
+            np.array([habits.zipf, habits.answer, *habits.repeated]),
+            np.array(habits.slip),
+            habits.careful,
+        )
+
+    def logs(self, names: Sequence[str], values: Reals, slip: Reals, careful: float) -> Reals:
+        """The log-probability of each board but for its opener."""
+        found = np.empty(len(self.word))
+        slips = slip[np.minimum(self.row, len(slip)) - 1]
+        for part, chosen in ((" 2", self.row == 1), (" 3", self.row > 1)):
+            total = np.zeros(len(LEXICON))
+            for name, value in zip(names, values, strict=True):
+                if not name.endswith((" 2", " 3")) or name.endswith(part):
+                    total += value * FEATURES[name.removesuffix(part)]
+            weigh = Weigher(np.exp(total - total.max()))
+            slipped = slips[chosen]
+            found[chosen] = np.log(
+                weigh.weights[self.word[chosen]]
+                * (
+                    (1 - slipped) * self.in_fits[chosen] / weigh(self.fits[chosen])
+                    + slipped * careful * self.in_careful[chosen] / weigh(self.careful[chosen])
+                    + slipped * (1 - careful) / weigh.total
+                )
+            )
+        summed: Reals = np.bincount(self.board, found, self.count).astype(np.float64)
+        return summed
+
+    def of_games(self, names: Sequence[str], point: Reals) -> Reals:
+        """Each game's log-likelihood at a point: the features' values, then logits."""
+        n = len(names)
+        chances = 1 / (1 + np.exp(-point[n:]))
+        logs = self.logs(names, point[:n], chances[:-1], float(chances[-1]))
+        found: Reals = np.log(np.bincount(self.owner, self.weight * np.exp(logs - self.drawn_by)))
+        return found
+
+
+def climb(
+    value: Callable[[Reals], Reals], point: Reals, among: NDArray[np.bool_]
+) -> tuple[Reals, Reals]:
+    """The point of the greatest summed likelihood of these games, and its standard errors."""
+    step = 0.02
+    for _ in range(ROUNDS):
+        at = value(point)
+        slopes = np.array(
+            [(value(point + step * axis) - at)[among] / step for axis in np.eye(len(point))]
+        )
+        curvature = slopes @ slopes.T + 1e-3 * np.eye(len(point))
+        move = np.linalg.solve(curvature, slopes.sum(axis=1))
+        while np.abs(move).max() > 1e-3 and value(point + move)[among].sum() < at[among].sum():
+            move /= 2
+        point = point + move
+        if np.abs(move).max() < 0.02:
+            break
+    return point, np.sqrt(np.diag(np.linalg.inv(curvature)))
+
+
+def main() -> None:
+    """Fit every model to all days, and judge each on days it was not fitted to."""
+    habits = Habits()
+    choices = Choices(played(), habits)
+    folds = np.array([game.day % FOLDS for game in choices.used])
+    whole = np.ones(len(folds), dtype=bool)
+    print(
+        f"{len(folds)} games; held back: the mean log-likelihood of a game, days in {FOLDS} parts"
+    )
+    logits = np.array([-2.7, -2.7, -2.2, -2.5, 1.3])
+    first = {"zipf": habits.zipf, "answer": habits.answer, "repeated": habits.repeated[-1]}
+    for title, names in MODELS.items():
+        start = np.concatenate([[first.get(name.rstrip(" 23"), 0.0) for name in names], logits])
+
+        def value(point: Reals, names: Sequence[str] = names) -> Reals:
+            return choices.of_games(names, point)
+
+        point, errors = climb(value, start, whole)
+        held = sum(
+            value(climb(value, point, folds != fold)[0])[folds == fold].sum()
+            for fold in range(FOLDS)
+        )
+        print(f"\n{title}: {held / len(folds):.4f} held back")
+        for name, at, error in zip(names, point, errors, strict=False):
+            print(f"  {name:12} {at:6.2f} ± {1.96 * error:.2f}")
+        for i, name in enumerate([*(f"slip, row {r + 2}" for r in range(SLIPS)), "careful"]):
+            at, error = point[len(names) + i], 1.96 * errors[len(names) + i]
+            low, mid, high = (1 / (1 + np.exp(-x)) for x in (at - error, at, at + error))
+            print(f"  {name:12} {mid:6.3f} ({low:.3f} to {high:.3f})")
+
+
+if __name__ == "__main__":
+    main()
