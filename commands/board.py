@@ -202,6 +202,7 @@ def board(
         start = time.perf_counter()
     elif grid is None:
         grid = piped_text()
+    note = None
     if grid is not None and word is None and not interactive:
         needs = [
             option
@@ -217,7 +218,6 @@ def board(
             if is_given and option != "--top"
         ]
         if not needs:
-            say("no final word: these are the words that it could be, as infer says")
             games = games_given((), [grid], piped=False)
             found = solutions_of(
                 games,
@@ -230,11 +230,12 @@ def board(
                 top=top,
                 prior=prior,
             )
+            say("no final word: these are the words that it could be, as infer says")
             print_json(found) if as_json else print_solutions(found, top or SHOWN)
             return
-        say(f"no final word: {needs[0]} is asked of a random answer; --word names one")
+        note = f"no final word: {needs[0]} is asked of a random answer; --word names one"
     elif grid is None and word is not None:
-        say("no grid: one of the stock grids is drawn; --grid gives one")
+        note = "no grid: one of the stock grids is drawn; --grid gives one"
     rows = None if grid is None else read_grid(grid)
     lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
     solution = None if word is None else read_solution(word, lexicon)
@@ -275,6 +276,8 @@ def board(
                 openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
+    if note is not None:
+        say(note)
     _export(theory, dimacs, nnf)
     if certificate is not None:
         _certify(theory, certificate)

@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from commands.common import read_solution
 from model.game.errors import InputError
-from model.game.grid import Grid
+from model.game.grid import MOST_ROWS, Grid
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -38,10 +39,25 @@ def ask(words_of: Callable[[int], "Lexicon"]) -> tuple[str | None, str | None]:
 
 
 def _rows() -> Iterator[str]:
-    number = 1
-    while row := _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip():
+    """The rows that a person types, each checked at once; the all-green row ends them."""
+    first = ""
+    for number in range(1, MOST_ROWS + 1):
+        row = _until_right(partial(_row, number, first))
+        if not row:
+            return
+        first = first or row
         yield row
-        number += 1
+        if set(row.upper()) == {"G"}:
+            return
+
+
+def _row(number: int, first: str) -> str:
+    row = _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip()
+    if row and set(row.upper()) == {"G"} and first:
+        return row
+    if row or not first:
+        Grid.parse(f"{first}/{row}" if first else row)
+    return row
 
 
 def _typed(prompt: str) -> str:
