@@ -143,6 +143,7 @@ def solutions_of(
     if any(pins) and prior == "player":
         say("with pins, guesses are weighed by --prior frequency: the player model knows no pins")
         prior = "frequency"
+    plays = tuple(play_of(play, grid) for grid in grids)
     question = Question(
         grids,
         lexicon,
@@ -152,7 +153,7 @@ def solutions_of(
         distinct=distinct,
         prior=prior,
         answer_prior=answer_prior,
-        plays=tuple(play_of(play, grid) for grid in grids),
+        plays=plays if len(set(plays)) > 1 else (),
         pins=pins,
     )
     with progress("Weighing solutions") as tell:
