@@ -9,11 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
-from pydantic import Field
 
 import wordlist
 from answers.game import answers_among, check_word
-from answers.shape import Answer, Count, Reason, plain_reason
+from answers.shape import Answer, Count, InSchema, Reason, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -54,17 +53,17 @@ class NoPuzzle(Answer):
 class PuzzleAnswer(Answer):
     """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
 
-    difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
-    difficulty_score: Annotated[float | None, Field(description="The number behind it.")]
+    difficulty: Annotated[str | None, InSchema(description="`easy`, `medium` or `hard`.")]
+    difficulty_score: Annotated[float | None, InSchema(description="The number behind it.")]
     vocabulary: Annotated[
-        str, Field(description="The words guessed with: `common` is those often used.")
+        str, InSchema(description="The words guessed with: `common` is those often used.")
     ]
     vocabulary_size: int
     seed: int
     reasons: NotRequired[list[Reason]]
-    forbidden_by: NotRequired[Annotated[list[str], Field(description="What forbids it alone.")]]
+    forbidden_by: NotRequired[Annotated[list[str], InSchema(description="What forbids it alone.")]]
     proved: NotRequired[
-        Annotated[bool, Field(description="Whether it is proved that there is none.")]
+        Annotated[bool, InSchema(description="Whether it is proved that there is none.")]
     ]
 
 
