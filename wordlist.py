@@ -59,7 +59,8 @@ def named(name: str) -> Lexicon:
 def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> Lexicon:
     """The lexicon called `source`, or the words of `length` letters in the file of that path.
 
-    A file holds one word a line, in any case. Lines that are not a word of `length` letters a
+    A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
+    word; a file without any is read in any case. Lines that are not a word of `length` letters a
     to z, or that repeat one, are skipped and counted; where `strict`, they are refused.
     Raises InputError where there is no such list or file, or no word of that length in it.
     """
@@ -109,12 +110,16 @@ def _lines(path: str) -> list[str]:
 def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> Lexicon:
     words: dict[str, None] = {}
     refused: list[str] = []
+    lines = [line.strip() for line in lines]
+    names = any(line.islower() for line in lines)
     for number, line in enumerate(lines, 1):
-        word = line.strip().lower()
-        if word not in words and len(word) == length and word.isascii() and word.isalpha():
+        word = line.lower()
+        proper = names and line != word
+        good = len(word) == length and word.isascii() and word.isalpha()
+        if good and not proper and word not in words:
             words[word] = None
         else:
-            refused.append(f"line {number} {line.strip()[:20]!r}")
+            refused.append(f"line {number} {line[:20]!r}")
     if strict and refused:
         raise InputError(
             f"the word file {name} has {len(refused)} lines that are not new words of {length} "

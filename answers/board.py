@@ -2,9 +2,12 @@
 
 import time
 from random import Random
-from typing import NotRequired
+from typing import Annotated, NotRequired
+
+from pydantic import Field
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
+from answers.steps import RowStepAnswer, row_steps_answer
 from model.player.openers import Openers
 from model.questions import rank
 from model.questions.explain import explain
@@ -64,6 +67,12 @@ class BoardAnswer(Answer):
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
     reasons: NotRequired[list[Reason]]
+    steps: NotRequired[
+        Annotated[
+            list[RowStepAnswer],
+            Field(description="From the grid to a row without words, as a person would go."),
+        ]
+    ]
 
 
 def board_answer(
@@ -127,6 +136,7 @@ def board_answer(
             ]
     if not satisfiable:
         answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
+        answer["steps"] = row_steps_answer(theory)
     return answer
 
 

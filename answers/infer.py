@@ -1,5 +1,6 @@
 """Which solutions could have made some grids, and how likely each is."""
 
+from decimal import Decimal
 from math import isnan
 from typing import NotRequired
 
@@ -77,7 +78,7 @@ def infer_answer(
 def _solution(found: Found) -> Solution:
     solution: Solution = {
         "solution": found.word,
-        "boards": str(found.boards),
+        "boards": str(Decimal(found.boards)),
         "probability": found.probability,
     }
     if found.error and not isnan(found.error):

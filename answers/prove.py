@@ -3,6 +3,8 @@
 from typing import final
 
 from answers.shape import Answer
+from model.proof import rup
+from model.proof.certificate import CertificateError
 from model.proof.checker import check, check_lines
 from model.proof.jape_read import JapeProof, is_jape, read_jape
 from model.proof.jape_write import write_jape
@@ -27,6 +29,30 @@ class ProofAnswer(Answer):
     sequent: str | None
     lines: int | None
     error: WrongLine | None
+
+
+@final
+class CertificateAnswer(Answer):
+    """What a certificate proves; or its first wrong line."""
+
+    accepted: bool
+    proved: list[str]
+    error: WrongLine | None
+
+
+def certificate_answer(text: str) -> CertificateAnswer:
+    """What is to be said of a certificate."""
+    try:
+        return {"accepted": True, "proved": rup.check(text), "error": None}
+    except CertificateError as error:
+        lines = [*text.splitlines(), ""]
+        wrong: WrongLine = {
+            "line": None,
+            "file_line": error.line,
+            "text": lines[min(error.line, len(lines)) - 1].strip(),
+            "problem": error.problem,
+        }
+        return {"accepted": False, "proved": [], "error": wrong}
 
 
 @final

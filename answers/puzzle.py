@@ -18,7 +18,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF, counted
 from model.puzzle.check import check
-from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, level
+from model.puzzle.difficulty import CLUE_RANGES, GRID_RANGES, Grade, Need, Ranges, level
 from model.puzzle.exact import Found
 from model.puzzle.grids import (
     ROWS,
@@ -26,14 +26,15 @@ from model.puzzle.grids import (
     GridPuzzle,
     GridSpec,
     find_grid,
-    grid_score,
+    graded,
     loosened,
     shown_once,
 )
 from model.puzzle.make import Effort
+from model.puzzle.published import Constraint, constraints
 from model.puzzle.request import COMMON, ClueRequest, forbidding, fulfil, fulfil_closest
 from model.puzzle.sieve import Sieve
-from model.puzzle.spec import Change, ClueSpec, clue_score, greens_given
+from model.puzzle.spec import Change, ClueSpec, clue_grade, greens_given
 from model.theory.theory import Theory
 
 MOST_DRAWN = 12
@@ -50,11 +51,25 @@ class NoPuzzle(Answer):
     reasons: list[Reason]
 
 
-class PuzzleAnswer(Answer):
-    """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
+class Graded(Answer):
+    """How difficult a puzzle is."""
 
     difficulty: Annotated[str | None, InSchema(description="`easy`, `medium` or `hard`.")]
-    difficulty_score: Annotated[float | None, InSchema(description="The number behind it.")]
+    difficulty_score: Annotated[
+        float | None,
+        InSchema(description="The cost of the hardest step, and a tenth of the sum of costs."),
+    ]
+    hardest_step: Annotated[int | None, InSchema(description="What the hardest step costs.")]
+    sum_of_costs: Annotated[int | None, InSchema(description="What all steps cost together.")]
+    needs: Annotated[
+        list[Need],
+        InSchema(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
+    ]
+
+
+class PuzzleAnswer(Graded):
+    """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
+
     vocabulary: Annotated[
         str, InSchema(description="The words guessed with: `common` is those often used.")
     ]
@@ -88,6 +103,8 @@ class CluesAnswer(PuzzleAnswer):
     """How many green tiles the clues show together."""
     against: str
     strategy: str
+    constraints: NotRequired[list[list[Constraint]]]
+    """By the published generator: each guess's letters, with column (from 0) and type."""
     best_effort: NotRequired[bool]
     words_left: NotRequired[list[str]]
     """Where the closest puzzle was asked for: all the words that its clues leave."""
@@ -225,8 +242,9 @@ def _not_made(
 def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
-    scored = clue_score(sieve, chosen, request.zipf(sieve.answer)) if chosen else None
-    return {
+    grade = clue_grade(sieve, chosen, request.spec) if chosen else None
+    shown = _graded(grade, CLUE_RANGES)
+    made: CluesAnswer = {
         "solution": sieve.answer,
         "clues": [
             {"guess": guess, "pattern": pattern}
@@ -235,14 +253,39 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "left": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
-        "difficulty": None if scored is None else level(scored, CLUE_RANGES),
-        "difficulty_score": scored,
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
         "greens": greens_given(sieve, chosen),
         "against": request.against.name,
         "vocabulary": request.vocabulary.name,
         "vocabulary_size": len(request.vocabulary),
         "strategy": request.strategy,
         "seed": seed,
+    }
+    if request.strategy == "published":
+        made["constraints"] = [constraints(guess, sieve.answer) for guess in guesses]
+    return made
+
+
+def _graded(grade: Grade | None, ranges: Ranges) -> Graded:
+    """What a puzzle says of its steps; nothing where it has none."""
+    if grade is None:
+        return {
+            "difficulty": None,
+            "difficulty_score": None,
+            "hardest_step": None,
+            "sum_of_costs": None,
+            "needs": [],
+        }
+    return {
+        "difficulty": level(grade.score, ranges),
+        "difficulty_score": grade.score,
+        "hardest_step": grade.hardest,
+        "sum_of_costs": grade.total,
+        "needs": sorted(grade.needs),
     }
 
 
@@ -253,9 +296,9 @@ def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, prov
         clues = f"no {number} clues or fewer leave"
     given = ", as was asked" if request.spec != ClueSpec(number) else ""
     told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
-    if request.strategy == "greedy":
+    if request.strategy == "published":
         clues = counted(number, "clue")
-        told = f"the greedy strategy's {clues} left more than {sieve.answer!r}"
+        told = f"the published generator's {clues} left more than {sieve.answer!r}"
     elif proved:
         told += " (proved)"
     else:
@@ -330,15 +373,19 @@ def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]
 def _grid_puzzle(
     request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
 ) -> GridPuzzleAnswer:
-    scored = None if found is None else grid_score(found, request.vocabulary)
+    grade = None if found is None else graded(found, request.vocabulary, request.spec.play)
+    shown = _graded(grade, GRID_RANGES)
     return {
         "solution": solution,
         "grid": [] if found is None else list(found.grid),
         "board": [] if found is None else list(found.board),
         "play": request.spec.play,
         "boards": None if found is None else str(_count(request, found)),
-        "difficulty": None if scored is None else level(scored, GRID_RANGES),
-        "difficulty_score": scored,
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
         "vocabulary": request.vocabulary.name,
         "vocabulary_size": len(request.vocabulary),
         "seed": seed,

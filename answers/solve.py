@@ -1,14 +1,16 @@
 """What hints leave possible, and what to guess next."""
 
 from collections.abc import Sequence
-from typing import NotRequired
+from typing import Annotated, NotRequired
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
 import wordlist
 from answers.game import check_word
 from answers.shape import Answer, Probability, Reason, plain_reason
+from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -64,6 +66,9 @@ class SolveAnswer(Answer):
     """The best guess that may be the solution."""
     best_probe: str | None
     """The best guess that cannot be."""
+    explanation: NotRequired[
+        Annotated[StepsAnswer, Field(description="Why only these words are left, step by step.")]
+    ]
 
 
 class StrategyAnswer(Answer):
@@ -107,8 +112,10 @@ def solve_answer(
     strategy: Strategy,
     settings: Settings,
     limit: int = 10,
+    *,
+    explain: bool = False,
 ) -> tuple[SolveAnswer, list[str]]:
-    """The next guess and why, and all the words left.
+    """The next guess and why, and all the words left; with `explain`, the steps that leave them.
 
     Where no word is left, `guess` is None and `reasons` name the hints that clash.
     """
@@ -128,6 +135,8 @@ def solve_answer(
         "best_answer": None,
         "best_probe": None,
     }
+    if explain:
+        found["explanation"] = steps_answer(hints, lists.answers)
     if not left:
         found["reasons"] = [plain_reason("clash", str(clash))]
         return found, left

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 import wordlist
+from commands.certificate import Certificate, write_certificate
 from commands.common import (
     AsJson,
     Distinct,
@@ -28,10 +29,12 @@ from commands.common import (
     read_grid,
     read_lexicon,
     read_solution,
+    say,
     tiles,
 )
 from commands.history import Day, History, Solutions, read_history
 from commands.interactive import ask
+from commands.steps import print_row_steps
 from model.game.errors import InputError
 from model.game.grid import Grid
 
@@ -129,6 +132,7 @@ def board(
     full: Annotated[
         bool, typer.Option("--full", help="With --introspect: every constraint, however long.")
     ] = False,
+    certificate: Certificate = None,
     dimacs: Annotated[
         Path | None, typer.Option(help="Write the second phase to this file as DIMACS CNF.")
     ] = None,
@@ -227,6 +231,8 @@ def board(
             )
             answer["seconds"] = seconds_of(theory, start)
     _export(theory, dimacs, nnf)
+    if certificate is not None:
+        _certify(theory, certificate)
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.row_theory
         mentions = None if about is None else _mentions(about, theory.grid)
@@ -251,6 +257,7 @@ def _print(answer: "BoardAnswer") -> None:
         screen.print("No valid boards to display.")
         for reason in answer["reasons"]:
             screen.print(reason["text"], markup=False)
+        print_row_steps(answer.get("steps", ()))
     for words in answer["samples"]:
         screen.print("Possible solution:")
         for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):
@@ -309,6 +316,15 @@ def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:
         return mentions(about, grid)
     except InputError as error:
         raise InputError(f"--about {about!r}: {error}") from None
+
+
+def _certify(theory: "Theory", path: Path) -> None:
+    from model.steps.certify import of_grid
+
+    if theory.boards.count():
+        say("there is a board, so no certificate that there is none was written")
+    else:
+        write_certificate(path, of_grid(theory))
 
 
 def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:

@@ -1,5 +1,6 @@
 """`infer`: which solutions could have made these grids, and how likely each is."""
 
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from answers.infer import InferAnswer
 
 SHOWN = 20
+MOST_DIGITS = 30
 
 
 def infer(
@@ -110,10 +112,14 @@ def _print(answer: "InferAnswer", shown: int) -> None:
     if answer["solutions"]:
         best = answer["solutions"][:shown]
         rows = [
-            [one["solution"], percent(one["probability"]), f"{int(one['boards']):,}"]
-            for one in best
+            [one["solution"], percent(one["probability"]), _written(one["boards"])] for one in best
         ]
         title = f"The {len(rows)} most probable" if len(rows) > 1 else "The only one"
         print_table(title, ["solution", "probability", "boards"], rows)
     if answer["estimated"]:
         screen.print("Boards are counted; probabilities are estimated from how people play.")
+
+
+def _written(count: str) -> str:
+    """A count with its digits parted; of a great one its size alone, for tables."""
+    return f"{Decimal(count):,}" if len(count) <= MOST_DIGITS else f"{Decimal(count):.3e}"

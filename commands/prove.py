@@ -1,4 +1,4 @@
-"""`prove`: check a proof in natural deduction, line by line, or write it for Jape."""
+"""`prove`: check a proof line by line, write it for Jape, or check a certificate."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,15 +10,13 @@ from commands.common import AsJson, print_json
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
-    from answers.prove import ProofAnswer
+    from answers.prove import CertificateAnswer, ProofAnswer
 
 
 def prove(
     file: Annotated[
         Path,
-        typer.Argument(
-            metavar="FILE", help="The written proof, such as those of docs/proofs; or Jape's (.jp)."
-        ),
+        typer.Argument(metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate."),
     ],
     export: Annotated[
         Literal["jape", "lines"] | None,
@@ -26,14 +24,19 @@ def prove(
     ] = None,
     as_json: AsJson = False,
 ) -> int:
-    """Check a written proof, and name the first line that does not follow.
+    """Check a written proof or a certificate, and name the first line that does not follow.
 
     The exit status is 0 where the proof is accepted, 1 where it is not. A file of Jape's may
     hold several proofs: all must be accepted.
     """
-    from answers.prove import exported, proof_answer
+    from answers.prove import certificate_answer, exported, proof_answer
+    from model.proof.certificate import HEAD
 
     text = read_proof(file)
+    if text.startswith(HEAD.rsplit(" ", 1)[0]):
+        if export is not None:
+            raise InputError("a certificate is checked only: leave out --export")
+        return _print_certificate(file, certificate_answer(text), as_json=as_json)
     found = proof_answer(text)
     if as_json:
         print_json({"file": str(file), **found})
@@ -42,6 +45,20 @@ def prove(
     else:
         proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
         print("\n".join(line for proof in proofs for line in _report(proof)))
+    return 0 if found["accepted"] else 1
+
+
+def _print_certificate(file: Path, found: "CertificateAnswer", *, as_json: bool) -> int:
+    if as_json:
+        print_json({"file": str(file), **found})
+    elif found["error"] is None:
+        print("accepted: unit propagation finds no way for these to be false")
+        for proved in found["proved"]:
+            print(f"  {proved}")
+    else:
+        wrong = found["error"]
+        print(f"rejected at line {wrong['file_line']} of the file: {wrong['problem']}")
+        print(f"  {wrong['text']}")
     return 0 if found["accepted"] else 1
 
 

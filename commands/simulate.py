@@ -104,7 +104,7 @@ def simulate(
     if as_json:
         print_json(found)
     else:
-        _print(found["strategies"])
+        _print(found)
 
 
 def play_all(
@@ -176,12 +176,13 @@ def _ready_to_draw(folder: Path) -> None:
     writable_folder(folder)
 
 
-def _print(summaries: Mapping[str, Mapping[str, Any]]) -> None:
+def _print(found: Mapping[str, Any]) -> None:
     from rich.table import Table
 
     from model.solve.strategies import STRATEGIES
 
     screen = console()
+    summaries: Mapping[str, Mapping[str, Any]] = found["strategies"]
     table = Table(box=None, pad_edge=False)
     table.add_column("strategy", no_wrap=True)
     for heading in ("games", "wins %", "mean", "most", "seconds"):
@@ -198,6 +199,13 @@ def _print(summaries: Mapping[str, Mapping[str, Any]]) -> None:
     screen.print(table)
     for name, of_one in summaries.items():
         turns = ", ".join(f"{n} in {turn}" for turn, n in of_one["distribution"].items() if n)
-        top = ", ".join(f"{one['guess']} {one['share']:.1f} %" for one in of_one["top_guesses"])
-        screen.print(f"\n{name}: {STRATEGIES[name].title}")
-        screen.print(f"  games: {turns}\n  guesses: {top}")
+        screen.print(f"\n{name}: {STRATEGIES[name].title}\n  games: {turns}")
+        screen.print(f"  first guesses: {_top(of_one['top_first_guesses'])}")
+        screen.print(f"  all guesses: {_top(of_one['top_guesses'])}")
+    if len(summaries) > 1:
+        screen.print(f"\nover all:\n  first guesses: {_top(found['top_first_guesses'])}")
+        screen.print(f"  all guesses: {_top(found['top_guesses'])}")
+
+
+def _top(guesses: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(f"{one['guess']} {one['count']} ({one['share']:.2f} %)" for one in guesses)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import wordlist
+from commands.certificate import Certificate, write_certificate
 from commands.common import (
     AsJson,
     Seed,
@@ -17,6 +18,7 @@ from commands.common import (
     print_table,
     read_lexicon,
 )
+from commands.steps import print_steps
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,6 +61,10 @@ def solve(
     engine: Engine = "scan",
     length: WordLength = None,
     limit: Annotated[int, typer.Option(min=0, help="How many words to list.")] = 10,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say step by step why only these words are left.")
+    ] = False,
+    certificate: Certificate = None,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -67,6 +73,8 @@ def solve(
     from model.game.hint import Hint
     from model.solve.game import Settings
     from model.solve.strategies import named
+    from model.steps.certify import of_steps
+    from model.steps.engine import explain as explained
 
     chosen = named(strategy)
     given = [Hint.parse(text) for text in hints or ()]
@@ -79,11 +87,15 @@ def solve(
         length=length,
     )
     settings = Settings(hard=hard, engine=engine, seed=seed or 0)
-    found, left = solve_answer(given, lists, chosen, settings, limit)
+    found, left = solve_answer(given, lists, chosen, settings, limit, explain=explain)
+    if certificate is not None:
+        write_certificate(certificate, of_steps(explained(given, lists.answers)))
     if as_json:
         print_json(found)
     else:
         _print(found, left, lists)
+        if "explanation" in found:
+            print_steps(found["explanation"]["steps"], [(h.guess, h.pattern) for h in given])
 
 
 def read_lists(

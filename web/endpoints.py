@@ -37,6 +37,7 @@ ENDPOINTS = (
     Endpoint("POST", "/check", handlers.check, "quick"),
     Endpoint("POST", "/infer", handlers.infer),
     Endpoint("POST", "/solve", handlers.solve, "quick"),
+    Endpoint("POST", "/hint", handlers.hint, "quick"),
     Endpoint("POST", "/review", handlers.review, "quick"),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
     Endpoint("GET", "/word", handlers.word, "cheap"),

@@ -30,6 +30,7 @@ from answers.solve import (
     solve_answer,
     strategies_answer,
 )
+from answers.steps import HintAnswer, hint_answer
 from answers.theory import Selection, TheoryAnswer, theory_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
@@ -48,6 +49,7 @@ from web.requests import (
     CluesQuestion,
     GridOfWord,
     GridPuzzleQuestion,
+    HintQuestion,
     InferQuestion,
     NoQuestion,
     ReviewQuestion,
@@ -169,7 +171,17 @@ def solve(question: SolveQuestion) -> SolveAnswer:
     with _field("hints", "a hint's guess must be, or name other `words`"):
         lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
-    return solve_answer(hints, lists, strategy, settings, question.limit)[0]
+    return solve_answer(hints, lists, strategy, settings, question.limit, explain=question.explain)[
+        0
+    ]
+
+
+def hint(question: HintQuestion) -> HintAnswer:
+    """One step from clues to the word that they leave: a sentence, and the tiles that it uses."""
+    clues = [Hint.parse(text) for text in question.clues]
+    lexicon = wordlist.named(question.words)
+    with _field("number" if {len(clue.guess) for clue in clues} == {lexicon.length} else "clues"):
+        return hint_answer(clues, lexicon, question.number)
 
 
 def review(question: ReviewQuestion) -> ReviewAnswer:

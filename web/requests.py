@@ -220,7 +220,18 @@ class SolveQuestion(Question):
     no_plurals: bool = Field(False, description="Drop words in -s that are words without it.")
     hard: bool = Field(False, description="Keep to hard mode.")
     limit: int = Field(10, ge=0, le=500, description="How many of the words left to list.")
+    explain: bool = Field(False, description="Say step by step why only these words are left.")
     seed: Seed = 0
+
+
+class HintQuestion(Question):
+    """What is the next step from these clues to the word?"""
+
+    clues: list[Annotated[str, Field(max_length=40), AfterValidator(_hint)]] = Field(
+        min_length=1, max_length=20, description="`GUESS=PATTERN`.", examples=[["crane=WWYWG"]]
+    )
+    number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
+    words: WordList = Field("nyt", description="The words that may be the solution.")
 
 
 class ReviewQuestion(Question):

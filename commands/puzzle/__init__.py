@@ -74,10 +74,35 @@ def clues(
         typer.Option(metavar="K=N", help="After K guesses at most N words are left."),
     ] = None,
     difficulty: Level = None,
+    no_list: Annotated[
+        bool, typer.Option("--no-list", help="Letters alone lead to the answer: no list is needed.")
+    ] = False,
+    no_counting: Annotated[
+        bool, typer.Option("--no-counting", help="No copies of a letter need be counted.")
+    ] = False,
+    every_kind: Annotated[
+        bool,
+        typer.Option(
+            "--every-kind",
+            help="At least one step that counts copies, one on letters, and one with the list.",
+        ),
+    ] = False,
     strategy: Annotated[
-        Literal["proved", "greedy"],
-        typer.Option(help="How to choose: as above, or by a published scan without guarantee."),
+        Literal["proved", "published"],
+        typer.Option(help="How to choose: as above, or as a published generator, to compare with."),
     ] = "proved",
+    max_attempts: Annotated[
+        int, typer.Option(min=1, help="How often the published generator tries.")
+    ] = 500,
+    curated_size: Annotated[
+        int | None,
+        typer.Option(
+            min=10,
+            help="The published generator takes so many words, 70 % the best by its own score, "
+            "the others drawn. [default: all words]",
+            show_default=False,
+        ),
+    ] = None,
     against: Annotated[
         str, typer.Option(help="The words that may not fit beside the answer: lexicon, or common.")
     ] = "lexicon",
@@ -98,12 +123,18 @@ def clues(
     html: Html = None,
     pdf: Pdf = None,
     show: Show = False,
+    walkthrough: Annotated[
+        bool, typer.Option("--walkthrough", help="Print every step from the clues to the answer.")
+    ] = False,
+    hint: Annotated[
+        int | None, typer.Option(min=1, metavar="K", help="Print the first K of these steps.")
+    ] = None,
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
     """Choose guesses whose colours leave one word, and all of which are needed."""
     from answers.puzzle import answers_of, vocabulary_called
-    from commands.puzzle.run import Run, run_puzzles
+    from commands.puzzle.run import Run, Steps, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
     from model.puzzle.spec import ClueSpec
 
@@ -119,22 +150,30 @@ def clues(
         max_green,
         tuple(map(_after, max_candidates_after or ())),
         difficulty,
+        no_list,
+        no_counting,
+        every_kind,
     )
 
     def requested(lexicon: "Lexicon", unlimited: ClueRequest | None) -> ClueRequest:
         return ClueRequest(
             lexicon,
-            vocabulary_called(vocabulary, lexicon, zipf),
+            lexicon if strategy == "published" else vocabulary_called(vocabulary, lexicon, zipf),
             lexicon.common(zipf) if against == COMMON else lexicon,
             answers_of(lexicon, given, _ANOTHER_WORD),
             spec,
             minimum,
             strategy,
+            max_attempts,
+            curated_size,
             best_effort,
             unlimited,
         )
 
     request = requested(lexicon, None if whole is None else requested(whole, None))
+    if hint is not None and walkthrough:
+        raise InputError("--walkthrough prints all steps, --hint some: give one of the two")
+    steps = Steps(hint, use_list=not no_list) if walkthrough or hint is not None else None
     run = Run(
         request,
         seed,
@@ -146,6 +185,7 @@ def clues(
         as_json=as_json,
         json_lines=json_lines,
         show=show,
+        steps=steps,
     )
     run_puzzles(run)
 

@@ -8,13 +8,28 @@ from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from commands.common import console, print_json, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
+from commands.steps import print_steps
 from model.game.errors import InputError
+from model.game.hint import Hint
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
+
+if TYPE_CHECKING:
+    from answers.steps import StepsAnswer
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Which steps to the answer are printed with a puzzle of clues."""
+
+    first: int | None
+    """So many; None for all."""
+    use_list: bool
 
 
 @dataclass(frozen=True)
@@ -31,6 +46,7 @@ class Run:
     as_json: bool
     json_lines: bool
     show: bool
+    steps: Steps | None = None
 
 
 def run_puzzles(run: Run) -> None:
@@ -59,7 +75,7 @@ def run_puzzles(run: Run) -> None:
                 say(f"{run.out} holds {done_so_far}: the same command goes on from there")
             raise
     if _one_array(run):
-        print_json({"puzzles": held_back, "seed": seed})
+        print_json({"puzzles": [_with_steps(run, one) for one in held_back], "seed": seed})
     else:
         for puzzle in held_back:
             if run.out is None or not made(puzzle):
@@ -117,14 +133,35 @@ def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
 
 def _print(run: Run, puzzle: Puzzle) -> None:
     if run.json_lines:
-        print(json.dumps(puzzle))
+        print(json.dumps(_with_steps(run, puzzle)))
     elif run.as_json:
-        print_json(puzzle)
+        print_json(_with_steps(run, puzzle))
     elif "clues" in puzzle:
         listed = isinstance(run.request, ClueRequest) and puzzle["solution"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)
+        if (explained := _explained(run, puzzle)) is not None:
+            clues = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+            print_steps(explained["steps"], clues)
     else:
         _print_grid(puzzle, show=run.show)
+
+
+def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the steps that are asked for."""
+    explained = _explained(run, puzzle)
+    return puzzle if explained is None else {**puzzle, "walkthrough": explained}
+
+
+def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
+    """The steps to the answer, where they are asked for."""
+    if run.steps is None or not isinstance(run.request, ClueRequest):
+        return None
+    from answers.steps import steps_answer
+    from model.puzzle.sieve import told_from
+
+    hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+    words = told_from(puzzle["solution"], run.request.against)
+    return steps_answer(hints, words, run.steps.first, use_list=run.steps.use_list)
 
 
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
@@ -169,7 +206,7 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
 
 
 def _print_difficulty(puzzle: Puzzle) -> None:
-    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']} of 100)"
+    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']})"
     console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
 
@@ -197,6 +234,8 @@ def _write_sheets(run: Run, every: list[Puzzle]) -> None:
 
 def _check_files(run: Run) -> None:
     """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
+    if run.out is not None and run.steps is not None:
+        raise InputError("--out prints no puzzle, so leave out --walkthrough and --hint")
     named: dict[str, str] = {}
     for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):
         if path is not None:

@@ -1,39 +1,94 @@
-"""How difficult a puzzle is: a number from 0 to 100, and the name of its range.
+"""How difficult a puzzle is: by the hardest step of its explanation, and the sum of all steps.
 
-Three things make it, each from 0 to 1. How much stays open: the mean, over the rows, of the
-logarithm of how many words are left, as a part of the logarithm of how many there are. How
-little is given: the part of the columns in which no row shows a green tile. How rare the words
-to be found are: 0 at a Zipf frequency of 6 and above, 1 at 2 and below.
+The score is the cost of the hardest step and a tenth of the sum of costs (`model.steps.costs`). It
+depends on what the clues say together, and not on their order. Levels are thirds of 1,000 puzzles
+that the generator made without a wish: `python -m tools.measure_difficulty` makes them again, and
+prints the scores between the thirds, which stand here.
 """
 
 from collections.abc import Sequence
-from math import log2
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from model.game.hint import Hint
+from model.steps.engine import explain
+from model.steps.rows import explain_rows, of_grid
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+    from model.steps.step import Explanation
 
 Level: TypeAlias = Literal["easy", "medium", "hard"]
-
-OPEN, HIDDEN, RARE = 50, 30, 20
-"""How much each of the three weighs."""
 Ranges: TypeAlias = dict[Level, tuple[float, float]]
 """From which score, and below which, each level is."""
-CLUE_RANGES: Ranges = {"easy": (0, 45), "medium": (45, 60), "hard": (60, 101)}
-GRID_RANGES: Ranges = {"easy": (0, 32), "medium": (32, 42), "hard": (42, 101)}
-_COMMON, _RARE = 6.0, 2.0
+
+CLUE_RANGES: Ranges = {"easy": (0, 27.6), "medium": (27.6, 45.7), "hard": (45.7, float("inf"))}
+GRID_RANGES: Ranges = {"easy": (0, 84.4), "medium": (84.4, 97), "hard": (97, float("inf"))}
+
+Need: TypeAlias = Literal["counting", "letters", "list", "supposing"]
+"""What a solver must do: count copies, reason from letters to letters and places, think of words
+of the list, suppose something."""
 
 
-def score(left: Sequence[int], words: int, greens: int, length: int, zipf: float) -> float:
-    """How difficult a puzzle is, 0 to 100, to one decimal.
+@dataclass(frozen=True)
+class Grade:
+    """What the steps of an explanation say of how difficult it is."""
 
-    `left` is how many words are left at each row that leaves something open, of `words` words
-    in all; `greens` of the `length` columns are given; `zipf` is the frequency of what is to be
-    found.
+    hardest: int
+    total: int
+    needs: frozenset[Need]
+
+    @property
+    def score(self) -> float:
+        """The cost of the hardest step, and a tenth of the sum of costs."""
+        return round(self.hardest + self.total / 10, 1)
+
+
+EVERY_KIND: frozenset[Need] = frozenset({"counting", "letters", "list"})
+
+
+def grade(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True) -> Grade | None:
+    """How difficult it is to come from clues to what they leave of a lexicon.
+
+    None where the list of words is not to be used, and letters do not suffice.
     """
-    bits = sum(map(log2, left)) / len(left) if left else 0.0
-    opened = bits / log2(max(words, 2))
-    rarity = min(1.0, max(0.0, (_COMMON - zipf) / (_COMMON - _RARE)))
-    return round(OPEN * opened + HIDDEN * (1 - greens / length) + RARE * rarity, 1)
+    explanation = explain(hints, lexicon, use_list=use_list)
+    if not explanation.steps:
+        return None
+    return Grade(explanation.hardest, explanation.total, _needs(explanation))
 
 
-def level(scored: float, ranges: Ranges) -> Level:
+def grid_grade(
+    grid: Sequence[str], solution: str, vocabulary: "Lexicon", play: str
+) -> Grade | None:
+    """How difficult it is to come from a grid to its one board; None where steps do not lead there.
+
+    What its rows can hold comes from the list, and its letters are not reasoned about one by one.
+    """
+    steps = explain_rows(of_grid(grid, solution, vocabulary, play))
+    if not steps:
+        return None
+    needs: set[Need] = {"list"}
+    if any(step.nested for step in steps):
+        needs.add("supposing")
+    found = [step.cost for step in steps]
+    return Grade(max(found), sum(found), frozenset(needs))
+
+
+def _needs(explanation: "Explanation") -> frozenset[Need]:
+    found: set[Need] = set()
+    for step in explanation.steps:
+        if step.counting:
+            found.add("counting")
+        if step.from_list:
+            found.add("list")
+        elif step.nested:
+            found.add("supposing")
+        elif step.kind in ("letters", "places"):
+            found.add("letters")
+    return frozenset(found)
+
+
+def level(score: float, ranges: Ranges) -> Level:
     """The level that a score is in."""
-    return next(name for name, (low, high) in ranges.items() if low <= scored < high)
+    return next(name for name, (low, high) in ranges.items() if low <= score < high)

@@ -16,7 +16,7 @@ import numpy as np
 from model.logic.core import minimal_core
 from model.logic.satlib import RC2, WCNF, CardEnc, EncType, Solver
 from model.puzzle.sieve import Bits, Sieve, members, sizes
-from model.puzzle.spec import ClueSpec, meets
+from model.puzzle.spec import ClueSpec, in_order, meets
 
 ROUNDS = 120
 """How many sets of clues `prove` looks at before it leaves the question open."""
@@ -138,7 +138,7 @@ def fewest(
                 solver.add_clause(clause)
 
 
-def prove(sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, rounds: int = ROUNDS) -> Found:
+def prove(sieve: Sieve, spec: ClueSpec, rng: Random, rounds: int = ROUNDS) -> Found:
     """Clues as wished, or the proof that there are none, or neither after so many rounds."""
     if not sieve.wrong or len(sieve.guesses) < spec.clues or sieve.inseparable:
         return Found(None, proved=True)
@@ -157,7 +157,7 @@ def prove(sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, rounds: int = 
             missed = list(hitting.missed(sieve.left_by(chosen)))
             all_needed = chosen if missed else needed(sieve, chosen)
             if not missed and len(all_needed) == spec.clues:
-                order = _as_wished(sieve, chosen, spec, zipf)
+                order = _as_wished(sieve, chosen, spec)
                 if order is not None:
                     return Found(order, proved=True)
             for clause in missed or [[-hitting.number[guess] for guess in all_needed]]:
@@ -170,10 +170,9 @@ def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     return minimal_core(chosen, lambda some: bool(sieve.left_by(some).any()))
 
 
-def _as_wished(sieve: Sieve, chosen: list[int], spec: ClueSpec, zipf: float) -> list[int] | None:
+def _as_wished(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[int] | None:
     """The clues in an order that is as wished, or None where no order is."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
-    for order in permutations(loosest_first):
-        if meets(sieve, order, spec, zipf):
-            return list(order)
-    return None
+    orders = (list(o) for o in permutations(loosest_first) if in_order(sieve, o, spec))
+    order = next(orders, None)  # nothing else that is asked depends on the order
+    return order if order is not None and meets(sieve, order, spec) else None

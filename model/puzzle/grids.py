@@ -8,14 +8,15 @@ suffix shows makes a grid of one board. The proof is not here: `Boards.count` gi
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
-from model.puzzle.difficulty import GRID_RANGES, Level, level, score
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.puzzle.difficulty import GRID_RANGES, Grade, Level, grid_grade, level
 from model.puzzle.spec import Change
 from model.theory.plays import play_called
 
@@ -29,6 +30,8 @@ TRIES = 80
 """How often the search starts anew before it gives up."""
 
 _UNGUIDED = 6
+_TOPS = 6
+"""So many patterns of the top row are graded at most before the search starts anew."""
 _CHOICES = 4
 """After so many tries, the best of so many patterns is taken: one that leaves most ways on."""
 
@@ -103,10 +106,16 @@ def find_grid(
             if suffixes is not None:
                 choices = 1 if attempt < _UNGUIDED else _CHOICES
                 suffixes = _extended(words, suffixes, spec, choices, rng)
-        for found in _topped(words, suffixes, spec, rng) if suffixes else ():
-            if spec.difficulty in (None, level(grid_score(found, vocabulary), GRID_RANGES)):
+        for found in islice(_topped(words, suffixes, spec, rng), _TOPS) if suffixes else ():
+            if spec.difficulty is None or _is_so(found, vocabulary, spec):
                 return found
     return None
+
+
+def _is_so(found: GridPuzzle, vocabulary: "Lexicon", spec: GridSpec) -> bool:
+    """Whether a grid has the difficulty that is wished."""
+    grade = graded(found, vocabulary, spec.play)
+    return grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty
 
 
 def _against(solution: str, vocabulary: "Lexicon") -> _Words:
@@ -186,18 +195,9 @@ def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: R
     return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
-def grid_score(puzzle: GridPuzzle, vocabulary: "Lexicon") -> float:
-    """How difficult a grid is; see `model.puzzle.difficulty`.
-
-    What is left at a row is the words that fit it by themselves; what is to be found is the
-    words of the guess rows, so it is their mean frequency that counts.
-    """
-    *guesses, solution = puzzle.board
-    words = _against(solution, vocabulary)
-    left = [int(words.fitting[pattern_code(row)]) for row in puzzle.grid]
-    columns = sum("G" in column for column in zip(*puzzle.grid, strict=True))
-    zipf = vocabulary.zipf[[vocabulary.index(word) for word in guesses]].mean()
-    return score(left, len(vocabulary), columns, len(solution), float(zipf))
+def graded(puzzle: GridPuzzle, vocabulary: "Lexicon", play: str) -> Grade | None:
+    """How difficult a grid is; None where one look at two rows at a time does not solve it."""
+    return grid_grade(puzzle.grid, puzzle.board[-1], vocabulary, play)
 
 
 def shown_once(solution: str, vocabulary: "Lexicon") -> int:

@@ -7,11 +7,11 @@ from random import Random
 
 import numpy as np
 
-from model.puzzle.difficulty import CLUE_RANGES, OPEN
-from model.puzzle.exact import Found, fewest, needed, prove
+from model.puzzle.exact import ROUNDS, Found, fewest, needed, prove
 from model.puzzle.search import TRIES, search
 from model.puzzle.sieve import Sieve, sizes
-from model.puzzle.spec import ClueSpec, clue_score, meets, within_reach
+from model.puzzle.spec import ClueSpec, beside_steps, meets
+from model.steps.costs import DOUBLING
 
 
 class Effort(IntEnum):
@@ -33,17 +33,15 @@ _NEAR = 0.05
 """The bits of words left up to which the closest clues are searched for."""
 
 
-def make(
-    sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, effort: Effort = Effort.PROOF
-) -> Found:
+def make(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF) -> Found:
     """Clues as wished, each of them needed; or None, and whether it is proved that there are none.
 
-    `zipf` is the frequency of the answer. What the effort does not reach is left open.
+    What the effort does not reach is left open.
     """
-    if not sieve.guesses or sieve.inseparable or not within_reach(sieve, spec, zipf):
+    if not sieve.guesses or sieve.inseparable:
         return Found(None, proved=True)
     tries = _TRIES_IN_SHORT if effort is Effort.SEARCH else TRIES
-    chosen = search(sieve, spec, zipf, rng, tries)
+    chosen = search(sieve, spec, rng, tries)
     if chosen is not None:
         return Found(chosen, proved=True)
     if effort is Effort.SEARCH:
@@ -51,15 +49,16 @@ def make(
     smallest = fewest(sieve, spec.max_green, rng)
     if smallest is None or len(smallest) > spec.clues:
         return Found(None, proved=True, fewest=smallest)
-    if len(smallest) == spec.clues and meets(sieve, smallest, spec, zipf):
+    if len(smallest) == spec.clues and meets(sieve, smallest, spec):
         return Found(smallest, proved=True)
     if effort is Effort.FEWEST:
         return Found(None, proved=False, fewest=smallest)
-    return replace(prove(sieve, spec, zipf, rng), fewest=smallest)
+    rounds = ROUNDS // 5 if spec.graded else ROUNDS  # to grade clues takes longer
+    return replace(prove(sieve, spec, rng, rounds), fewest=smallest)
 
 
 def make_fewest(
-    sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, effort: Effort = Effort.PROOF
+    sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
     """As `make`, with as few clues as can be; and how few, where this is proved.
 
@@ -70,45 +69,44 @@ def make_fewest(
         return Found(None, proved=True, fewest=smallest), None
     # The search varies more with rng than the proof does, and is right where it finds as few.
     least = replace(spec, clues=len(smallest))
-    chosen = search(sieve, least, zipf, rng, _TRIES_AT_FEWEST) or smallest
-    if meets(sieve, chosen, least, zipf):
+    chosen = search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest
+    if meets(sieve, chosen, least):
         return Found(chosen, proved=True), len(chosen)
     proved = True
     for clues in range(len(smallest), spec.clues + 1):
-        found = make(sieve, replace(spec, clues=clues), zipf, rng, effort)
+        found = make(sieve, replace(spec, clues=clues), rng, effort)
         if found.clues is not None:
             return found, clues if proved else None
         proved = proved and found.proved
     return Found(None, proved, fewest=smallest), None
 
 
-def closest(sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random) -> list[int]:
+def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
     """The clues closest to what is asked; no more green tiles, and as many clues as there are.
 
     Clues that leave the answer alone come first, those that are least beside it; failing
     them, those that leave the fewest wrong words. None where no guess may be a clue.
     """
-    plain = replace(spec, difficulty=None, max_after=())
-    tried = [make(sieve, plain, zipf, rng).clues]
-    if tried[0] is not None and spec.difficulty is not None:
-        tried += [search(sieve, replace(spec, max_after=()), zipf, rng, 1) for _ in range(20)]
-        tried += [search(sieve, plain, zipf, rng, 1) for _ in range(20)]
+    plain = ClueSpec(spec.clues, spec.max_green)
+    tried = [make(sieve, plain, rng).clues]
+    if tried[0] is not None and spec.graded:
+        tried += [search(sieve, replace(spec, max_after=()), rng, 1) for _ in range(20)]
+        tried += [search(sieve, plain, rng, 1) for _ in range(20)]
     unique = [chosen for chosen in tried if chosen is not None]
     if not unique:
         return _fewest_left(sieve, spec)
     if spec.max_after:
-        for level in (spec.difficulty, None):
-            alike = replace(plain, difficulty=level)
-            found = [chosen for chosen in unique if meets(sieve, chosen, alike, zipf)]
-            other = replace(spec, difficulty=level)
-            unique += _with_fewer_after(sieve, other, zipf, rng, found)
+        for graded in (replace(spec, max_after=()), plain):
+            found = [chosen for chosen in unique if meets(sieve, chosen, graded)]
+            other = replace(graded, max_after=spec.max_after)
+            unique += _with_fewer_after(sieve, other, rng, found)
         unique += _begun_with_few(sieve, spec)
         unique += [sorted(chosen, key=lambda i: sieve.remaining([i])) for chosen in unique]
-    return min(unique, key=lambda chosen: _beside(sieve, chosen, spec, zipf))
+    return min(unique, key=lambda chosen: _beside(sieve, chosen, spec))
 
 
 def _with_fewer_after(
-    sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, found: list[list[int]]
+    sieve: Sieve, spec: ClueSpec, rng: Random, found: list[list[int]]
 ) -> list[list[int]]:
     """Clues that leave fewer and fewer words after some of them than those found before do.
 
@@ -121,7 +119,7 @@ def _with_fewer_after(
         middle = (low + high) / 2
         after = tuple((clue, int(most * 2**middle)) for clue, most in spec.max_after)
         looser = replace(spec, max_after=after)
-        chosen = search(sieve, looser, zipf, rng, _TRIES_AT_CLOSEST)
+        chosen = search(sieve, looser, rng, _TRIES_AT_CLOSEST)
         if chosen is None:
             low = middle
         else:
@@ -150,15 +148,12 @@ def _excess(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[float]:
     return [max(0.0, log2(left[after - 1] / most)) for after, most in spec.max_after]
 
 
-def _beside(sieve: Sieve, chosen: list[int], spec: ClueSpec, zipf: float) -> float:
-    """How far clues are from the difficulty and the words left that are wished for.
+def _beside(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> float:
+    """How far clues are from the steps and the words left that are wished for.
 
-    A bit of words too many weighs as much as it does in the score of the difficulty, in one row.
+    Twice too many words weigh as much as twice as many to think of do in a step.
     """
-    scored = clue_score(sieve, chosen, zipf)
-    low, high = CLUE_RANGES[spec.difficulty] if spec.difficulty else (0.0, 101.0)
-    weight = OPEN / log2(len(sieve.wrong) + 1)
-    return max(low - scored, scored - high, 0.0) + weight * sum(_excess(sieve, chosen, spec))
+    return beside_steps(sieve, chosen, spec) + DOUBLING * sum(_excess(sieve, chosen, spec))
 
 
 def _fewest_left(sieve: Sieve, spec: ClueSpec, first: tuple[int, ...] = ()) -> list[int]:

@@ -6,11 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from model.game.errors import InputError
-from model.puzzle.exact import Found, fewest
-from model.puzzle.greedy import greedy
+from model.puzzle.exact import Found
 from model.puzzle.make import Effort, closest, make, make_fewest
+from model.puzzle.published import MAX_ATTEMPTS, published
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import Change, ClueSpec, meets, within_reach
+from model.puzzle.spec import Change, ClueSpec, meets
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -21,7 +21,7 @@ MOST_CLUES = 6
 COMMON = "common"
 """The name of the lexicon of common words."""
 
-Strategy: TypeAlias = Literal["proved", "greedy"]
+Strategy: TypeAlias = Literal["proved", "published"]
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,10 @@ class ClueRequest:
     minimum: bool = False
     """As few clues as can be; `spec.clues` is the most then."""
     strategy: Strategy = "proved"
+    max_attempts: int = MAX_ATTEMPTS
+    """How often the published generator tries."""
+    curated_size: int | None = None
+    """How many words the published generator takes; None for all of the vocabulary."""
     best_effort: bool = False
     unlimited: "ClueRequest | None" = None
     """The same request without a limit on the words, where there is one."""
@@ -51,9 +55,9 @@ class ClueRequest:
         if not 1 <= self.spec.clues <= MOST_CLUES:
             raise InputError(f"a puzzle of {self.spec.clues} clues: it can have 1 to {MOST_CLUES}")
         shaped = self.spec != ClueSpec(self.spec.clues)
-        if self.strategy == "greedy" and (self.minimum or shaped):
+        if self.strategy == "published" and (self.minimum or shaped):
             raise InputError(
-                "the strategy greedy promises nothing but the number of clues: ask for no "
+                "the strategy published promises nothing but the number of clues: ask for no "
                 "minimum, green tiles, words left or difficulty, or for the strategy proved"
             )
         if self.minimum and self.spec.max_after:
@@ -61,10 +65,6 @@ class ClueRequest:
                 "how many words are left after a clue contradicts as few clues as can be, which "
                 "decides how many there are: ask for one of the two"
             )
-
-    def zipf(self, answer: str) -> float:
-        """The Zipf frequency of an answer of the lexicon."""
-        return float(self.lexicon.zipf[self.lexicon.index(answer)])
 
     def sieve(self, answer: str) -> Sieve:
         """What the clues let through, for an answer."""
@@ -75,21 +75,34 @@ def fulfil(
     request: ClueRequest, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
     """Clues as requested; and, where it was asked for and is proved, how few there can be."""
-    zipf = request.zipf(sieve.answer)
-    if request.strategy == "greedy":
-        chosen = greedy(sieve, request.vocabulary, request.spec.clues, rng)
-        unique = not sieve.left_by(chosen).any()
+    if request.strategy == "published":
+        chosen = _published(request, sieve, rng)
+        unique = bool(chosen) and not sieve.left_by(chosen).any()
         return Found(chosen if unique else None, proved=unique), None
     if request.minimum:
-        return make_fewest(sieve, request.spec, zipf, rng, effort)
-    return make(sieve, request.spec, zipf, rng, effort), None
+        return make_fewest(sieve, request.spec, rng, effort)
+    return make(sieve, request.spec, rng, effort), None
+
+
+def _published(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
+    """The published generator's clues, as places among the sieve's guesses."""
+    made = published(
+        sieve.answer,
+        request.vocabulary,
+        request.spec.clues,
+        rng,
+        request.max_attempts,
+        request.curated_size,
+    )
+    place = {guess: i for i, guess in enumerate(sieve.guesses)}
+    return [place[guess] for guess in made.guesses]
 
 
 def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
     """The clues that come closest to a request that cannot be fulfilled."""
-    if request.strategy == "greedy":
-        return greedy(sieve, request.vocabulary, request.spec.clues, rng)
-    return closest(sieve, request.spec, request.zipf(sieve.answer), rng)
+    if request.strategy == "published":
+        return _published(request, sieve, rng)
+    return closest(sieve, request.spec, rng)
 
 
 def forbidding(
@@ -102,9 +115,6 @@ def forbidding(
     """
     found: list[Change] = []
     spec = request.spec
-    if smallest is None and not within_reach(sieve, spec, request.zipf(sieve.answer)):
-        # They were not looked for.
-        smallest = fewest(sieve, spec.max_green, rng, spec.clues)
     same = (request.vocabulary, request.against, spec.max_green)
     for change, changed in _relaxed(request):
         if not any(change.asked == other.asked for other in found):
@@ -122,7 +132,7 @@ def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rn
         if more < 0:
             return False
         enough = more == 0 or request.minimum
-        if enough and meets(sieve, smallest, request.spec, request.zipf(sieve.answer)):
+        if enough and meets(sieve, smallest, request.spec):
             return True
     return fulfil(request, sieve, rng, Effort.SEARCH)[0].clues is not None
 
@@ -130,7 +140,7 @@ def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rn
 def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     """The request with one thing given up, and what was."""
     spec = request.spec
-    if request.strategy == "greedy":
+    if request.strategy == "published":
         yield Change("strategy", "proved"), replace(request, strategy="proved")
     if spec.max_green is not None:
         more = replace(spec, max_green=None)
@@ -141,6 +151,14 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     if spec.difficulty is not None:
         other = replace(spec, difficulty=None)
         yield Change("difficulty"), replace(request, spec=other)
+    kinds = {
+        "no_list": (spec.no_list, replace(spec, no_list=False)),
+        "no_counting": (spec.no_counting, replace(spec, no_counting=False)),
+        "every_kind": (spec.every_kind, replace(spec, every_kind=False)),
+    }
+    for kind, (asked, other) in kinds.items():
+        if asked:
+            yield Change(kind), replace(request, spec=other)
     if not request.minimum:
         by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))
         for clues in by_distance[1:]:

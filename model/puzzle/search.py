@@ -30,10 +30,8 @@ class _Sofar:
     kept_away: tuple[Bits, ...]
 
 
-def search(
-    sieve: Sieve, spec: ClueSpec, zipf: float, rng: Random, tries: int = TRIES
-) -> list[int] | None:
-    """Clues as wished, or None where none were found; `zipf` is the answer's frequency."""
+def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
+    """Clues as wished, or None where none were found."""
     if not len(sieve.guesses) or not sieve.wrong:
         return None
     hardest = None
@@ -42,7 +40,7 @@ def search(
         if eager and hardest is None:
             hardest = _hardest(sieve, spec)
         chosen = _attempt(sieve, spec, rng, hardest if eager else None)
-        if chosen is not None and meets(sieve, chosen, spec, zipf):
+        if chosen is not None and meets(sieve, chosen, spec):
             return chosen
     return None
 
@@ -116,7 +114,7 @@ def _preferred(
     if eager is not None:
         soonest = np.argsort(left[places], kind="stable")
         return places[np.sort(soonest[: max(_LOOKED_AT, len(places) // 20)])]
-    if spec.difficulty is None or not len(places):
+    if (spec.difficulty is None and not spec.no_list) or not len(places):
         return places
     return _towards(sieve, spec, sofar, places, left[places], rng)
 
@@ -131,10 +129,14 @@ def _towards(
 ) -> NDArray[np.intp]:
     """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
     hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
-    given = (sieve.greens[places] & hidden).sum(axis=1) / len(hidden)
-    opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1) / max(1, spec.clues - 1)
-    harder = 50 * opened - 30 * given
-    ranked = np.argsort(harder if spec.difficulty == "easy" else -harder, kind="stable")
+    given = sieve.coloured[places] + (sieve.greens[places] & hidden).sum(axis=1)
+    if spec.no_list:  # every letter of the answer has to be shown
+        new = sieve.shows[places] & ~sieve.shows[list(sofar.chosen)].any(axis=0)
+        given = sieve.coloured[places] + 2 * new.sum(axis=1)
+    opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1)
+    harder = opened - given
+    easier = spec.no_list or spec.difficulty == "easy"
+    ranked = np.argsort(harder if easier else -harder, kind="stable")
     share = 1.0 if spec.difficulty == "medium" else rng.choice((0.05, 0.2, 0.5))
     first = np.sort(ranked[: max(_LOOKED_AT, int(share * len(ranked)))])
     return places[first]

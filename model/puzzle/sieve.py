@@ -5,7 +5,7 @@ answer. Guesses leave the answer alone where no wrong word gets through all of t
 words are what the search works on: bit sets, for speed. The tests hold them to `feedback`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
@@ -19,6 +19,7 @@ from model.game.feedback import (
     colours_of,
     feedback_codes,
     letters_of,
+    pattern_code,
     pattern_of,
 )
 
@@ -46,6 +47,10 @@ class Sieve:
     """The wrong words that each guess lets through, shape (guesses, numbers)."""
     greens: NDArray[np.bool_]
     """The columns that each guess shows green, shape (guesses, length)."""
+    coloured: NDArray[np.intp]
+    """How many tiles each guess shows green or yellow."""
+    told_from: "Lexicon"
+    """All words that the clues tell apart: the wrong ones and the answer."""
 
     @cached_property
     def everyone(self) -> Bits:
@@ -81,6 +86,16 @@ class Sieve:
         """The wrong words of a set."""
         return [self.wrong[i] for i in members(through, len(self.wrong))]
 
+    @cached_property
+    def shows(self) -> NDArray[np.bool_]:
+        """Which letters each guess shows green or yellow, shape (guesses, 26)."""
+        letters = letters_of(self.guesses)
+        codes = np.array([pattern_code(pattern) for pattern in self.patterns], dtype=np.uint16)
+        coloured = colours_of(codes, len(self.answer)) > 0
+        shown = np.zeros((len(self.guesses), len(_ALPHABET)), dtype=np.bool_)
+        shown[np.nonzero(coloured)[0], letters[coloured]] = True
+        return shown
+
     @property
     def inseparable(self) -> list[str]:
         """The wrong words that no guess tells from the answer."""
@@ -96,14 +111,22 @@ def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
     wrong = tuple(word for word in against.words if word != answer)
     ours, theirs = letters_of(guesses), letters_of(wrong)
     codes = feedback_codes(ours, letters_of([answer]))[:, 0] if guesses else np.zeros(0, np.uint16)
+    shown = colours_of(codes, len(answer))
     return Sieve(
         answer,
         guesses,
         tuple(pattern_of(int(code), len(answer)) for code in codes),
         wrong,
         _let_through(ours, codes, theirs),
-        colours_of(codes, len(answer)) == 2,
+        shown == 2,
+        (shown > 0).sum(axis=1),
+        told_from(answer, against),
     )
+
+
+def told_from(answer: str, against: "Lexicon") -> "Lexicon":
+    """The words that clues tell apart: those of `against`, and the answer."""
+    return against if answer in against else replace(against, words=(*against.words, answer))
 
 
 def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:

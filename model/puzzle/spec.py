@@ -1,12 +1,16 @@
 """What a maker of puzzles asks of the clues."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from model.game.errors import InputError
+from model.game.hint import Hint
 from model.puzzle import counted
-from model.puzzle.difficulty import CLUE_RANGES, Level, level, score
+from model.puzzle.difficulty import CLUE_RANGES, EVERY_KIND, Grade, Level, grade, level
 from model.puzzle.sieve import Sieve
+
+_OTHER_STEPS = 50
+"""How far off clues are that need a step they should not, or do not need one they should."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,12 @@ class ClueSpec:
     max_after: tuple[tuple[int, int], ...] = ()
     """(k, n): after k clues at most n words are left, the answer included."""
     difficulty: Level | None = None
+    no_list: bool = False
+    """Letters and places alone lead to the answer; no list of words is needed."""
+    no_counting: bool = False
+    """No copies of a letter need be counted."""
+    every_kind: bool = False
+    """Copies are counted, letters are placed by others, and words of the list are thought of."""
 
     def __post_init__(self) -> None:
         if self.clues < 1:
@@ -43,6 +53,11 @@ class ClueSpec:
         if self.difficulty is not None and self.difficulty not in CLUE_RANGES:
             raise InputError(
                 f"no difficulty is called {self.difficulty!r}: {', '.join(CLUE_RANGES)}"
+            )
+        if self.every_kind and (self.no_list or self.no_counting):
+            raise InputError(
+                "a puzzle that needs every kind of step contradicts one that needs no list of "
+                "words, or no counting"
             )
         for after, most in self.max_after:
             if not 1 <= after <= self.clues:
@@ -58,27 +73,14 @@ class ClueSpec:
                     f"{counted(needed, 'word')} must be left there"
                 )
 
+    @property
+    def graded(self) -> bool:
+        """Whether something is asked of the steps to the answer."""
+        return self.difficulty is not None or self.no_list or self.no_counting or self.every_kind
+
     def most_after(self, clue: int) -> int | None:
         """How many words may be left after a clue, the answer included; None for any number."""
         return min((most for after, most in self.max_after if after == clue), default=None)
-
-
-def within_reach(sieve: Sieve, spec: ClueSpec, zipf: float) -> bool:
-    """False where it is plain that no clues at all can have the difficulty that is wished.
-
-    Each clue that follows needs a wrong word to keep away, so some words are left; and no more
-    columns are green than tiles may be.
-    """
-    if spec.difficulty is None:
-        return True
-    words, length = len(sieve.wrong) + 1, len(sieve.answer)
-    places = range(1, spec.clues)
-    most = [min(spec.most_after(k) or words, words) for k in places]
-    green = length if spec.max_green is None else min(spec.max_green, length)
-    lowest = score([1 + spec.clues - k for k in places], words, green, length, zipf)
-    highest = score(most, words, 0, length, zipf)
-    low, high = CLUE_RANGES[spec.difficulty]
-    return lowest < high and highest >= low
 
 
 def in_order(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
@@ -92,20 +94,45 @@ def greens_given(sieve: Sieve, chosen: Sequence[int]) -> int:
     return int(sieve.greens[list(chosen)].sum())
 
 
-def clue_score(sieve: Sieve, chosen: Sequence[int], zipf: float) -> float:
-    """How difficult a puzzle of these clues is; see `model.puzzle.difficulty`.
-
-    The last clue leaves nothing open, so it is the words left after the others that count.
-    """
-    left = sieve.remaining(list(chosen))[:-1]
-    columns = int(sieve.greens[list(chosen)].any(axis=0).sum())
-    return score(left, len(sieve.wrong) + 1, columns, len(sieve.answer), zipf)
+def clue_grade(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> Grade | None:
+    """How difficult a puzzle of these clues is; None where it needs a list and may not."""
+    hints = [Hint(sieve.guesses[i], sieve.patterns[i]) for i in chosen]
+    return grade(hints, sieve.told_from, use_list=not spec.no_list)
 
 
-def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec, zipf: float) -> bool:
+def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Whether clues that leave the answer alone, each of them needed, are as is wished."""
     return (
         (spec.max_green is None or greens_given(sieve, chosen) <= spec.max_green)
         and in_order(sieve, chosen, spec)
-        and spec.difficulty in (None, level(clue_score(sieve, chosen, zipf), CLUE_RANGES))
+        and not (spec.no_list and _hides_a_letter(sieve, chosen))
+        and (not spec.graded or _graded_so(clue_grade(sieve, chosen, spec), spec))
+    )
+
+
+def _hides_a_letter(sieve: Sieve, chosen: Sequence[int]) -> bool:
+    """Whether the clues show some letter of the answer nowhere: then letters alone do not do."""
+    return bool(sieve.shows[list(chosen)].any(axis=0).sum() < len(set(sieve.answer)))
+
+
+def beside_steps(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> float:
+    """How far the steps to the answer are from what is asked of them, as a difference of scores."""
+    if not spec.graded:
+        return 0.0
+    found = clue_grade(sieve, chosen, spec)
+    if found is None:
+        return float(_OTHER_STEPS)
+    low, high = CLUE_RANGES[spec.difficulty] if spec.difficulty else (0.0, float("inf"))
+    off = max(low - found.score, found.score - high, 0.0)
+    as_wished = _graded_so(found, replace(spec, difficulty=None))
+    return off if as_wished else off + _OTHER_STEPS
+
+
+def _graded_so(found: Grade | None, spec: ClueSpec) -> bool:
+    """Whether the steps are as is wished."""
+    return (
+        found is not None
+        and spec.difficulty in (None, level(found.score, CLUE_RANGES))
+        and not (spec.no_counting and "counting" in found.needs)
+        and not (spec.every_kind and not found.needs >= EVERY_KIND)
     )

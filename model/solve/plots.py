@@ -105,9 +105,34 @@ def _distribution(axes: "Axes", summaries: Summaries) -> None:
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
+def _guess_boxes(axes: "Axes", summaries: Summaries) -> None:
+    names = _rows(axes, summaries, "Guesses by game", "guesses; boxes from quartile to quartile")
+    taken = [
+        [int(turns) for turns, n in summaries[name]["distribution"].items() for _ in range(n)]
+        for name in names
+    ]
+    axes.boxplot(taken, orientation="horizontal", tick_labels=names, showmeans=True)
+    axes.axvline(6.5, color=_LOSS, linewidth=0.8, linestyle="--")
+
+
+def _time_boxes(axes: "Axes", summaries: Summaries) -> None:
+    names = _rows(axes, summaries, "Time to solve one puzzle", "milliseconds")
+    boxes = []
+    for name in names:
+        low, q1, median, q3, high = (
+            1000 * seconds for seconds in summaries[name]["seconds_per_game"].values()
+        )
+        box = {"label": name, "whislo": low, "q1": q1, "med": median, "q3": q3, "whishi": high}
+        boxes.append(box | {"fliers": []})
+    axes.bxp(boxes, orientation="horizontal")
+    axes.set_xscale("log")
+
+
 CHARTS: dict[str, Callable[["Axes", Summaries], None]] = {
     "wins": _wins,
     "guesses": _guesses,
     "time": _time,
     "distribution": _distribution,
+    "guess-boxes": _guess_boxes,
+    "time-boxes": _time_boxes,
 }

@@ -15,7 +15,9 @@ from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings
 from model.solve.simulate import Game
 
-HEADER = ("answer", "guesses", "number_of_guesses", "seconds")
+OURS = ("answer", "guesses", "number_of_guesses", "seconds")
+HEADER = (*OURS, "guessed", "num_guessed", "time_to_solve")
+"""Our names for what a game has, then the study's for what it calls otherwise."""
 SETTINGS = "run.json"
 
 Recorder: TypeAlias = Callable[[Sequence[Game]], None]
@@ -101,14 +103,15 @@ def recorder(folder: Path, strategy: str, games: Sequence[Game]) -> Iterator[Rec
         yield record
 
 
-def _row(game: Game) -> tuple[str, str, int, str]:
-    return game.answer, "#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}"
+def _row(game: Game) -> tuple[str | int, ...]:
+    told = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
+    return game.answer, *told, *told
 
 
 def _game(row: list[str], lists: Lists) -> Game | None:
     if len(row) != len(HEADER):
         return None
-    answer, joined, number, seconds = row
+    answer, joined, number, seconds = row[: len(OURS)]
     guesses = tuple(joined.split("#"))
     try:
         game = Game(answer, guesses, float(seconds))

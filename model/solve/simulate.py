@@ -16,6 +16,7 @@ TURNS = 6
 """How many guesses a game of Wordle allows. Simulated ones go on until the answer is found."""
 
 TOP_GUESSES = 10
+QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def decisions(
 def game_numbers(answers: int, seed: int) -> Indices:
     """Which game each answer is, from 1: the study plays for the answers in a random order."""
     order = list(range(answers))
-    Random(f"games {seed}").shuffle(order)
+    Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
     numbers[order] = np.arange(1, answers + 1)
     return numbers
@@ -151,10 +152,9 @@ def tasks_of(
 def summary(played: Sequence[Game]) -> dict[str, Any]:
     """What a strategy's games come to, as the command prints it in JSON."""
     counts = Counter(len(game.guesses) for game in played)
-    guessed = Counter(guess for game in played for guess in game.guesses)
-    total = guessed.total()
+    total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= TURNS)
-    top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
+    seconds = np.quantile([game.seconds for game in played], (0, 0.25, 0.5, 0.75, 1))
     return {
         "games": len(played),
         "win_percent": round(100 * wins / len(played), 2),
@@ -162,10 +162,26 @@ def summary(played: Sequence[Game]) -> dict[str, Any]:
         "max_guesses": max(counts),
         "distribution": {str(turns): counts[turns] for turns in range(1, max(counts) + 1)},
         "seconds": round(sum(game.seconds for game in played), 3),
-        "top_guesses": [{"guess": guess, "share": round(100 * n / total, 2)} for guess, n in top],
+        "seconds_per_game": dict(zip(QUARTILES, seconds.round(6).tolist(), strict=True)),
+        "top_first_guesses": top_guesses(game.guesses[:1] for game in played),
+        "top_guesses": top_guesses(game.guesses for game in played),
     }
 
 
+def top_guesses(rows: Iterable[Sequence[str]]) -> list[dict[str, Any]]:
+    """The most frequent guesses, how often they were made, and the share of all, in percent."""
+    guessed = Counter(guess for row in rows for guess in row)
+    top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
+    total = guessed.total()
+    return [{"guess": guess, "count": n, "share": round(100 * n / total, 2)} for guess, n in top]
+
+
 def summaries(played: Iterable[tuple[str, Sequence[Game]]]) -> dict[str, Any]:
-    """What the strategies' games come to, by the strategies' names."""
-    return {"strategies": {name: summary(of_one) for name, of_one in played}}
+    """What the strategies' games come to, by the strategies' names, and their guesses together."""
+    games = dict(played)
+    together = [game.guesses for of_one in games.values() for game in of_one]
+    return {
+        "strategies": {name: summary(of_one) for name, of_one in games.items()},
+        "top_first_guesses": top_guesses(guesses[:1] for guesses in together),
+        "top_guesses": top_guesses(together),
+    }

@@ -28,8 +28,7 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
         return []
     if not len(excluded_by):
         return None
-    hits = np.stack([row[in_the_way] for row in excluded_by])
-    hits = np.unique(hits, axis=1) if hits.shape[1] < 64 else _distinct(hits)
+    hits = _distinct(np.stack([row[in_the_way] for row in excluded_by]))
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
     if not by_size[:, 0].any():
         return None
@@ -45,11 +44,11 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
 
 
 def _distinct(hits: Holds) -> Holds:
-    """The columns, each once: many words are excluded by the same facts."""
+    """The columns, each once, in an order of their own: many words are excluded alike."""
     packed = np.ascontiguousarray(np.packbits(hits, axis=0).T)
     rows = packed.view(np.dtype((np.void, packed.shape[1]))).ravel()
     _, first = np.unique(rows, return_index=True)
-    return hits[:, np.sort(first)]
+    return hits[:, first]
 
 
 def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> list[int]:

@@ -42,6 +42,17 @@ def test_the_json(command):
         assert shown == [*answer["grid"], "GGGGG"]
 
 
+def test_infer_writes_counts_of_any_size():
+    """A thousand grids have counts of more digits than Python writes unasked."""
+    from answers.infer import _solution
+    from commands.infer import _written
+    from model.questions.infer import Solution
+
+    written = _solution(Solution("stone", 10**6000, 0.5))["boards"]
+    assert written == "1" + "0" * 6000
+    assert _written(written) == "1.000e+6000" and _written("12345") == "12,345"
+
+
 def test_likely_samples(command):
     """Drawn as people play: the same seed draws the same, and frequent boards come often."""
     asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")

@@ -168,7 +168,7 @@ def test_no_plurals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 
 def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    path.write_text("Planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
+    path.write_text("planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
     found = solved(capsys, "planet=WWYYWW", "--words", str(path))
     assert words_of(found) == left(("banana", "cabana"), "planet=WWYYWW")
     found = solved(capsys, "--words", str(path), "--length", "6")

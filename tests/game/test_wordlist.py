@@ -129,7 +129,7 @@ def test_bundled_lists_are_of_five_letters():
 
 
 def test_a_list_such_as_usr_share_dict_words(file):
-    """Names, possessives, accents, every length: the words of one length are kept."""
+    """Names, possessives, accents, every length: the lower-case words of one length are kept."""
     listed = [
         "A",
         "A's",
@@ -144,7 +144,13 @@ def test_a_list_such_as_usr_share_dict_words(file):
     ]
     lexicon = wordlist.load(file("\n".join(listed) + "\n"))
     assert lexicon.words == ("abaci", "abdul", "zebra")
-    assert wordlist.load(file("\n".join(listed)), 6).words == ("aachen",)
+    with pytest.raises(InputError, match="no word of 6 letters"):
+        wordlist.load(file("\n".join(listed)), 6)
+
+
+def test_a_capital_is_a_name_only_beside_words_in_lower_case(file):
+    assert wordlist.load(file("Paris\nstone\nCRANE\n")).words == ("stone",)
+    assert wordlist.load(file("Paris\nCRANE\n")).words == ("paris", "crane")
 
 
 @pytest.mark.skipif(not Path("/usr/share/dict/words").exists(), reason="there is none here")

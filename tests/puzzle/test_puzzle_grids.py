@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.puzzle.difficulty import GRID_RANGES
-from model.puzzle.grids import GridPuzzle, GridSpec, find_grid, grid_score, shown_once
+from model.puzzle.difficulty import GRID_RANGES, Level
+from model.puzzle.grids import GridSpec, find_grid, shown_once
+from model.steps.rows import explain_rows, of_grid
 from model.theory.theory import Theory
 from wordlist import named
 
@@ -82,22 +83,15 @@ def test_grids_of_common_words_are_proved_by_the_model(answer: str, rows: int):
     assert theory.boards.sample(1, Random(0)) == [found.board]
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_grids_have_the_difficulty_wished_for(level: str):
-    low, high = {"easy": (0, 32), "medium": (32, 42), "hard": (42, 100.1)}[level]
+@pytest.mark.parametrize("level", GRID_RANGES)
+def test_grids_have_the_difficulty_wished_for(level: Level):
+    low, high = GRID_RANGES[level]
     for answer in ("mummy", "crane"):
-        spec = GridSpec(3, "strict", level)  # type: ignore[arg-type]
-        found = find_grid(answer, COMMON, spec, Random(4))
+        found = find_grid(answer, COMMON, GridSpec(3, "strict", level), Random(4))
         assert found is not None
-        assert low <= grid_score(found, COMMON) < high
-
-
-def test_open_hidden_and_rare_grids_are_more_difficult():
-    words = Lexicon("nyt", COMMON.words)
-    fewer_words = GridPuzzle(("GWWWW", "GGWWW"), ("abbey", "abbot", "about"))
-    more_words = GridPuzzle(("WWWWW", "GGWWW"), ("abbey", "abbot", "about"))
-    assert grid_score(more_words, words) > grid_score(fewer_words, words)
-    assert min(low for low, _ in GRID_RANGES.values()) == 0
+        steps = explain_rows(of_grid(found.grid, answer, COMMON, "strict"))
+        hardest, total = max(s.cost for s in steps), sum(s.cost for s in steps)
+        assert low <= hardest + total / 10 < high
 
 
 def test_the_same_seed_makes_the_same_grid():

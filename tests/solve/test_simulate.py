@@ -67,6 +67,8 @@ def arguments(*more: str) -> list[str]:
 def without_time(answer: dict[str, Any]) -> dict[str, Any]:
     for of_one in answer["strategies"].values():
         assert of_one.pop("seconds") >= 0
+        times = list(of_one.pop("seconds_per_game").values())
+        assert times == sorted(times)
     return answer
 
 
@@ -94,6 +96,7 @@ def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
             "mean_guesses",
             "max_guesses",
             "distribution",
+            "top_first_guesses",
             "top_guesses",
         }
         turns = {int(turn): n for turn, n in of_one["distribution"].items()}
@@ -104,6 +107,12 @@ def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
         wins = sum(n for turn, n in turns.items() if turn <= 6)
         assert of_one["win_percent"] == pytest.approx(100 * wins / 60, abs=0.01)
         assert len(of_one["top_guesses"]) == 10
+        assert sum(one["count"] for one in of_one["top_first_guesses"]) <= 60
+    assert found["strategies"]["22"]["top_first_guesses"] == [
+        {"guess": "handy", "count": 60, "share": 100.0}
+    ]
+    assert found["top_guesses"][0]["count"] >= 60
+    assert len(found["top_first_guesses"]) == 10
     top = found["strategies"]["22"]["top_guesses"]
     assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
 
@@ -150,6 +159,8 @@ def test_games_are_kept_and_resumed(capsys: pytest.CaptureFixture[str], tmp_path
         assert guesses[-1] == row["answer"]
         assert len(guesses) == int(row["number_of_guesses"])
         assert float(row["seconds"]) >= 0
+        theirs = row["guessed"], row["num_guessed"], row["time_to_solve"]
+        assert theirs == (row["guesses"], row["number_of_guesses"], row["seconds"])
         for i, guess in enumerate(guesses[:-1]):
             pattern = feedback(guess, row["answer"])
             assert all(feedback(guess, later) == pattern for later in guesses[i + 1 :])
@@ -203,7 +214,7 @@ def test_a_record_that_is_no_game_is_refused(
 def test_charts_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     simulated(capsys, "--plot", str(tmp_path))
-    for name in ("wins", "guesses", "time", "distribution"):
+    for name in ("wins", "guesses", "time", "distribution", "guess-boxes", "time-boxes"):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
 
@@ -238,7 +249,7 @@ def test_a_summary_counts_guesses() -> None:
     assert found["win_percent"] == 50
     assert found["mean_guesses"] == 4.5
     assert found["distribution"] == {str(n): int(n in (2, 7)) for n in range(1, 8)}
-    assert found["top_guesses"][0] == {"guess": "crane", "share": 77.78}
+    assert found["top_guesses"][0] == {"guess": "crane", "count": 7, "share": 77.78}
     assert found["seconds"] == 1.5
 
 

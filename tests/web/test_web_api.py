@@ -294,3 +294,12 @@ def test_the_contract_holds_whatever_is_sent(served, operation, mode):
         )
 
     sent()
+
+
+def test_hint_is_one_step_with_its_tiles_and_refuses_what_there_is_not(served):
+    clues = ["manly=GWWWG", "cubes=WGWWW", "erode=WWWWW", "graze=WWWWW"]
+    status, first = served.ask("/api/hint", {"clues": clues})
+    assert (status, first["number"], first["of"]) == (200, 1, 12)
+    assert first["step"]["tiles"] == [{"row": 1, "columns": [1]}]
+    assert served.ask("/api/hint", {"clues": clues, "number": 12})[1]["step"]["words"] == ["mummy"]
+    assert served.ask("/api/hint", {"clues": clues, "number": 13})[0] == 422

@@ -1,0 +1,167 @@
+"""Explanations step by step, from clues to what they leave: each step a sentence with tiles."""
+
+from collections.abc import Sequence
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+
+from answers.shape import Answer
+from model.game.errors import InputError
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.steps.engine import explain
+from model.steps.facts import Fact, OneOf
+from model.steps.row_sentences import row_sentence
+from model.steps.rows import RowKind, explain_rows, of_theory
+from model.steps.sentences import sentence
+from model.steps.step import Explanation, Kind, Step
+from model.theory.theory import Theory
+
+_MOST_LISTED = 50
+
+
+class Tiles(Answer):
+    """Tiles of one clue; rows and columns count from 1."""
+
+    row: int
+    columns: list[int]
+
+
+class StepAnswer(Answer):
+    """One step of reasoning: what it uses, what it gives, and what it costs."""
+
+    number: int
+    kind: Kind
+    text: str
+    cost: int
+    tiles: Annotated[list[Tiles], Field(description="Tiles read here or in steps used.")]
+    uses: Annotated[list[int], Field(description="The numbers of the earlier steps that it uses.")]
+    counting: Annotated[bool, Field(description="Whether copies of a letter are counted.")]
+    thought_of: NotRequired[
+        Annotated[int, Field(description="How many words of the list must be thought of.")]
+    ]
+    words: NotRequired[Annotated[list[str], Field(description="The words left, if at most fifty.")]]
+    supposing: NotRequired[
+        Annotated[list[str], Field(description="From the opposite to a contradiction.")]
+    ]
+
+
+class StepsAnswer(Answer):
+    """A whole explanation, or the beginning of one."""
+
+    steps: list[StepAnswer]
+    hardest_step: int
+    sum_of_costs: int
+    left: Annotated[int, Field(description="How many words are left; 0 where clues clash.")]
+
+
+class HintAnswer(Answer):
+    """One step of an explanation."""
+
+    number: int
+    of: Annotated[int, Field(description="How many steps there are.")]
+    step: Annotated[
+        StepAnswer | None,
+        Field(description="None where the clues exclude no word."),
+    ]
+
+
+class RowStepAnswer(Answer):
+    """One step from a grid towards the words of its rows, or a contradiction."""
+
+    number: int
+    kind: RowKind
+    row: int
+    columns: Annotated[list[int], Field(description="The row's tiles, where it starts from them.")]
+    other: Annotated[int | None, Field(description="The row that it is held against.")]
+    left: Annotated[int, Field(description="How many words the row has left.")]
+    cost: int
+    text: str
+    supposing: NotRequired[
+        Annotated[list[str], Field(description="From the word supposed to a contradiction.")]
+    ]
+
+
+def row_steps_answer(theory: Theory) -> list[RowStepAnswer]:
+    """The steps from a theory's grid to a row without words, or to one word in each; else none."""
+    puzzle = of_theory(theory)
+    found: list[RowStepAnswer] = []
+    for number, step in enumerate(explain_rows(puzzle), 1):
+        answer: RowStepAnswer = {
+            "number": number,
+            "kind": step.kind,
+            "row": step.row + 1,
+            "columns": [column + 1 for column in step.columns],
+            "other": None if step.other is None else step.other + 1,
+            "left": len(step.words),
+            "cost": step.cost,
+            "text": row_sentence(step, puzzle),
+        }
+        if step.nested:
+            answer["supposing"] = [row_sentence(inner, puzzle) for inner in step.nested]
+        found.append(answer)
+    return found
+
+
+def steps_answer(
+    hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
+) -> StepsAnswer:
+    """The steps from clues to the words they leave; with `first`, so many of them.
+
+    Unless `use_list`, by letters alone.
+    """
+    explanation = explain(hints, lexicon, use_list=use_list)
+    return {
+        "steps": steps_of(explanation)[:first],
+        "hardest_step": explanation.hardest,
+        "sum_of_costs": explanation.total,
+        "left": len(explanation.words),
+    }
+
+
+def hint_answer(hints: Sequence[Hint], lexicon: Lexicon, number: int) -> HintAnswer:
+    """The step of this number. Raises InputError where there are fewer."""
+    steps = steps_of(explain(hints, lexicon))
+    if number > max(1, len(steps)):
+        raise InputError(f"there is no step {number}: the explanation has {len(steps)}")
+    return {"number": number, "of": len(steps), "step": steps[number - 1] if steps else None}
+
+
+def steps_of(explanation: Explanation) -> list[StepAnswer]:
+    """All steps of an explanation, with the tiles and earlier steps that each uses."""
+    source: dict[Fact, int] = {}
+    found = []
+    for number, step in enumerate(explanation.steps, 1):
+        found.append(_step(number, step, explanation, source))
+        for fact in step.facts:
+            source.setdefault(fact, number)
+    return found
+
+
+def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, int]) -> StepAnswer:
+    uses = sorted({source[fact] for fact in step.premises})
+    readings = [step.reading, *(explanation.steps[use - 1].reading for use in uses)]
+    tiles: dict[int, set[int]] = {}
+    for reading in readings:
+        if reading is not None:
+            tiles.setdefault(reading.clue, set()).update(reading.columns)
+    answer: StepAnswer = {
+        "number": number,
+        "kind": step.kind,
+        "text": sentence(step, explanation),
+        "cost": step.cost,
+        "tiles": [
+            {"row": clue + 1, "columns": [column + 1 for column in sorted(columns)]}
+            for clue, columns in sorted(tiles.items())
+        ],
+        "uses": uses,
+        "counting": step.counting,
+    }
+    if step.thought_of is not None:
+        answer["thought_of"] = step.thought_of
+    left = next((fact.words for fact in step.facts if isinstance(fact, OneOf)), ())
+    if 0 < len(left) <= _MOST_LISTED:
+        answer["words"] = list(left)
+    if step.nested:
+        answer["supposing"] = [sentence(inner, explanation) for inner in step.nested]
+    return answer

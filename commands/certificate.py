@@ -1,0 +1,28 @@
+"""The option `--certificate`: what is said, as clauses with a proof that they cannot all hold."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from model.game.errors import InputError
+
+if TYPE_CHECKING:
+    from model.steps.certify import Theorem
+
+Certificate = Annotated[
+    Path | None,
+    typer.Option(help="Write a proof of what is said to this file; `prove` checks it."),
+]
+
+
+def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
+    """Write the proofs of theorems. Raises InputError where the file cannot be written."""
+    from model.proof.certificate import written
+
+    try:
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in written(theorems))
+    except OSError as error:
+        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

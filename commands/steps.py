@@ -1,0 +1,46 @@
+"""How steps of an explanation are printed: a number, the tiles in colour, and a sentence."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from commands.common import console, tiles
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from answers.steps import RowStepAnswer, StepAnswer
+
+
+def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]]) -> None:
+    """Print steps, those that read tiles with these; `clues` are the guesses and their colours."""
+    from rich.text import Text
+
+    screen = console()
+    for step in steps:
+        line = Text(f"{step['number']:3}. ")
+        if step["kind"] == "reading":
+            (lit,) = step["tiles"]
+            line += _only(lit["columns"], *clues[lit["row"] - 1])
+            line.append("  ")
+        screen.print(line + Text(step["text"]))
+        for text in step.get("supposing", ()):
+            screen.print(f"     - {text}", markup=False)
+
+
+def print_row_steps(steps: Sequence["RowStepAnswer"]) -> None:
+    """Print the steps from a grid to what its rows can hold, or to the row without words."""
+    screen = console()
+    for step in steps:
+        screen.print(f"{step['number']:3}. {step['text']}", markup=False)
+        for text in step.get("supposing", ()):
+            screen.print(f"     - {text}", markup=False)
+
+
+def _only(columns: Sequence[int], word: str, pattern: str) -> "Text":
+    """A row of tiles, of which only these are shown; columns count from 1."""
+    from rich.text import Text
+
+    row = Text()
+    for column, (letter, colour) in enumerate(zip(word, pattern, strict=True), 1):
+        row += tiles(letter, colour) if column in columns else Text(" · ")
+    return row

@@ -1,0 +1,89 @@
+"""Checking certificates by reverse unit propagation.
+
+A clause of the proof is accepted where assuming it false leads by unit propagation to a conflict
+(Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", DATE 2003).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from model.logic.clauses import Clause
+from model.proof.certificate import CertificateError, Part, read
+
+
+def check(text: str) -> list[str]:
+    """What each part says that it proves. Raises CertificateError at the first that it does not."""
+    parts = read(text)
+    for part in parts:
+        _check(part)
+    return [part.about for part in parts]
+
+
+def _check(part: Part) -> None:
+    """Raise CertificateError unless every clause of the proof is implied, down to the empty one."""
+    known = _Clauses(part.clauses)
+    for number, deleted, clause in part.lemmas:
+        if deleted:
+            continue  # to hold more than need be is sound, and clauses that force units must stay
+        if not known.implies(clause):
+            raise CertificateError(number, f"the clause {_told(clause)} does not follow")
+        if not clause:
+            return
+        known.put_in(clause)
+    raise CertificateError(part.lemmas[-1][0], "the proof ends before the empty clause")
+
+
+def _told(clause: Clause) -> str:
+    return " ".join(map(str, (*clause, 0)))
+
+
+class _Clauses:
+    """Clauses with two literals of each watched, so that propagation touches few of them."""
+
+    def __init__(self, clauses: Iterable[Clause]) -> None:
+        self.watching: defaultdict[int, list[list[int]]] = defaultdict(list)
+        self.units: dict[Clause, int] = {}
+        self.empty = False
+        for clause in clauses:
+            self.put_in(clause)
+
+    def put_in(self, clause: Clause) -> None:
+        """Hold a clause."""
+        if len(clause) > 1:
+            kept = list(clause)
+            for literal in kept[:2]:
+                self.watching[literal].append(kept)
+        elif clause:
+            self.units[clause] = clause[0]
+        else:
+            self.empty = True
+
+    def implies(self, clause: Clause) -> bool:
+        """Whether the opposite of a clause leads by unit propagation to a conflict."""
+        true: set[int] = set()
+        to_do = [*self.units.values(), *(-literal for literal in clause)]
+        while to_do and not self.empty:
+            literal = to_do.pop()
+            if -literal in true:
+                return True
+            if literal not in true:
+                true.add(literal)
+                to_do += self._forced(-literal, true)
+        return self.empty
+
+    def _forced(self, false: int, true: set[int]) -> list[int]:
+        """The literals that clauses force, now that one that they watch is false."""
+        forced, staying = [], []
+        for clause in self.watching[false]:
+            if clause[0] == false:
+                clause[0], clause[1] = clause[1], clause[0]
+            for place in range(2, len(clause)):
+                if -clause[place] not in true:
+                    clause[1], clause[place] = clause[place], clause[1]
+                    self.watching[clause[1]].append(clause)
+                    break
+            else:
+                staying.append(clause)
+                forced.append(clause[0])
+        self.watching[false] = staying
+        return forced

@@ -1,0 +1,187 @@
+"""A published generator of clue puzzles, step by step as its description has it, to compare with.
+
+Clue after clue, a pool of words is scanned for the greatest score: 20 for each word that is
+eliminated, 5 a green tile, 2 a yellow one, 100 times the word's own score, less 20 for each letter
+that an earlier clue has. In the first half of the attempts the pool is the 300 words of the
+greatest own score, later 400 words drawn at random. It stops at the first attempt that leaves the
+answer alone by its own reading of the clues.
+
+That reading differs from Wordle's in grey tiles: one forbids only words that have the letter as
+often as it is coloured in the same clue. So a grey letter that is coloured nowhere forbids nothing,
+and one that is forbids the answer itself.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.feedback import Letters, feedback, letters_of
+from model.game.lexicon import Lexicon
+
+MAX_ATTEMPTS = 500
+BEST, FIRST_POOL, DRAWN_POOL = 500, 300, 400
+"""How many of the best words are kept; the pool of them; the pool that is drawn at random."""
+CURATED_SHARE = 0.7
+"""How much of a curated list is the words of the greatest own score; the rest is drawn."""
+
+Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
+"""A letter of a guess, its column counted from 0, and its colour."""
+
+Bools: TypeAlias = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Published:
+    """What the generator gives out."""
+
+    guesses: tuple[str, ...]
+    left: int
+    """How many words it thinks are left."""
+
+
+def constraints(guess: str, answer: str) -> list[Constraint]:
+    """The constraints of a clue: green tiles first, then the others from left to right."""
+    types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
+    tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
+    found: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
+    return sorted(found, key=lambda one: one[2] != "green")
+
+
+class Reading:
+    """Which words satisfy clues, by the generator's reading."""
+
+    def __init__(self, letters: Letters) -> None:
+        held = letters.T[:, None, :] == np.arange(26, dtype=np.uint8)[:, None]
+        self._at = held
+        """Whether each word has a letter in a column, shape (columns, 26, words)."""
+        self._copies = held.sum(axis=0, dtype=np.uint8)
+        """How often each word has a letter, shape (26, words)."""
+
+    def satisfying(self, clue: list[Constraint]) -> Bools:
+        """Which words satisfy the constraints of one clue."""
+        fits = np.ones(self._copies.shape[1], dtype=bool)
+        coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
+        for letter, column, kind in clue:
+            number = ord(letter) - ord("a")
+            if kind == "green":
+                fits &= self._at[column, number]
+            elif kind == "yellow":
+                fits &= ~self._at[column, number]
+            elif coloured[letter]:
+                copies = self._copies[number]
+                fits &= (copies == 0) | (copies > coloured[letter])
+        for letter, copies_shown in coloured.items():
+            fits &= self._copies[ord(letter) - ord("a")] >= copies_shown
+        return fits
+
+
+def word_scores(letters: Letters) -> NDArray[np.float64]:
+    """Each word's own score: twice each letter's share of its column, and of all letters, once."""
+    held = letters[:, :, None] == np.arange(26)
+    in_column = held.mean(axis=0)
+    anywhere = held.mean(axis=(0, 1))
+    columns = np.arange(letters.shape[1])
+    return np.asarray(
+        2 * in_column[columns, letters].sum(axis=1) + held.any(axis=1) @ anywhere, dtype=np.float64
+    )
+
+
+def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
+    """A part of the words: those of the greatest own score, others drawn, and the answer."""
+    order = np.argsort(-word_scores(lexicon.letters), kind="stable")
+    best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
+    others = sorted(set(lexicon.words) - set(best))
+    drawn = rng.sample(others, min(size - len(best), len(others)))
+    return list(dict.fromkeys([*best, *drawn, answer]))
+
+
+class Generator:
+    """The generator for one answer, over its words."""
+
+    def __init__(self, answer: str, words: list[str], rng: Random) -> None:
+        self.answer, self.words, self.rng = answer, words, rng
+        letters = letters_of(words)
+        self.reading, self.own = Reading(letters), word_scores(letters)
+        order = np.argsort(-self.own, kind="stable")[:BEST]
+        self.top = order[:FIRST_POOL].tolist()
+        self._fitting: dict[int, tuple[Bools, int]] = {}
+
+    def make(self, clues: int, max_attempts: int) -> Published:
+        """Clues that leave the answer alone as the generator reads them, or the best attempt."""
+        best = Published((), len(self.words))
+        # Attempts on the words of the greatest score are all the same: one stands for them.
+        ranked = 1 if max_attempts >= 3 else 0
+        for attempt in range(ranked + max_attempts - (max_attempts - 1) // 2):
+            chosen, left = self._attempt(clues, drawn=attempt >= ranked)
+            if len(chosen) < clues:
+                continue
+            guesses = tuple(self.words[guess] for guess in chosen)
+            if left.sum() == 1 and self.words[int(left.argmax())] == self.answer:
+                return Published(guesses, 1)
+            if left.sum() < best.left:
+                best = Published(guesses, int(left.sum()))
+        return best
+
+    def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
+        """The clues of one attempt, and the words that they leave."""
+        chosen: list[int] = []
+        used: set[str] = set()
+        left = np.ones(len(self.words), dtype=bool)
+        for _ in range(clues):
+            pool = self.top
+            if drawn:
+                pool = self.rng.sample(range(len(self.words)), min(DRAWN_POOL, len(self.words)))
+            found = self._best(pool, chosen, used, left)
+            if found is None:
+                break
+            chosen.append(found)
+            used |= set(self.words[found])
+            left = left & self._fit(found)[0]
+        return chosen, left
+
+    def _best(self, pool: list[int], chosen: list[int], used: set[str], left: Bools) -> int | None:
+        """The word of the greatest score; of equal ones, that which leaves fewer words.
+
+        A word that nothing satisfies with the clues before it is passed over.
+        """
+        best: tuple[float, int] | None = None
+        found = None
+        for guess in pool:
+            word = self.words[guess]
+            if word == self.answer or guess in chosen:
+                continue
+            fits, tiles = self._fit(guess)
+            remaining = int((left & fits).sum())
+            if remaining:
+                score = 20 * (len(self.words) - remaining) + tiles + 100 * self.own[guess]
+                score -= 20 * len(set(word) & used)
+                if best is None or (score, -remaining) > best:
+                    best, found = (score, -remaining), guess
+        return found
+
+    def _fit(self, guess: int) -> tuple[Bools, int]:
+        """Which words satisfy a guess's constraints, and what its coloured tiles are worth."""
+        if guess not in self._fitting:
+            clue = constraints(self.words[guess], self.answer)
+            tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
+            self._fitting[guess] = self.reading.satisfying(clue), tiles
+        return self._fitting[guess]
+
+
+def published(
+    answer: str,
+    lexicon: Lexicon,
+    clues: int,
+    rng: Random,
+    max_attempts: int = MAX_ATTEMPTS,
+    curated_size: int | None = None,
+) -> Published:
+    """What the published generator makes for an answer, from all words or a curated part."""
+    words = list(lexicon.words)
+    if curated_size is not None:
+        words = curated(lexicon, answer, curated_size, rng)
+    return Generator(answer, words, rng).make(clues, max_attempts)

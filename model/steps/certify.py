@@ -1,0 +1,76 @@
+"""Steps, and grids without a board, as clauses that cannot all hold: what certificates prove."""
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, TypeAlias
+
+from model.game.feedback import Colour
+from model.logic.clauses import Clause, to_clauses
+from model.steps.facts import Fact
+from model.steps.sat import denied, listed, one_letter_a_place, stated, variable
+from model.steps.sentences import sentence
+from model.steps.step import Explanation, Step
+from model.theory.letter_theory import letter_theory
+
+if TYPE_CHECKING:
+    from model.theory.theory import Theory
+
+Theorem: TypeAlias = tuple[str, list[Clause]]
+"""What is proved, and clauses that say the opposite."""
+
+
+def of_steps(explanation: Explanation) -> Iterator[Theorem]:
+    """For each step and fact that it gives, the fact's opposite with what the step starts from.
+
+    Variable 1 + 26 c + l says that place c holds letter l, both from 0. A step of reading starts
+    from what its tiles say, which is `model.steps.reading`'s to define.
+    """
+    for number, step in enumerate(explanation.steps, 1):
+        for fact in step.facts:
+            about = f"step {number}: {sentence(step, explanation)}"
+            yield about, _against(step, fact, explanation)
+
+
+def _against(step: Step, fact: Fact, explanation: Explanation) -> list[Clause]:
+    length = explanation.lexicon.length
+    premises = step.premises if step.reading is None else step.reading.facts
+    clauses = list(one_letter_a_place(length))
+    if step.from_list:
+        clauses += listed(explanation.lexicon.words)
+    for premise in premises:
+        clauses += stated(premise, length)
+    return clauses + denied(fact, length, variable("z", length - 1) + 1)
+
+
+def of_grid(theory: "Theory") -> Iterator[Theorem]:
+    """Why a grid has no board: a row that no word can stand in, else all rows together.
+
+    Nothing where it has a board.
+    """
+    if theory.boards.count():
+        return
+    told = f"{'/'.join(theory.grid.rows)} with {theory.solution}"
+    empty = [row for row, words in enumerate(theory.candidates) if not words]
+    for row in empty[:1]:
+        yield f"row {row + 1} of {told} can hold no word", _row_alone(theory, row)
+    if not empty:
+        yield f"{told} has no board", list(to_clauses(theory.row_theory).clauses)
+
+
+def _row_alone(theory: "Theory", row: int) -> list[Clause]:
+    """Phase 1 for one row, and that the row's letters, so coloured, are one of the list's words."""
+    grid = theory.grid
+    encoding = letter_theory(grid, theory.solution, theory.rules, [row])
+    made = to_clauses(encoding)
+    number = {
+        (c, a): made.number[encoding.letter(row, c, a, Colour(colour))]
+        for c, colour in enumerate(grid.rows[row])
+        for a in ascii_lowercase
+    }
+    allowed = (w for w in theory.lexicon.words if all(p.allows(w) for p in theory.pins_of(row)))
+    renumbered = {variable(a, c): n for (c, a), n in number.items()}
+    words = [
+        tuple(renumbered[abs(n)] if n > 0 else -renumbered[-n] for n in clause)
+        for clause in listed(allowed)
+    ]
+    return [*made.clauses, *words]

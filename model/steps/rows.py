@@ -1,0 +1,264 @@
+"""Step after step from a coloured grid to the words of its rows, or to a contradiction.
+
+First each row's tiles leave it some words of the list. Then two rows at a time are held against
+each other: a word of one that goes with no word left in the other is out. Where that is at an end,
+a word is supposed to stand in a row, and shown not to. The cheapest step comes first.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from math import log2
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import numpy as np
+
+from model.counting.relation import Bools, Relation, Types
+from model.game.feedback import Colour, letters_of
+from model.steps import costs
+from model.steps.subset import cheapest
+from model.theory.plays import play_called
+from model.theory.rules import rules_called
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+    from model.theory.theory import Theory
+
+RowKind: TypeAlias = Literal["words", "rows", "supposing"]
+Left: TypeAlias = tuple[Bools, ...]
+"""For each guess row, which of its words are left."""
+
+_COSTS = {Colour.GREEN: costs.HAS, Colour.YELLOW: costs.HAS_NOT, Colour.WHITE: costs.HAS_NOT}
+_MOST_SUPPOSED = 40
+"""Words are supposed only of rows that have at most this many left."""
+
+
+@dataclass(frozen=True)
+class RowStep:
+    """What a row can hold, by its tiles or by another row; no words are a contradiction."""
+
+    kind: RowKind
+    row: int
+    columns: tuple[int, ...]
+    """The tiles of the row that are needed, in a step from tiles."""
+    other: int | None
+    """The row that it is held against, in a step from two rows."""
+    before: int
+    """How many words were left in the row, or, in a step from tiles, had to be thought of."""
+    words: tuple[str, ...]
+    """The words that are left in it."""
+    cost: int
+    supposed: str | None = None
+    nested: tuple["RowStep", ...] = ()
+    """From the word supposed to a contradiction."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A grid with its solution: what its rows can hold, and which words go together."""
+
+    grid: tuple[str, ...]
+    solution: str
+    lexicon: "Lexicon"
+    rules: str
+    words: tuple[tuple[str, ...], ...]
+    """For each guess row the words that its tiles, and what else is known of it, allow."""
+    pairs: Mapping[tuple[int, int], Relation]
+    """For rows i < j, which of their words go together; rows without one are independent."""
+    distinct: bool
+    """Whether no word stands twice; the solution stands in the last row."""
+    pinned: frozenset[int] = frozenset()
+    """The rows of whose words more is known than their tiles."""
+
+    def partnered(self, row: int, other: int, left: Left) -> Bools:
+        """Which words of a row go with some word that is left in another."""
+        relation = self.pairs.get((min(row, other), max(row, other)))
+        if relation is None:
+            partners = np.full(len(self.words[row]), left[other].sum())
+        else:
+            seen = relation if other < row else relation.turned
+            numbers = np.bincount(seen.upper[left[other]], minlength=len(seen.related))
+            partners = (numbers @ seen.related)[seen.lower]
+        if self.distinct:
+            ours, theirs = self.shared[row, other]
+            alone = left[other][theirs]
+            if relation is not None:
+                alone &= seen.agree(theirs, ours)
+            partners[ours] -= alone
+        return np.asarray(partners > 0)
+
+    @property
+    def at_first(self) -> Left:
+        """What the tiles leave: of a row that may not hold the solution, all other words."""
+        return tuple(
+            np.array([not (self.distinct and word == self.solution) for word in words])
+            for words in self.words
+        )
+
+    @cached_property
+    def shared(self) -> dict[tuple[int, int], tuple[Types, Types]]:
+        """For each two rows, where the words that both can hold stand in the one and the other."""
+        found = {}
+        for i, j in permutations(range(len(self.words)), 2):
+            place = {word: v for v, word in enumerate(self.words[j])}
+            same = [(u, place[word]) for u, word in enumerate(self.words[i]) if word in place]
+            ours, theirs = zip(*same, strict=True) if same else ((), ())
+            found[i, j] = np.array(ours, dtype=np.intp), np.array(theirs, dtype=np.intp)
+        return found
+
+    @cached_property
+    def colours(self) -> Bools:
+        """For each word of the lexicon and column its colour as a number, shape (words, length)."""
+        return _colours(self.lexicon, self.solution, self.rules)
+
+
+def _colours(lexicon: "Lexicon", solution: str, rules: str) -> Bools:
+    codes = rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
+    places = 3 ** np.arange(len(solution) - 1, -1, -1)
+    return np.asarray(codes[:, None] // places % 3)
+
+
+def of_grid(grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str) -> Puzzle:
+    """A grid under Wordle's rules, where no word stands twice."""
+    colours = _colours(lexicon, solution, "wordle")
+    numbers = [np.array(["WYG".index(colour) for colour in row]) for row in grid]
+    fits = [np.flatnonzero((colours == row).all(axis=1)) for row in numbers]
+    words = tuple(tuple(lexicon.words[i] for i in fit) for fit in fits)
+    pairs = _between(grid, words, play)
+    return Puzzle(tuple(grid), solution, lexicon, "wordle", words, pairs, distinct=True)
+
+
+def of_theory(theory: "Theory") -> Puzzle:
+    """A theory: its rows' words with their pins, and its play; no constraints of a user."""
+    words = theory.candidates
+    return Puzzle(
+        theory.grid.rows,
+        theory.solution,
+        theory.lexicon,
+        theory.rules,
+        words,
+        _between(theory.grid.rows, words, theory.play),
+        distinct=bool(theory.distinct),
+        pinned=frozenset(pin.row for pin in theory.pins),
+    )
+
+
+def _between(
+    grid: Sequence[str], words: Sequence[Sequence[str]], play: str
+) -> dict[tuple[int, int], Relation]:
+    """The play between rows; none where a row has no words."""
+    return play_called(play).relations(grid, words) if all(words) else {}
+
+
+def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
+    """The steps to one word in every row, or to a row without words.
+
+    Those that lead nowhere are left out. Where neither end can be reached, as in a grid with many
+    boards, there are none.
+    """
+    steps = [_from_tiles(puzzle, row) for row in range(len(puzzle.grid))]
+    for step in steps:
+        if not step.words:
+            return (step,)
+    left = puzzle.at_first
+    while not _done(left):
+        following = _next(puzzle, left)
+        if following is None:
+            return ()
+        steps.append(following)
+        left = _taken(puzzle, left, following)
+    ends = [row for row, words in enumerate(left) if not words.any()] or range(len(left))
+    return _leading_to(ends, steps)
+
+
+def _done(left: Left) -> bool:
+    sizes = [int(words.sum()) for words in left]
+    return 0 in sizes or all(size == 1 for size in sizes)
+
+
+def _taken(puzzle: Puzzle, left: Left, step: RowStep) -> Left:
+    kept = set(step.words)
+    words = np.array([word in kept for word in puzzle.words[step.row]], dtype=np.bool_)
+    return (*left[: step.row], words, *left[step.row + 1 :])
+
+
+def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
+    """The step from the cheapest tiles that leave a row its words; greens bring words to mind."""
+    colours = [Colour(colour) for colour in puzzle.grid[row]]
+    numbers = np.array(["WYG".index(colour) for colour in colours])
+    excluded = [puzzle.colours[:, c] != numbers[c] for c in range(len(colours))]
+    fits = np.asarray((puzzle.colours == numbers).all(axis=1))
+    columns = cheapest(excluded, [_COSTS[colour] for colour in colours], fits) or []
+    green = [~excluded[c] for c in columns if colours[c] is Colour.GREEN]
+    thought_of = int(np.logical_and.reduce([np.ones_like(fits), *green]).sum())
+    cost = costs.WORDS + sum(_COSTS[colours[c]] for c in columns)
+    cost += round(costs.DOUBLING * log2(max(1, thought_of)))
+    words = puzzle.words[row]
+    return RowStep("words", row, tuple(columns), None, thought_of, words, cost)
+
+
+def _next(puzzle: Puzzle, left: Left) -> RowStep | None:
+    """The cheapest step from two rows; where there is none, the cheapest supposition."""
+    steps = list(_from_rows(puzzle, left)) or list(_supposed(puzzle, left))
+    return min(steps, key=lambda step: (step.cost, step.row, step.other or 0), default=None)
+
+
+def _from_rows(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
+    """For each row and each that it is held against, what is left of it, where that is less."""
+    for row, other in permutations(range(len(left)), 2):
+        kept = left[row] & puzzle.partnered(row, other, left)
+        before, against = int(left[row].sum()), int(left[other].sum())
+        if kept.sum() < before:
+            cost = costs.PLACES + round(costs.DOUBLING / 2 * log2(before * against))
+            words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
+            yield RowStep("rows", row, (), other, before, words, cost)
+
+
+def _supposed(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
+    """For each word of a row with few left, the step that shows that it is not there."""
+    few = [row for row, words in enumerate(left) if 1 < words.sum() <= _MOST_SUPPOSED]
+    for row in few:
+        for place in np.flatnonzero(left[row]).tolist():
+            only = np.zeros_like(left[row])
+            only[place] = True
+            nested = _to_contradiction(puzzle, (*left[:row], only, *left[row + 1 :]))
+            if nested:
+                kept = left[row] & ~only
+                words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
+                cost = costs.SUPPOSING + sum(step.cost for step in nested)
+                before, word = int(left[row].sum()), puzzle.words[row][place]
+                yield RowStep("supposing", row, (), None, before, words, cost, word, nested)
+
+
+def _to_contradiction(puzzle: Puzzle, left: Left) -> tuple[RowStep, ...]:
+    """Steps from two rows at a time to a row without words; none where they do not lead there."""
+    steps: list[RowStep] = []
+    while all(words.any() for words in left):
+        found = min(_from_rows(puzzle, left), key=lambda step: step.cost, default=None)
+        if found is None:
+            return ()
+        steps.append(found)
+        left = _taken(puzzle, left, found)
+    return _leading_to([steps[-1].row], steps) if steps else ()
+
+
+def _leading_to(rows: Sequence[int], steps: Sequence[RowStep]) -> tuple[RowStep, ...]:
+    """The steps without which the words last left in these rows are not come to."""
+    needed = set(rows)
+    kept = []
+    for step in reversed(steps):
+        if step.row in needed:
+            kept.append(step)
+            if step.kind == "words":
+                needed.discard(step.row)
+            needed.update(_rows_of(step))
+    return tuple(reversed(kept))
+
+
+def _rows_of(step: RowStep) -> set[int]:
+    """The rows whose words a step starts from."""
+    if step.kind == "words":
+        return set()
+    used = {step.row} if step.other is None else {step.row, step.other}
+    return used.union(*(_rows_of(inner) for inner in step.nested))

@@ -1,0 +1,107 @@
+"""Certificates: what a solver proves is accepted by our checker, and what is mutilated is not."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.hint import Hint
+from model.logic.refute import refutation
+from model.proof import rup
+from model.proof.certificate import HEAD, CertificateError, read, written
+from model.steps.certify import of_grid, of_steps
+from model.steps.engine import explain
+from model.theory.theory import Theory
+from wordlist import named
+
+ANSWERS = named("answers")
+
+
+def certificate(seed: int) -> str:
+    """A certificate of the steps of a random puzzle."""
+    rng = Random(seed)
+    answer, *guesses = rng.sample(ANSWERS.words, 4)
+    hints = [Hint(guess, feedback(guess, answer)) for guess in guesses]
+    return "\n".join(written(of_steps(explain(hints, ANSWERS))))
+
+
+def mutilated(text: str, rng: Random) -> str:
+    """The certificate, with what its last part proves made possible: a needed clause is lost."""
+    head, _, last = text.rpartition("p cnf ")
+    (part,) = read(f"{HEAD}\np cnf {last}")
+    clauses = list(part.clauses)
+    while True:
+        out = rng.choice(clauses)
+        fewer = [clause for clause in clauses if clause != out]
+        try:
+            refutation(fewer)
+            clauses = fewer
+        except ValueError:
+            break
+    counted = "\n".join(" ".join(map(str, (*clause, 0))) for clause in fewer)
+    _, _, proof = last.partition("\nproof\n")
+    top = last.split()[0]
+    return f"{head}p cnf {top} {len(fewer)}\n{counted}\nproof\n{proof}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_certificates_of_steps_are_accepted(seed: int):
+    proved = rup.check(certificate(seed))
+    assert all(about.startswith("step ") for about in proved)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_certificates_that_lost_a_needed_clause_are_refused(seed: int):
+    with pytest.raises(CertificateError, match="does not follow"):
+        rup.check(mutilated(certificate(seed), Random(seed)))
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        ([], "begins with"),
+        ([HEAD], "nothing in it"),
+        ([HEAD, "p cnf 1 2", "1 0", "-1 0"], "no proof"),
+        ([HEAD, "p cnf 1 3", "1 0", "-1 0", "proof", "0"], "announced"),
+        ([HEAD, "p cnf 2 2", "1 2 0", "-1 0", "proof", "0"], "does not follow"),
+        ([HEAD, "p cnf 1 2", "1 0", "-1 0", "proof", "1 0"], "ends before"),
+        ([HEAD, "p cnf 1 2", "1 0", "-1", "proof", "0"], "one 0 at the end"),
+        ([HEAD, "p cnf 1 2", "1 0", "x 0", "proof", "0"], "whole numbers"),
+        ([HEAD, "1 0"], "must come first"),
+    ],
+)
+def test_what_is_no_certificate_is_refused_with_its_line(lines: list[str], problem: str):
+    with pytest.raises(CertificateError, match=problem):
+        rup.check("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("grid", "word", "play"),
+    [
+        ("GGGGY", "halts", "any"),
+        ("WGWWW/GWWWW", "halts", "hard"),
+        ("YGGGW/GGGGW", "eager", "any"),
+    ],
+)
+def test_grids_without_a_board_have_a_certificate(grid: str, word: str, play: str):
+    theory = Theory(Grid.parse(grid), word, ANSWERS, play=play)
+    assert theory.boards.count() == 0
+    assert len(rup.check("\n".join(written(of_grid(theory))))) == 1
+    assert not list(of_grid(Theory(Grid.parse("WWWWW"), word, ANSWERS)))
+
+
+@pytest.mark.skipif(shutil.which("drat-trim") is None, reason="drat-trim is not installed")
+def test_drat_trim_accepts_certificates(tmp_path: Path):
+    for part in read(certificate(1)):
+        cnf, proof = tmp_path / "part.cnf", tmp_path / "part.drup"
+        clauses = [" ".join(map(str, (*clause, 0))) for clause in part.clauses]
+        top = max(abs(n) for clause in part.clauses for n in clause)
+        cnf.write_text("\n".join([f"p cnf {top} {len(clauses)}", *clauses]) + "\n")
+        lemmas = ["d " * out + " ".join(map(str, (*c, 0))) for _, out, c in part.lemmas]
+        proof.write_text("\n".join(lemmas) + "\n")
+        ran = subprocess.run(["drat-trim", cnf, proof], capture_output=True, text=True, check=False)
+        assert "s VERIFIED" in ran.stdout

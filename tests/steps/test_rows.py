@@ -1,0 +1,60 @@
+"""Steps from grids: what they leave of each row is what brute force leaves."""
+
+from itertools import product
+from random import Random
+
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.game.hint import Hint
+from model.puzzle.grids import GridSpec, find_grid
+from model.steps.row_sentences import row_sentence
+from model.steps.rows import explain_rows, of_grid, of_theory
+from model.theory.plays import play_called
+from model.theory.theory import Theory
+from wordlist import named
+
+COMMON = named("nyt").common(4.0)
+
+
+def test_steps_of_a_grid_puzzle_come_to_its_one_board():
+    for seed, answer in enumerate(("mummy", "crane", "about")):
+        found = find_grid(answer, COMMON, GridSpec(3), Random(seed))
+        assert found is not None
+        puzzle = of_grid(found.grid, answer, COMMON, "strict")
+        steps = explain_rows(puzzle)
+        last = {step.row: step.words for step in steps}
+        assert tuple(last[row][0] for row in range(3)) == found.board[:-1]
+        assert all(len(words) == 1 for words in last.values())
+        assert all(row_sentence(step, puzzle).endswith(".") for step in steps)
+
+
+def test_each_step_between_rows_keeps_just_the_words_with_a_partner():
+    grid, word = ("WWWWY", "WGWWW", "WWGWW"), "about"
+    puzzle = of_grid(grid, word, COMMON, "strict")
+    held = {row: [w for w in words if w != word] for row, words in enumerate(puzzle.words)}
+    for row, pattern in enumerate(grid):
+        assert held[row] == [w for w in COMMON.words if feedback(w, word) == pattern]
+    strict = play_called("strict")
+    for step in explain_rows(puzzle):
+        if step.kind == "words":
+            continue
+        assert step.other is not None
+        kept = set()
+        for ours, theirs in product(held[step.row], held[step.other]):
+            upper, lower = (ours, theirs) if step.row < step.other else (theirs, ours)
+            above = Hint(upper, grid[min(step.row, step.other)])
+            if upper != lower and not list(strict.violations(above, lower)):
+                kept.add(ours)
+        assert set(step.words) == kept
+        held[step.row] = list(step.words)
+
+
+def test_grids_without_a_board_end_in_a_row_without_words():
+    for grid, word, play in (
+        ("WGWWW/GWWWW", "halts", "hard"),
+        ("GGGGY/WWWWW", "halts", "any"),
+        ("YGGGW/GGGGW", "eager", "any"),
+    ):
+        theory = Theory(Grid.parse(grid), word, COMMON, play=play)
+        assert theory.boards.count() == 0
+        assert explain_rows(of_theory(theory))[-1].words == ()
