@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
-
 import wordlist
 from answers.game import answers_among, check_word
-from answers.shape import Answer, Count, InSchema, Reason, plain_reason
+from answers.shape import Answer, Count, Field, Reason, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -54,16 +53,16 @@ class NoPuzzle(Answer):
 class Graded(Answer):
     """How difficult a puzzle is."""
 
-    difficulty: Annotated[str | None, InSchema(description="`easy`, `medium` or `hard`.")]
+    difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
     difficulty_score: Annotated[
         float | None,
-        InSchema(description="The cost of the hardest step, and a tenth of the sum of costs."),
+        Field(description="The cost of the hardest step, and a tenth of the sum of costs."),
     ]
-    hardest_step: Annotated[int | None, InSchema(description="What the hardest step costs.")]
-    sum_of_costs: Annotated[int | None, InSchema(description="What all steps cost together.")]
+    hardest_step: Annotated[int | None, Field(description="What the hardest step costs.")]
+    sum_of_costs: Annotated[int | None, Field(description="What all steps cost together.")]
     needs: Annotated[
         list[Need],
-        InSchema(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
+        Field(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
     ]
 
 
@@ -71,14 +70,14 @@ class PuzzleAnswer(Graded):
     """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
 
     vocabulary: Annotated[
-        str, InSchema(description="The words guessed with: `common` is those often used.")
+        str, Field(description="The words guessed with: `common` is those often used.")
     ]
     vocabulary_size: int
     seed: int
     reasons: NotRequired[list[Reason]]
-    forbidden_by: NotRequired[Annotated[list[str], InSchema(description="What forbids it alone.")]]
+    forbidden_by: NotRequired[Annotated[list[str], Field(description="What forbids it alone.")]]
     proved: NotRequired[
-        Annotated[bool, InSchema(description="Whether it is proved that there is none.")]
+        Annotated[bool, Field(description="Whether it is proved that there is none.")]
     ]
 
 

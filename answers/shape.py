@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from model.questions import reason as reasons
 
 
-class InSchema:
+class Field:
     """What the schema says of a field beside its type.
 
     Pydantic reads it from the annotation, as it reads its own `Field`; but pydantic takes longer
@@ -26,9 +26,9 @@ class InSchema:
         return {**schema_of(core), **self.keywords}
 
 
-Probability: TypeAlias = Annotated[float, InSchema(minimum=0, maximum=1.000001)]
+Probability: TypeAlias = Annotated[float, Field(minimum=0, maximum=1.000001)]
 Count: TypeAlias = Annotated[
-    str, InSchema(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
+    str, Field(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
 ]
 
 
