@@ -64,7 +64,6 @@ def test_counters_agree(small):
 
 def test_the_command_cross_checks(command):
     asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "300", "--play", "strict")
-    asked = (*asked, "--any-word")
     answer = command(*asked, "--cross-check", "--json").json
     assert answer["agree"] is True
     counts = {one["count"] for one in answer["counters"]} - {None}
