@@ -2,7 +2,9 @@
 
 import hashlib
 import tempfile
+import zlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -13,24 +15,30 @@ _MOST_KEPT = 6
 
 
 def kept_table(
-    kind: str,
-    depends_on: Iterable[bytes],
-    is_whole: Callable[[NDArray[np.generic]], bool],
-    make: Callable[[], NDArray[np.generic]],
+    kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
     """The table of this kind that was made of the same things; where there is none, a new one.
 
-    A file that cannot be read, or that `is_whole` refuses, is made anew.
+    A file's name ends in the checksum of its table: one that cannot be read, or holds anything
+    else than was written, is made anew.
     """
     digest = hashlib.sha256()
     for part in depends_on:
         digest.update(part + b"\n")
-    path = _folder() / f"{kind}-{digest.hexdigest()[:24]}.npy"
-    table = _read(path)
-    if table is None or not is_whole(table):
-        table = make()
-        _write(path, table)
+    name = f"{kind}-{digest.hexdigest()[:24]}"
+    for path in _folder().glob(f"{name}-*.npy"):
+        table = _read(path)
+        if table is not None and path.stem == f"{name}-{_checksum(table)}":
+            return table
+    table = make()
+    _write(_folder() / f"{name}-{_checksum(table)}.npy", table)
     return table
+
+
+def _checksum(table: NDArray[np.generic]) -> str:
+    """Of shape, type and content."""
+    checksum = zlib.crc32(f"{table.shape} {table.dtype.str}".encode())
+    return f"{zlib.crc32(np.ascontiguousarray(table).data, checksum):08x}"
 
 
 def _folder() -> Path:
@@ -49,14 +57,16 @@ def _read(path: Path) -> NDArray[np.generic] | None:
 
 def _write(path: Path, table: NDArray[np.generic]) -> None:
     """Keep the table, and few of its kind; where the folder cannot be written, do without."""
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-            np.save(file, table)
-        Path(file.name).replace(path)
+            part = Path(file.name)
+            try:
+                np.save(file, table)
+                part.replace(path)
+            finally:
+                part.unlink(missing_ok=True)
         pattern = f"{path.stem.partition('-')[0]}-*.npy"
         kept = sorted(path.parent.glob(pattern), key=lambda old: old.stat().st_mtime)
         for old in kept[:-_MOST_KEPT]:
             old.unlink(missing_ok=True)
-    except OSError:
-        return

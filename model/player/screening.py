@@ -56,16 +56,8 @@ class Screening:
 
         if kept:
             parts = [player.sets.rules, *lexicon.words, "/", *solutions.words]
-            found = kept_table(
-                "screening",
-                [*map(str.encode, parts), weights.tobytes()],
-                lambda table: (
-                    table.shape == (2, len(solutions), len(codes))
-                    and table.dtype == np.float32
-                    and np.allclose(np.asarray(table, np.float32).sum(axis=2), 1, atol=1e-3)
-                ),
-                make,
-            )
+            depends_on = [*map(str.encode, parts), weights.tobytes()]
+            found = kept_table("screening", depends_on, make)
         else:
             found = make()
         self._shares = found

@@ -10,8 +10,8 @@ of the product of their guesses' weights.
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, islice
-from math import factorial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
@@ -21,13 +21,15 @@ from model.counting.boards import Boards
 from model.game.errors import InputError
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
+from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.likelihood import Player
 from model.player.openers import population
 from model.player.posterior import posterior
-from model.questions.pattern_table import Progress, pattern_sums
+from model.questions.many import Many, arrangements
+from model.questions.pattern_table import POWERS, Progress, Sums, pattern_sums
 from model.questions.reason import Reason
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -42,6 +44,7 @@ _MOST_OUTSIDE = 3000
 _FOREIGN = 0.5
 _LEAST = 1e-6
 
+Places: TypeAlias = NDArray[np.intp]
 Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
 
@@ -59,6 +62,10 @@ class Question:
     """No word twice on a board; by default what the rules say."""
     prior: str = "frequency"
     answer_prior: str = "uniform"
+    plays: tuple[str, ...] = ()
+    """The play of each grid, where they differ; `play` is then what all have in common."""
+    pins: tuple[tuple[Pin, ...], ...] = ()
+    """What is known of each grid's guesses, where something is."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -70,10 +77,28 @@ class Question:
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
 
+    def play_of(self, grid: int) -> str:
+        """The play of a grid."""
+        return self.plays[grid] if self.plays else self.play
+
+    def pins_of(self, grid: int, row: int) -> list[Pin]:
+        """What is known of a row of a grid."""
+        return [pin for pin in self.pins[grid] if pin.row == row] if self.pins else []
+
     @property
+    def is_mixed(self) -> bool:
+        """Whether something is known of one grid alone: a play of its own, or pins."""
+        return any(self.pins) or len({*self.plays}) > 1
+
+    @cached_property
     def patterns(self) -> list[str]:
         """The different patterns of all the grids."""
         return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
+
+    @cached_property
+    def held(self) -> Counter[tuple[str, int]]:
+        """In how many grids a pattern stands in so many rows."""
+        return Counter(alike for grid in self.grids for alike in Counter(grid.rows).items())
 
 
 @dataclass(frozen=True)
@@ -149,9 +174,14 @@ def infer_by_player(
     habits = Habits().playing(question.play)
     player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
     found = posterior(player, question.grids, solutions, prior, progress=progress)
-    exact = replace(question, prior="uniform")
-    boards = {word: counted for word, (counted, _) in _weighed(exact, None)}
-    possible = sum(count > 0 for count in boards.values())
+    counting = _counting(question, replace(solutions, words=tuple(found.words[:top])))
+    ones = np.ones(len(question.lexicon), dtype=np.int64)
+    if question.is_mixed:
+        exact = replace(question, prior="uniform")
+        counts = {word: counted for word, (counted, _) in _each_by_its_own(exact, None)}
+        possible = sum(counted > 0 for counted in counts.values())
+    else:
+        possible = len(_possible(question))
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < _FOREIGN:
@@ -159,87 +189,158 @@ def infer_by_player(
         for word, probability, error in islice(weighed, top):
             if probability < _LEAST:
                 break
-            if word not in answers:
-                boards[word] = _played(exact, word)[0]
-            listed.append(Solution(word, boards.get(word, 0), float(probability), float(error)))
+            if question.is_mixed:
+                boards = counts[word] if word in counts else _of_grids(exact, word)[0]
+            else:
+                place = counting.solutions.index(word)
+                boards = counting.weighted_count(place, question.grids, ones)
+            listed.append(Solution(word, boards, float(probability), float(error)))
     return Inferred(listed, possible, foreign)
+
+
+def _counting(question: Question, solutions: "Lexicon") -> Many:
+    """The boards of the question's grids, for these solutions."""
+    distinct = bool(question.distinct)
+    return Many(question.lexicon, solutions, question.rules, question.play, distinct=distinct)
+
+
+def _fitting(question: Question, sums: Sums) -> Places:
+    """The places of the answers with words enough for every row, whatever joins the rows."""
+    fits = np.ones(len(question.answers), dtype=bool)
+    for pattern, times in question.held:
+        words = sums[0][:, question.patterns.index(pattern)]
+        fits &= words >= (times if question.distinct else 1)
+    return np.flatnonzero(fits)
+
+
+def _possible(question: Question, progress: Progress | None = None) -> list[int]:
+    """The places of the answers for which every grid has a board."""
+    fitting: list[int] = _fitting(question, pattern_sums(question, question.patterns)).tolist()
+    if not _joins_rows(question):
+        return fitting
+    counting = _counting(question, question.answers)
+    found = []
+    for done, place in enumerate(fitting, 1):
+        if counting.possible(place, question.grids):
+            found.append(place)
+        if progress:
+            progress(done / len(fitting))
+    return found
+
+
+def _joins_rows(question: Question) -> bool:
+    """Whether the play asks anything between two rows."""
+    play = play_called(question.play)
+    return any(list(play.pairs(len(grid.rows))) for grid in question.grids)
 
 
 def _weighed(
     question: Question, progress: Progress | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
-    patterns = question.patterns
-    sums = pattern_sums(question, patterns, None if question.play != "any" else progress)
-    survivors = np.flatnonzero((sums[0] > 0).all(axis=1))
-    for done, i in enumerate(survivors):
-        word = question.answers.words[i]
-        if question.play == "any":
-            of = {pattern: sums[:, i, p].tolist() for p, pattern in enumerate(patterns)}
-            yield word, _freely(question, word, of)
-        else:
-            yield word, _played(question, word)
-            if progress:
-                progress((done + 1) / len(survivors))
+    if question.is_mixed:
+        yield from _each_by_its_own(question, progress)
+        return
+    joined = _joins_rows(question)
+    sums = pattern_sums(question, question.patterns, None if joined else progress)
+    fitting = _fitting(question, sums)
+    counting = _counting(question, question.answers)
+    ones = np.ones(len(question.lexicon), dtype=np.int64)
+    weights = question.lexicon.weights(question.prior)
+    for done, place in enumerate(fitting.tolist(), 1):
+        word = question.answers.words[place]
+        if not joined and _few_alike(question):
+            of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
+            yield word, _freely(question, of)
+            continue
+        boards = weight = counting.weighted_count(place, question.grids, ones)
+        if boards and question.prior != "uniform":
+            weight = counting.weighted_count(place, question.grids, weights)
+        yield word, (boards, weight)
+        if progress:
+            progress(done / len(fitting))
 
 
-def _freely(question: Question, solution: str, sums: dict[str, list[int]]) -> tuple[int, int]:
+def _each_by_its_own(
+    question: Question, progress: Progress | None
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The same, where grids have plays or pins of their own.
+
+    Grids without pins are counted together, play by play; those with pins one answer at a time.
+    """
+    of_play: dict[str, list[Grid]] = {}
+    for g, grid in enumerate(question.grids):
+        if not (question.pins and question.pins[g]):
+            of_play.setdefault(question.play_of(g), []).append(grid)
+    found = dict.fromkeys(question.answers.words, (1, 1))
+    for play, grids in of_play.items():
+        part = replace(question, grids=tuple(grids), play=play, plays=(), pins=())
+        counted = dict(_weighed(part, progress))
+        found = {
+            word: (boards * counted[word][0], weight * counted[word][1])
+            for word, (boards, weight) in found.items()
+            if word in counted and counted[word][0]
+        }
+    pinned = [g for g, pins in enumerate(question.pins) if pins]
+    if pinned:
+        part = replace(
+            question,
+            grids=tuple(question.grids[g] for g in pinned),
+            plays=tuple(question.play_of(g) for g in pinned),
+            pins=tuple(question.pins[g] for g in pinned),
+        )
+    for word, (boards, weight) in found.items():
+        more = _of_grids(part, word) if pinned else (1, 1)
+        yield word, (boards * more[0], weight * more[1])
+
+
+def _of_grids(question: Question, solution: str) -> tuple[int, int]:
+    """Number and weight of the boards, each grid by its own play and pins."""
+    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
+    showing = {
+        pattern: [
+            question.lexicon.words[i] for i in np.flatnonzero(codes[:, 0] == pattern_code(pattern))
+        ]
+        for pattern in question.patterns
+    }
+    boards = weight = 1
+    for g, grid in enumerate(question.grids):
+        rows = [
+            tuple(w for w in showing[p] if all(pin.allows(w) for pin in question.pins_of(g, r)))
+            for r, p in enumerate(grid.rows)
+        ]
+        if not all(rows):
+            return 0, 0
+        pairs = play_called(question.play_of(g)).relations(grid.rows, rows)
+        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
+        boards *= found.count()
+        if not boards:
+            return 0, 0
+        weight *= found.weighted_count(
+            [question.lexicon.weights(question.prior, row) for row in rows]
+        )
+    return boards, weight
+
+
+def _few_alike(question: Question) -> bool:
+    """Whether the table of sums has powers enough for the rows of one pattern in a grid."""
+    return not question.distinct or max(times for _, times in question.held) <= POWERS
+
+
+def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:
     """Number and weight of the boards where rows owe each other nothing but to be distinct.
 
     `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
     """
     boards = weight = 1
-    for grid in question.grids:
-        for pattern, times in Counter(grid.rows).items():
-            if not question.distinct:
-                boards *= sums[pattern][0] ** times
-                weight *= sums[pattern][1] ** times
-                continue
-            powers = sums[pattern]
-            if times >= len(powers):
-                held = question.lexicon.weights(
-                    question.prior, _showing(question, solution, pattern)
-                ).tolist()
-                powers = [sum(one**k for one in held) for k in range(times + 1)]
-            boards *= _arrangements([powers[0]] * (times + 1))
-            weight *= _arrangements(powers[: times + 1])
-    return boards, weight
-
-
-def _arrangements(powers: Sequence[int]) -> int:
-    """The summed weight of the ways to put different words in n rows, n = len(powers) - 1.
-
-    n! times the nth elementary symmetric sum of the words' weights, by Newton's identities from
-    the sums of their powers.
-    """
-    elementary = [1]
-    for n in range(1, len(powers)):
-        terms = ((-1) ** (k - 1) * elementary[n - k] * powers[k] for k in range(1, n + 1))
-        elementary.append(sum(terms) // n)
-    return elementary[-1] * factorial(len(powers) - 1)
-
-
-def _showing(question: Question, solution: str, pattern: str) -> tuple[str, ...]:
-    """The words of the lexicon that show this pattern with the solution."""
-    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
-    shown = np.flatnonzero(codes[:, 0] == pattern_code(pattern))
-    return tuple(question.lexicon.words[i] for i in shown)
-
-
-def _played(question: Question, solution: str) -> tuple[int, int]:
-    """Number and weight of the boards, whatever the play."""
-    showing = {pattern: _showing(question, solution, pattern) for pattern in question.patterns}
-    play = play_called(question.play)
-    boards = weight = 1
-    for grid in question.grids:
-        rows = [showing[pattern] for pattern in grid.rows]
-        pairs = play.relations(grid.rows, rows)
-        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
-        boards *= found.count()
-        if boards:
-            weight *= found.weighted_count(
-                [question.lexicon.weights(question.prior, row) for row in rows]
-            )
+    for (pattern, times), alike in question.held.items():
+        powers = sums[pattern]
+        if question.distinct:
+            boards *= arrangements([powers[0]] * (times + 1)) ** alike
+            weight *= arrangements(powers[: times + 1]) ** alike
+        else:
+            boards *= powers[0] ** (times * alike)
+            weight *= powers[1] ** (times * alike)
     return boards, weight
 
 
@@ -273,11 +374,30 @@ def _row_at_fault(question: Question, place: Place, core: Collection[str]) -> Re
     return Reason(row, tuple(range(len(pattern))), "words", text, grid)
 
 
+def _part(question: Question, some: Sequence[str | Place]) -> Question:
+    """The question of some of the rows, and of how they were played where that is among them."""
+    rows_of: dict[int, list[int]] = {}
+    for g, r in (place for place in some if not isinstance(place, str)):
+        rows_of.setdefault(g, []).append(r)
+    return replace(
+        question,
+        grids=tuple(Grid(tuple(question.grids[g].rows[r] for r in rows_of[g])) for g in rows_of),
+        plays=tuple(question.play_of(g) if "play" in some else "any" for g in rows_of),
+        pins=tuple(
+            tuple(replace(pin, row=i) for i, r in enumerate(rows) for pin in question.pins_of(g, r))
+            for g, rows in rows_of.items()
+        ),
+        distinct="distinct" in some,
+    )
+
+
 def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
     """Why none of these answers is possible, though each has words for every row.
 
     A minimal core of `distinct`, the play and the rows; whole grids are left out first.
     """
+    places = [question.answers.index(word) for word in answers]
+    counting: dict[tuple[str, bool], Many] = {}
     rows = range(len(question.grids))
     grids = [[(g, r) for r in range(len(question.grids[g].rows))] for g in rows]
 
@@ -287,20 +407,28 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
             rows_of.setdefault(g, []).append(question.grids[g].rows[r])
         if not rows_of:
             return True
+        if question.is_mixed:
+            part = _part(question, some)
+            return any(_of_grids(part, word)[0] for word in answers)
         play = question.play if "play" in some else "any"
         kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
-        part = replace(question, grids=kept, play=play, distinct="distinct" in some)
-        return any(_played(part, word)[0] for word in answers)
+        asked = play, "distinct" in some
+        if asked not in counting:
+            part = replace(question, play=play, distinct=asked[1])
+            counting[asked] = _counting(part, question.answers)
+        return any(counting[asked].possible(place, kept) for place in places)
 
     hows = minimal_core(
         [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
         lambda some: possible([*some, *chain(*grids)]),
     )
     grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
-    places = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
-    how = [play_called(question.play).how] if "play" in hows else []
+    at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
+    played = next((play for play in question.plays if play != "any"), question.play)
+    how = [play_called(played).how] if "play" in hows else []
+    how += ["with the pins"] if any(question.pins) else []
     how += ["without a word standing twice"] if "distinct" in hows else []
-    rule = question.play if "play" in hows else "distinct"
+    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
     none = f"none of the {len(answers)} answers with words for every row allows"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with words for every row, does not allow"
@@ -310,8 +438,8 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
             tuple(range(question.grids[g].length)),
             rule,
             f"Row {r + 1} of grid {g + 1} ({question.grids[g].rows[r]}) is one of "
-            f"{len(places)} rows that {none} together {' '.join(how)}.",
+            f"{len(at_fault)} rows that {none} together {' '.join(how)}.",
             g,
         )
-        for g, r in places
+        for g, r in at_fault
     ]

@@ -53,18 +53,10 @@ def pattern_sums(
     if asked.lexicon.length != _KEPT_LENGTH:
         return _computed(asked, codes, progress)
     every = list(range(3**_KEPT_LENGTH))
-    shape = (POWERS + 1, len(asked.answers), len(every))
-
-    def is_whole(table: NDArray[np.generic]) -> bool:
-        """Whether it counts as many words for every answer: each word shows one pattern."""
-        if table.shape != shape or table.dtype != np.int64:
-            return False
-        return bool((np.asarray(table[0], np.int64).sum(axis=1) == len(asked.lexicon)).all())
-
     weights = asked.lexicon.weights(asked.prior)
     parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
     depends_on = [*map(str.encode, parts), weights.tobytes()]
-    table = kept_table("patterns", depends_on, is_whole, lambda: _computed(asked, every, progress))
+    table = kept_table("patterns", depends_on, lambda: _computed(asked, every, progress))
     return np.asarray(table[:, :, codes], np.int64)
 
 

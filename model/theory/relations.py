@@ -250,8 +250,11 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
     relation = Relation(u_types, v_types, marks=marks)
     if len(u_kinds) * len(v_kinds) > _MOST_CELLS:
         return relation
-    # Words can have different marks and still go with the same words: they are alike too.
+    # Words can have different marks and still go with the same words: they are alike too. Where
+    # they are few, rows of the same words are better left alike in marks, as a packing.
     kept, merged = types_of(relation.related)
+    if 2 * len(kept) > len(v_kinds):
+        return Relation(u_types, v_types, relation.related, marks)
     marks = Marks(marks.upper, marks.lower[kept])
     return Relation(u_types, merged[v_types], relation.related[:, kept], marks)
 

@@ -23,6 +23,10 @@ class AnyPlay(Play):
         """None."""
         return ()
 
+    def reads(self, pattern: str) -> list[int]:
+        """Nothing."""
+        return []
+
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Nothing is wrong."""
         return iter(())

@@ -1,0 +1,217 @@
+"""The boards of grids for one solution after another: which have some, and how many.
+
+A theory is made for one solution. Here thousands are asked the same: each row's words are read
+off a table of what every word shows with every solution, and what the play asks between two rows
+is asked of arrays of words.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import factorial, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.counting.boards import Boards
+from model.counting.network import Numbers
+from model.game.feedback import Codes, Letters, pattern_code
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.kept import kept_table
+from model.theory.plays import play_called
+from model.theory.rules import rules_called
+
+_BLOCK = 64
+_LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
+"""Smaller and larger tables of what words show are made anew for each question."""
+_MOST_REMEMBERED = 100_000
+
+Places = NDArray[np.intp]
+
+
+class Many:
+    """Boards over a lexicon, for each of many solutions."""
+
+    def __init__(
+        self, lexicon: Lexicon, solutions: Lexicon, rules: str, play: str, *, distinct: bool
+    ) -> None:
+        self.lexicon, self.solutions = lexicon, solutions
+        self.rules, self.play, self.distinct = rules_called(rules), play_called(play), distinct
+        self._allowed: dict[tuple[str, int], NDArray[np.uint8]] = {}
+
+    @cached_property
+    def _codes(self) -> NDArray[np.generic]:
+        """What every word shows with every solution, shape (solutions, words)."""
+
+        def make() -> NDArray[np.generic]:
+            kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
+            table = np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
+            for start in range(0, len(table), _BLOCK):
+                block = self.solutions.letters[start : start + _BLOCK]
+                table[start : start + _BLOCK] = self.rules.codes(self.lexicon.letters, block).T
+            return table
+
+        if not _LEAST_KEPT <= len(self.solutions) * len(self.lexicon) <= _MOST_KEPT:
+            return make()
+        parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
+        return kept_table("codes", map(str.encode, parts), make)
+
+    def rows(self, solution: int, grid: Grid) -> list[Places]:
+        """For each row of a grid the places of the words that it can hold."""
+        shown = self._codes[solution]
+        found = {
+            row: np.flatnonzero(shown == pattern_code(row)) for row in dict.fromkeys(grid.rows)
+        }
+        return [found[row] for row in grid.rows]
+
+    def possible(self, solution: int, grids: Sequence[Grid]) -> bool:
+        """Whether every grid has a board."""
+        return all(self._has_board(solution, grid) for grid in dict.fromkeys(grids))
+
+    def _has_board(self, solution: int, grid: Grid) -> bool:
+        """Count where that is quick; else choose word by word from the last row up."""
+        if self._is_chain(grid):
+            return self._of_grid(solution, grid, self._ones) > 0
+        rows = self.rows(solution, grid)
+        if not all(map(len, rows)):
+            return False
+        joined: dict[int, list[int]] = {row: [] for row in range(len(rows))}
+        for i, j in self.play.pairs(len(rows)):
+            joined[j].append(i)
+        return self._can_go_on(rows, grid, joined, len(rows) - 1)
+
+    @cached_property
+    def _ones(self) -> Numbers:
+        return np.ones(len(self.lexicon), dtype=np.int64)
+
+    def _free(self, grid: Grid) -> int:
+        """How many rows at the top bear on nothing below them; all, if none but the last does."""
+        reading = (r for r, row in enumerate(grid.rows[:-1]) if self.play.reads(row))
+        return next(reading, len(grid.rows))
+
+    def _is_chain(self, grid: Grid) -> bool:
+        """Whether, below rows that bear on nothing, each row bears on the next alone."""
+        above, below = grid.rows[: self._free(grid)], grid.rows[self._free(grid) :]
+        if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
+            return False
+        return all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
+
+    def _can_go_on(
+        self, rows: list[Places], grid: Grid, joined: dict[int, list[int]], last: int
+    ) -> bool:
+        if last < 0:
+            return True
+        for word in self._tried(rows, joined, last):
+            left = list(rows)
+            for i in range(last):
+                if i in joined[last]:
+                    left[i] = left[i][self._before(left[i], grid.rows[i], word)]
+                if self.distinct and grid.rows[i] == grid.rows[last]:
+                    left[i] = left[i][left[i] != word]
+                if not len(left[i]):
+                    break
+            else:
+                if self._can_go_on(left, grid, joined, last - 1):
+                    return True
+        return False
+
+    def _tried(self, rows: list[Places], joined: dict[int, list[int]], last: int) -> Iterator[int]:
+        """The words to try in a row; one is enough where it bears on no row above."""
+        words = rows[last]
+        if not joined[last] and not self.distinct:
+            words = words[:1]
+        return map(int, words)
+
+    def _before(self, above: Places, pattern: str, below: int) -> NDArray[np.bool_]:
+        """Which words may stand above, with this pattern, where a word stands below.
+
+        What is said of all words is kept as bits: solution after solution asks it again.
+        """
+        asked = pattern, below
+        if asked not in self._allowed:
+            if len(self._allowed) == _MOST_REMEMBERED:
+                self._allowed.clear()
+            letters = self.lexicon.letters
+            fits = self.play.allows(letters, _all_of(pattern, len(letters)), letters[[below]])
+            self._allowed[asked] = np.packbits(fits[:, 0])
+        bits = self._allowed[asked][above >> 3] >> (7 - (above & 7)).astype(np.uint8)
+        allowed: NDArray[np.bool_] = (bits & 1).view(np.bool_)
+        return allowed
+
+    def weighted_count(self, solution: int, grids: Sequence[Grid], weights: Numbers) -> int:
+        """The sum, over the boards of all grids together, of the product of their words' weights.
+
+        `weights` has a whole number, at least 1, for each word of the lexicon.
+        """
+        alike = Counter(grids).items()
+        return prod(self._of_grid(solution, grid, weights) ** times for grid, times in alike)
+
+    def _of_grid(self, solution: int, grid: Grid, weights: Numbers) -> int:
+        rows = self.rows(solution, grid)
+        if not all(map(len, rows)):
+            return 0
+        if self._is_chain(grid):
+            free = self._free(grid)
+            above = grid.rows[:free]
+            freely = self._freely(dict(zip(above, rows, strict=False)), above, weights)
+            return freely * self._chain(rows[free:], grid.rows[free:], weights)
+        words = [tuple(self.lexicon.words[i] for i in row) for row in rows]
+        relations = self.play.relations(grid.rows, words)
+        boards = Boards(words, self.solutions.words[solution], relations, distinct=self.distinct)
+        return boards.weighted_count([weights[row] for row in rows])
+
+    def _freely(self, held: dict[str, Places], patterns: Sequence[str], weights: Numbers) -> int:
+        """The sum over rows that bear on no other, but for a word not standing twice."""
+        return prod(
+            arrangements(power_sums(weights[words], patterns.count(pattern)))
+            if self.distinct
+            else int(weights[words].sum()) ** patterns.count(pattern)
+            for pattern, words in held.items()
+        )
+
+    def _chain(self, rows: list[Places], patterns: Sequence[str], weights: Numbers) -> int:
+        """The sum over rows of which each bears on the next alone, from the last row up."""
+        if not rows:
+            return 1
+        sums = weights[rows[-1]].astype(object)
+        for above, below, pattern in zip(rows[-2::-1], rows[:0:-1], patterns[-2::-1], strict=True):
+            letters, columns = self.lexicon.letters[above], self.play.reads(pattern)
+            keys = _keys(letters[:, columns])
+            _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
+            shown = _all_of(pattern, len(kinds))
+            related = self.play.allows(letters[kinds], shown, self.lexicon.letters[below])
+            each = np.array([sums[fits].sum() for fits in related], dtype=object)
+            sums = weights[above] * each[types]
+        return int(sums.sum())
+
+
+def power_sums(weights: Numbers, n: int) -> list[int]:
+    """The sums of the weights' powers from 0 to n."""
+    held = weights.astype(object)
+    return [int((held**k).sum()) for k in range(n + 1)]
+
+
+def arrangements(powers: Sequence[int]) -> int:
+    """The summed weight of the ways to put different words in n rows, n = len(powers) - 1.
+
+    n! times the nth elementary symmetric sum of the words' weights, by Newton's identities from
+    the sums of their powers.
+    """
+    elementary = [1]
+    for n in range(1, len(powers)):
+        terms = ((-1) ** (k - 1) * elementary[n - k] * powers[k] for k in range(1, n + 1))
+        elementary.append(sum(terms) // n)
+    return elementary[-1] * factorial(len(powers) - 1)
+
+
+def _keys(letters: Letters) -> NDArray[np.int64]:
+    """A number for each row of letters, the same for the same letters."""
+    keys = np.zeros(len(letters), dtype=np.int64)
+    for column in letters.T:
+        keys = keys * 26 + column
+    return keys
+
+
+def _all_of(pattern: str, words: int) -> Codes:
+    return np.full(words, pattern_code(pattern), dtype=np.uint16)

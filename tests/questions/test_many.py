@@ -1,0 +1,51 @@
+"""Boards for one solution after another, against brute force and against the theory."""
+
+from math import prod
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.questions.many import Many
+from support.brute import boards
+from support.games import games
+from wordlist import named
+
+
+@settings(max_examples=60)
+@given(games(most_rows=4, most_words=9), st.data())
+def test_possible_and_counted_as_by_brute_force(game, data):
+    words = game.lexicon.words
+    grids = [game.grid]
+    guesses = [word for word in words if word != game.solution]
+    drawn = data.draw(st.lists(st.sampled_from(guesses), min_size=1, max_size=3))
+    grids.append(Grid(tuple(feedback(guess, game.solution) for guess in drawn)))
+    weights = np.arange(1, len(words) + 1)
+    many = Many(game.lexicon, game.lexicon, game.rules, game.play, distinct=bool(game.distinct))
+    for place, solution in enumerate(words):
+        asked = game.rules, game.play, game.distinct
+        found = [list(boards(grid.rows, solution, words, *asked)) for grid in grids]
+        assert many.possible(place, grids) == all(found)
+        expected = prod(
+            sum(prod(int(weights[words.index(word)]) for word in board[:-1]) for board in one)
+            for one in found
+        )
+        assert many.weighted_count(place, grids, weights) == expected
+        assert many.weighted_count(place, grids * 2, weights) == expected**2
+
+
+@pytest.mark.slow
+def test_all_answers_at_once(nyt):
+    """White rows at the top bear on nothing; a hard row on the next."""
+    answers = named("answers")
+    grids = [Grid.parse("WWWWW/WWWWY/WWYWW")]
+    many = Many(nyt, answers, "wordle", "hard", distinct=True)
+    ones = np.ones(len(nyt), dtype=np.int64)
+    counted = [many.weighted_count(place, grids, ones) for place in range(len(answers))]
+    assert sum(counted) == 978909739326  # as the theory of each answer says, added up
+    assert [many.possible(place, grids) for place in range(len(answers))] == list(
+        map(bool, counted)
+    )
