@@ -41,7 +41,7 @@ def test_axe_finds_nothing_serious(visit, theme):
         assert found["passes"], "axe has looked"
         serious = [
             (one["id"], node["target"], node["failureSummary"])
-            for one in found["reasons"]
+            for one in found["violations"]
             if one["impact"] in ("serious", "critical")
             for node in one["nodes"]
         ]

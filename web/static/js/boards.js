@@ -81,7 +81,6 @@ function likelyBoards(found, put) {
           h(
             "button",
             {
-              "aria-label": `Show ${board.join(", ")}: ${percent(probability)}`,
               class: "board",
               id: `board-${i}`,
               onclick: () => put(board),

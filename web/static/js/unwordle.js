@@ -25,7 +25,7 @@ const PIN = /^(?:[a-z.]|\[\^?[a-z-]+\]){5}$/;
 const CHOICES = { distinct: "", draw: "likely", prior: "player", rules: "wordle", words: "nyt" };
 const DRAWN = 24;
 const MOST = 6;
-const EMPTY = { example: false, pins: {}, play: "any", rows: ["WWWWW"], seed: 1, word: "" };
+const EMPTY = { at: 0, example: false, pins: {}, play: "any", rows: ["WWWWW"], seed: 1, word: "" };
 
 let example = 0;
 let state = { ...EMPTY, ...CHOICES };
@@ -141,6 +141,7 @@ async function answerBoards(signal) {
   found = await ask("api/board", asked, signal);
   const best = found.top?.[0]?.board;
   boards = [...(best && seed === 1 ? [best] : []), ...found.samples];
+  shown = Math.max(0, Math.min(state.at, boards.length - 1));
   showHook(boardHook(found, hookActions()));
   $("candidates").replaceChildren();
   renew($("answers"), boardAnswer(found, { put, take }));
@@ -251,12 +252,14 @@ function accuse(reasons = []) {
 /** Show another board; where all that were drawn have been shown, draw more. */
 function again() {
   if (shown + 1 < boards.length) {
-    shown += 1;
+    state.at = shown += 1;
+    remember();
     showHook(boardHook(found, hookActions()));
     grid.dress();
     return;
   }
   state.seed += 1;
+  state.at = 0;
   remember();
   answer();
 }
@@ -288,6 +291,7 @@ function remember(own) {
     state[name] === usual ? "" : state[name],
   ]);
   const link = {
+    at: state.at ? String(state.at) : "",
     grid: state.rows.join("/"),
     pins: pinTexts().join(","),
     play: state.play === "any" ? "" : state.play,
@@ -302,7 +306,7 @@ function remember(own) {
 
 /** Somebody's edit: the state is no example any more. */
 function edit(changes, own = false) {
-  state = { ...state, ...changes, example: false };
+  state = { ...state, at: 0, ...changes, example: false };
   changed(own);
 }
 
@@ -483,6 +487,7 @@ function fromLink(link) {
   const word = (link.word ?? "").toLowerCase();
   return {
     ...EMPTY,
+    at: /^\d{1,2}$/.test(link.at) ? Number(link.at) : 0,
     pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text.toLowerCase()])),
     play: Object.hasOwn(PLAY_HINTS, link.play) ? link.play : "any",
     rows,
