@@ -44,6 +44,7 @@ from model.game.grid import Grid
 if TYPE_CHECKING:
     from answers.board import BoardAnswer
     from answers.check import CheckAnswer
+    from answers.cross_check import CrossCheckAnswer
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
 
@@ -157,6 +158,7 @@ def board(
     from answers.board import board_answer, seconds_of
     from answers.check import check_answer
     from answers.choose import choose
+    from answers.cross_check import cross_check_answer
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
     from model.theory.where import state_where
@@ -263,6 +265,8 @@ def board(
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
         state_where(theory, where or ())
+        if cross_check:
+            counted = cross_check_answer(theory)
         if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
             answer = board_answer(
@@ -287,7 +291,7 @@ def board(
         encoding.introspect(about=mentions, full=full)
         return
     if cross_check:
-        _cross_check(theory, as_json=as_json)
+        print_json(counted) if as_json else _print_counted(counted)
         return
     if check is not None:
         checked = check_answer(theory, re.split(r"[\s,/]+", check.strip()))
@@ -328,26 +332,11 @@ def _print(answer: "BoardAnswer") -> None:
     )
 
 
-def _cross_check(theory: "Theory", *, as_json: bool) -> None:
-    from model.questions.cross_check import agree, cross_check
-
-    found = cross_check(theory)
-    if as_json:
-        counters = [
-            {
-                "by": one.by,
-                "count": None if one.count is None else str(one.count),
-                "seconds": round(one.seconds, 4),
-                "why_not": one.why_not or None,
-            }
-            for one in found
-        ]
-        print_json({"agree": agree(found), "counters": counters})
-        return
-    for one in found:
-        said = one.why_not if one.count is None else f"{one.count} ({one.seconds:.2f} s)"
-        print(f"{one.by}: {said}")
-    print(f"Agree: {agree(found)}")
+def _print_counted(counted: "CrossCheckAnswer") -> None:
+    for one in counted["counters"]:
+        said = one["why_not"] or f"{one['count']} ({one['seconds']:.2f} s)"
+        print(f"{one['by']}: {said}")
+    print(f"Agree: {counted['agree']}")
 
 
 def _print_checked(checked: "CheckAnswer") -> None:
