@@ -30,12 +30,11 @@ def test_a_second_run_is_refused_and_a_crash_leaves_it_free(command, tmp_path):
 
 def test_a_line_that_was_altered_is_refused(command, tmp_path):
     path = tmp_path / "puzzles.jsonl"
-    asked = ("puzzle", "clues", "--seed", "1", "--count", "3", "--out", str(path))
-    assert command(*asked).status == 0
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    lines[1]["clues"][0]["pattern"] = "GGGGG"
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    assert "holds something else" in command(*asked[:-3], "4", *asked[-2:]).refusal
+    assert command(*CLUES, "--out", str(path)).status == 0
+    puzzle = json.loads(path.read_text())
+    puzzle["clues"][0]["pattern"] = "GGGGG"
+    path.write_text(json.dumps(puzzle) + "\n")
+    assert "holds something else" in command(*CLUES, "--out", str(path)).refusal
 
 
 def test_a_file_is_whole_or_as_it_was(tmp_path):
