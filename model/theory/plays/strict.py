@@ -60,7 +60,6 @@ class StrictPlay(Play):
             )
             yield "white copies", at(letter, column), copies
 
-
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """See `Play.relation`. After an all-white row, words go together that share no letter."""
         if set(pattern) != {Colour.WHITE}:
