@@ -225,7 +225,12 @@ export function start() {
       $("paste-problem").textContent = "This browser lets nobody read the clipboard: paste into the field.";
     }
   });
-  $("paste").addEventListener("input", ({ target }) => read(target.value));
+  let due;
+  // A long text comes in with many events.
+  $("paste").addEventListener("input", ({ target }) => {
+    clearTimeout(due);
+    due = setTimeout(() => read(target.value), 60);
+  });
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
     // What looks like a result is read wherever it is pasted; a word goes where it was pasted.
