@@ -275,6 +275,7 @@ def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Pa
     assert puzzle["forbidden_by"] == ["--rows"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [CLUES, GRID])
 def test_many_puzzles_differ_and_each_seed_makes_its_own_again(
     answered: Any, command: tuple[str, str]
