@@ -1,6 +1,7 @@
 """What the commands share: their common options, their words, and how they print."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -100,6 +101,14 @@ def console(*, stderr: bool = False) -> "Console":
     if screen.color_system in ("standard", "windows"):
         screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
     return screen
+
+
+def capped(jobs: int) -> int:
+    """As many processes as were asked for, and not more than this machine has cores."""
+    cores = os.cpu_count() or 1
+    if jobs > max(cores, 2):
+        say(f"--jobs {jobs}: this machine has {cores} cores, so {max(cores, 2)} processes are used")
+    return min(jobs, max(cores, 2))
 
 
 def program() -> str:
