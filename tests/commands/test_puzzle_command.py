@@ -390,7 +390,6 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(capsys: pytest.CaptureFix
         (*GRID, "--difficulty", "silly"),
         (*GRID, "--pdf", "/no/such/place.pdf"),
         ("puzzle", "crossword"),
-        ("puzzle",),
     ],
 )
 def test_bad_input_is_said_in_one_line(
