@@ -123,6 +123,9 @@ def read_lists(
 
 def _print(found: "SolveAnswer", left: list[str], lists: "Lists") -> None:
     screen = console()
+    if found["guess"] is None and left:
+        screen.print(f"Solved: {found['why']}.")
+        return
     if found["guess"] is None:
         screen.print(f"No word of {lists.answers.name} fits: {found['reasons'][0]['text']}.")
         return
