@@ -11,7 +11,6 @@ from answers.game import check_word
 from answers.shape import Answer, Field, Probability, Reason, plain_reason
 from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
-from model.game.feedback import Colour
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve import tree
@@ -146,9 +145,6 @@ def solve_answer(
     found["words"] = [
         {"word": word, "probability": round(chance, 6)} for word, chance in words[:limit]
     ]
-    if any(set(hint.pattern) == {Colour.GREEN} for hint in hints):
-        found["why"] = f"{left[0]} is the word: the game is over"
-        return found, left
     if strategy.name == FEWEST and tree.opening(state) is None:
         guess, why = _advise(found, state, chances)
     else:
