@@ -101,7 +101,7 @@ def board(
     check: Annotated[
         str | None,
         typer.Option(
-            help="Say whether this very board is possible: its guesses, with commas or blanks."
+            help="Say whether this board is possible: its guesses, with commas or blanks."
         ),
     ] = None,
     seed: Seed = None,

@@ -83,6 +83,7 @@ def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixtur
     assert "Best that may be the word: maybe." in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_first_guess_and_the_last(capsys: pytest.CaptureFixture[str]) -> None:
     for lists in ((), ("--answers", "answers"), ("--hard",)):
         assert solved(capsys, *lists)["guess"] == "salet"
@@ -218,3 +219,8 @@ def test_the_command_itself() -> None:
     assert "Next guess: " in done.stdout
     assert "\x1b" not in done.stdout
     assert not done.stderr
+
+
+def test_a_game_that_is_won_is_not_advised(command):
+    ran = command("solve", "slate=WWGWG", "crane=GGGGG")
+    assert ran.out == "Solved: crane is the word.\n"

@@ -85,6 +85,7 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
             assert (play_called(play).violation([hint], word) is None) == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_in_the_theory_the_check_and_the_explanation(game):
@@ -176,6 +177,20 @@ def test_the_faces_offer_the_rules_that_there_are():
     assert get_args(option) == get_args(web.requests.Rules) == tuple(RULES)
     with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
         rules_called("easy")
+
+
+def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
+    """The two e's of payee ask for two below, though by the report one e would colour both."""
+    lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
+    theory = Theory(Grid(("WWWYG", "WYWWG")), "stone", lexicon, "report", play="strict")
+    assert theory.candidates == (("payee", "agree"), ("belie", "belle", "force"))
+    expected = [
+        (above, below, "stone")
+        for above, below in product(*theory.candidates)
+        if feedback(above, below) == "WWWYG"
+    ]
+    assert list(theory.boards) == expected
+    assert ("payee", "belie", "stone") in expected and ("payee", "force", "stone") not in expected
 
 
 def test_an_unknown_play_is_refused():

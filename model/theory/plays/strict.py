@@ -17,7 +17,7 @@ from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclu
 
 
 class StrictPlay(Play):
-    """A guess could be the solution, for all that the rows above it tell."""
+    """A guess could be the solution, for all that the rows above it tell, by Wordle's own rule."""
 
     name = "strict"
     title = "strict play"
