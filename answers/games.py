@@ -1,8 +1,6 @@
 """The shared games of any text, and who plays there."""
 
-from typing import Annotated, NotRequired
-
-from pydantic import Field
+from typing import NotRequired
 
 from answers.shape import Answer
 from model.shares import day_of, number_of, read_games
@@ -19,7 +17,8 @@ class SharedGame(Answer):
     score: str
     """1 to 6, X, or nothing where the text has no header."""
     hard: bool
-    day: Annotated[int | None, Field(description="The number of the puzzle, where it is known.")]
+    day: int | None
+    """The number of the puzzle, where it is known."""
     date: NotRequired[str]
     player: NotRequired[str]
     words: NotRequired[list[str]]
