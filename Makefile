@@ -32,7 +32,7 @@ bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks $(ARGS)
 
 docs: $(VENV)/test.stamp ## build the site into site/
-	$(BIN)/mkdocs build
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 
 clean:
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-lock site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

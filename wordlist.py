@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from model.files import read_bounded
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 
@@ -93,7 +94,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
 
 def _lines(path: str) -> list[str]:
     try:
-        return Path(path).read_text(encoding="utf-8-sig").splitlines()
+        return read_bounded(Path(path)).decode("utf-8-sig").splitlines()
     except FileNotFoundError:
         names = ", ".join(NAMES)
         raise InputError(f"no word list or file {path!r}: name one of {names}, or a file") from None

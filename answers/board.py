@@ -4,21 +4,19 @@ import time
 from random import Random
 from typing import Annotated, NotRequired
 
-from pydantic import Field
-
-from answers.shape import Answer, Count, Probability, Reason, reason_answer
+from answers.shape import Answer, Count, Field, Probability, Reason, reason_answer
 from answers.steps import RowStepAnswer, row_steps_answer
+from model.logic.solver import DEFAULT_SOLVER
 from model.player.openers import Openers
-from model.questions import rank
-from model.questions.explain import explain
-from model.questions.likely import likely_boards
 from model.theory.theory import Theory
 
-MOST_ASKED_WORDS = 2000
+MOST_ASKED_WORDS = 100
 """Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
 
 Beyond, its exact count says whether there is a board: it is the same answer, much sooner.
 """
+MOST_ASKED_WORDS_OF_NAMED = 2000
+"""The same for a solver that was named."""
 
 
 class WordList(Answer):
@@ -94,7 +92,8 @@ def board_answer(
     """
     boards = theory.boards
     count = boards.count()
-    asked = samples > 0 and sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
+    most = MOST_ASKED_WORDS if theory.solver == DEFAULT_SOLVER else MOST_ASKED_WORDS_OF_NAMED
+    asked = samples > 0 and sum(map(len, theory.candidates)) <= most
     satisfiable = theory.satisfiable() if asked else count > 0
     answer: BoardAnswer = {
         "solution": theory.solution,
@@ -109,35 +108,54 @@ def board_answer(
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
     if top is not None or marginals is not None or (likely and samples):
-        answer["prior"] = prior
-        answer["estimated"] = False
-        by_player = likely_boards(theory, openers=openers) if prior == "player" else None
-        if by_player is not None:
-            answer["estimated"] = by_player.error > 0
-            answer["standard_error"] = by_player.error
-            if likely and satisfiable:
-                answer["samples"] = [list(words) for words in by_player.sample(samples, rng)]
-        lexicon = theory.lexicon
-        if top is not None:
-            best = (
-                by_player.top(top)
-                if by_player is not None
-                else rank.top(boards, lexicon, prior, top, openers)
-            )
-            answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
-        if marginals is not None:
-            of_rows = (
-                by_player.marginals(marginals)
-                if by_player is not None
-                else rank.marginals(boards, lexicon, prior, marginals, openers)
-            )
-            answer["marginals"] = [
-                [{"word": word, "probability": p} for word, p in row] for row in of_rows
-            ]
+        _add_likely(answer, theory, top, marginals, prior, openers, samples if likely else 0, rng)
     if not satisfiable:
+        from model.questions.explain import explain
+
         answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
         answer["steps"] = row_steps_answer(theory)
     return answer
+
+
+def _add_likely(
+    answer: BoardAnswer,
+    theory: Theory,
+    top: int | None,
+    marginals: int | None,
+    prior: str,
+    openers: Openers | None,
+    samples: int,
+    rng: Random,
+) -> None:
+    """Add the likely boards and words that were asked for, and draw samples by the player model."""
+    from model.questions import rank
+    from model.questions.likely import likely_boards
+
+    boards, lexicon = theory.boards, theory.lexicon
+    answer["prior"] = prior
+    answer["estimated"] = False
+    by_player = likely_boards(theory, openers=openers) if prior == "player" else None
+    if by_player is not None:
+        answer["estimated"] = by_player.error > 0
+        answer["standard_error"] = by_player.error
+        if samples and answer["satisfiable"]:
+            answer["samples"] = [list(words) for words in by_player.sample(samples, rng)]
+    if top is not None:
+        best = (
+            by_player.top(top)
+            if by_player is not None
+            else rank.top(boards, lexicon, prior, top, openers)
+        )
+        answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+    if marginals is not None:
+        of_rows = (
+            by_player.marginals(marginals)
+            if by_player is not None
+            else rank.marginals(boards, lexicon, prior, marginals, openers)
+        )
+        answer["marginals"] = [
+            [{"word": word, "probability": p} for word, p in row] for row in of_rows
+        ]
 
 
 def seconds_of(theory: Theory, start: float) -> dict[str, float]:

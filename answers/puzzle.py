@@ -9,11 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
-from pydantic import Field
-
 import wordlist
 from answers.game import answers_among, check_word
-from answers.shape import Answer, Count, Reason, plain_reason
+from answers.shape import Answer, Count, Field, Reason, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon

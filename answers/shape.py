@@ -4,22 +4,39 @@ An answer is a subclass of `Answer`; a field that need not be there is `NotRequi
 docstring below a field describes it in the schema.
 """
 
-from typing import Annotated, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from model.questions import reason as reasons
 
-Probability: TypeAlias = Annotated[float, Field(ge=0, le=1.000001)]
+
+class Field:
+    """What the schema says of a field beside its type.
+
+    Pydantic reads it from the annotation, as it reads its own `Field`; but pydantic takes longer
+    to import than most questions to answer, and the command line does without it.
+    """
+
+    def __init__(self, **keywords: Any) -> None:
+        self.keywords = keywords
+
+    def __get_pydantic_json_schema__(self, core: Any, schema_of: Callable[[Any], Any]) -> Any:
+        return {**schema_of(core), **self.keywords}
+
+
+Probability: TypeAlias = Annotated[float, Field(minimum=0, maximum=1.000001)]
 Count: TypeAlias = Annotated[
     str, Field(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
 ]
 
 
-@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
 class Answer(TypedDict):
     """A JSON object with the fields named, and no others."""
+
+
+Answer.__pydantic_config__ = {"extra": "forbid", "use_attribute_docstrings": True}  # type: ignore
 
 
 class Reason(Answer):

@@ -5,11 +5,10 @@ from typing import Annotated, NotRequired
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import Field
 
 import wordlist
 from answers.game import check_word
-from answers.shape import Answer, Probability, Reason, plain_reason
+from answers.shape import Answer, Field, Probability, Reason, plain_reason
 from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
 from model.game.hint import Hint

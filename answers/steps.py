@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, NotRequired
 
-from pydantic import Field
-
-from answers.shape import Answer
+from answers.shape import Answer, Field
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon

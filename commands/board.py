@@ -1,5 +1,6 @@
 """`board`: which boards could have made this grid with this final word (the default command)."""
 
+import re
 import time
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -32,7 +33,9 @@ from commands.common import (
     say,
     tiles,
 )
+from commands.games import games_given, piped_text
 from commands.history import Day, History, Solutions, read_history
+from commands.infer import SHOWN, print_solutions, solutions_of
 from commands.interactive import ask
 from commands.steps import print_row_steps
 from model.game.errors import InputError
@@ -41,6 +44,7 @@ from model.game.grid import Grid
 if TYPE_CHECKING:
     from answers.board import BoardAnswer
     from answers.check import CheckAnswer
+    from answers.cross_check import CrossCheckAnswer
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
 
@@ -74,9 +78,6 @@ def board(
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,
-    any_word: Annotated[
-        bool, typer.Option("--any-word", help="Allow a final word outside the word list.")
-    ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
     likely: Annotated[
         bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
@@ -99,7 +100,9 @@ def board(
     solutions: Solutions = None,
     check: Annotated[
         str | None,
-        typer.Option(help="Say whether this very board is possible: its guesses, with commas."),
+        typer.Option(
+            help="Say whether this board is possible: its guesses, with commas or blanks."
+        ),
     ] = None,
     seed: Seed = None,
     solver: Annotated[
@@ -145,11 +148,17 @@ def board(
         bool, typer.Option("--interactive", help="Ask for the grid and the word.")
     ] = False,
 ) -> None:
-    """Say how many boards could have made a grid with a final word, and draw one."""
+    """Say how many boards could have made a grid with a final word, and draw one.
+
+    $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+    $ unwordle --word halts --grid WWYWW/WGWWW --play hard --top 5
+    $ pbpaste | unwordle --word halts
+    """
     start = time.perf_counter()
     from answers.board import board_answer, seconds_of
     from answers.check import check_answer
     from answers.choose import choose
+    from answers.cross_check import cross_check_answer
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
     from model.theory.where import state_where
@@ -179,6 +188,8 @@ def board(
     given = [option for option, is_given in asked.items() if is_given]
     if len(given) > 1 and given[0] in ("--introspect", "--check", "--cross-check"):
         raise InputError(f"{given[0]} is answered without {given[1]}: give one of them")
+    if count_only and (samples > 1 or likely):
+        raise InputError("--count-only draws no board, --samples and --likely do: give one of them")
     if interactive and (word, grid) != (None, None):
         raise InputError(
             "--interactive asks for the grid and the word: leave out --grid and --word"
@@ -189,10 +200,47 @@ def board(
         return read_lexicon(words, length, strict=strict_words, limit=limit)
 
     if interactive:
-        grid, word = ask(words_of, any_word=any_word)
+        grid, word = ask(words_of)
+        start = time.perf_counter()
+    elif grid is None:
+        grid = piped_text()
+    note = None
+    if grid is not None and word is None and not interactive:
+        needs = [
+            option
+            for option, is_given in (
+                *asked.items(),
+                ("--where", bool(where)),
+                ("--limit", limit is not None),
+                ("--history", history is not None),
+                ("--dimacs", dimacs is not None),
+                ("--nnf", nnf is not None),
+                ("--certificate", certificate is not None),
+            )
+            if is_given and option != "--top"
+        ]
+        if not needs:
+            games = games_given((), [grid], piped=False)
+            found = solutions_of(
+                games,
+                pin or (),
+                play=play,
+                rules=rules,
+                distinct=distinct,
+                words=words,
+                strict_words=strict_words,
+                top=top,
+                prior=prior,
+            )
+            say("no final word: these are the words that it could be, as infer says")
+            print_json(found) if as_json else print_solutions(found, top or SHOWN)
+            return
+        note = f"no final word: {needs[0]} is asked of a random answer; --word names one"
+    elif grid is None and word is not None:
+        note = "no grid: one of the stock grids is drawn; --grid gives one"
     rows = None if grid is None else read_grid(grid)
     lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
-    solution = None if word is None else read_solution(word, lexicon, any_word=any_word)
+    solution = None if word is None else read_solution(word, lexicon)
     openers = None
     if history and player is not None:
         with progress("Reading the history") as tell:
@@ -217,6 +265,8 @@ def board(
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
         state_where(theory, where or ())
+        if cross_check:
+            counted = cross_check_answer(theory)
         if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
             answer = board_answer(
@@ -230,6 +280,8 @@ def board(
                 openers=openers,
             )
             answer["seconds"] = seconds_of(theory, start)
+    if note is not None:
+        say(note)
     _export(theory, dimacs, nnf)
     if certificate is not None:
         _certify(theory, certificate)
@@ -239,10 +291,10 @@ def board(
         encoding.introspect(about=mentions, full=full)
         return
     if cross_check:
-        _cross_check(theory, as_json=as_json)
+        print_json(counted) if as_json else _print_counted(counted)
         return
     if check is not None:
-        checked = check_answer(theory, check.split(","))
+        checked = check_answer(theory, re.split(r"[\s,/]+", check.strip()))
         print_json(checked) if as_json else _print_checked(checked)
         return
     print_json(answer) if as_json else _print(answer)
@@ -280,26 +332,11 @@ def _print(answer: "BoardAnswer") -> None:
     )
 
 
-def _cross_check(theory: "Theory", *, as_json: bool) -> None:
-    from model.questions.cross_check import agree, cross_check
-
-    found = cross_check(theory)
-    if as_json:
-        counters = [
-            {
-                "by": one.by,
-                "count": None if one.count is None else str(one.count),
-                "seconds": round(one.seconds, 4),
-                "why_not": one.why_not or None,
-            }
-            for one in found
-        ]
-        print_json({"agree": agree(found), "counters": counters})
-        return
-    for one in found:
-        said = one.why_not if one.count is None else f"{one.count} ({one.seconds:.2f} s)"
-        print(f"{one.by}: {said}")
-    print(f"Agree: {agree(found)}")
+def _print_counted(counted: "CrossCheckAnswer") -> None:
+    for one in counted["counters"]:
+        said = one["why_not"] or f"{one['count']} ({one['seconds']:.2f} s)"
+        print(f"{one['by']}: {said}")
+    print(f"Agree: {counted['agree']}")
 
 
 def _print_checked(checked: "CheckAnswer") -> None:

@@ -1,6 +1,7 @@
 """What the commands share: their common options, their words, and how they print."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from typer._click.globals import get_current_context
 
 import wordlist
 from commands.streams import escaped, read_input, text_of
+from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.theory.plays import PlayName
@@ -99,6 +101,14 @@ def console(*, stderr: bool = False) -> "Console":
     if screen.color_system in ("standard", "windows"):
         screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
     return screen
+
+
+def capped(jobs: int) -> int:
+    """As many processes as were asked for, and not more than this machine has cores."""
+    cores = os.cpu_count() or 1
+    if jobs > max(cores, 2):
+        say(f"--jobs {jobs}: this machine has {cores} cores, so {max(cores, 2)} processes are used")
+    return min(jobs, max(cores, 2))
 
 
 def program() -> str:
@@ -231,13 +241,19 @@ def read_lexicon(
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
-def read_solution(text: str, lexicon: "Lexicon", *, any_word: bool) -> str:
-    """A final word that the user names. Raises InputError where it is not a word."""
+def read_solution(text: str, lexicon: "Lexicon") -> str:
+    """A final word that the user names; that the list lacks it is said.
+
+    Wordle's list has grown since it was bundled. Raises InputError where it is no word of letters
+    a to z of this length.
+    """
     from answers.game import check_word, read_word
 
     word = read_word(text, lexicon.length)
-    if not any_word:
-        check_word(word, lexicon, "name one that is, or allow it with --any-word")
+    try:
+        check_word(word, lexicon)
+    except InputError as error:
+        say(f"{error}: it is taken as the final word; --words FILE brings other words")
     return word
 
 

@@ -1,5 +1,6 @@
 """`infer`: which solutions could have made these grids, and how likely each is."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -19,9 +20,10 @@ from commands.common import (
     print_json,
     print_table,
     progress,
-    read_grid,
     read_lexicon,
+    say,
 )
+from commands.games import Given, games_given, pins_of
 from commands.history import Day, History, infer_day
 from model.game.errors import InputError
 
@@ -33,9 +35,22 @@ MOST_DIGITS = 30
 
 
 def infer(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Shared games in any text: a chat, an export, results as Wordle copies them. "
+            "With no file and no --grid, standard input is read."
+        ),
+    ] = None,
     grid: Annotated[
         list[str] | None,
         typer.Option(help="A player's coloured rows or share text; - reads standard input."),
+    ] = None,
+    pin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="What is known of a row of all games, or of one player's: 1=crane, ann:1=crane."
+        ),
     ] = None,
     play: Play = None,
     rules: Rules = "wordle",
@@ -63,27 +78,72 @@ def infer(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say which solutions could have made all these grids, from one or many players."""
+    """Say which solutions could have made all these grids, from one or many players.
+
+    $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
+    $ unwordle infer chat.txt --pin ann:1=crane
+    $ pbpaste | unwordle infer
+    """
+    if (history is None) != (day is None):
+        raise InputError("--history is asked about a day: give --history FILE and --day NUMBER")
+    if history and day is not None:
+        games = games_given(files or (), grid or (), piped=False)
+        if pin:
+            raise InputError("--pin is not used with --history: leave out one of the two")
+        grids = tuple(one.grid for one in games)
+        infer_day(history, day, solutions_file, grids, top, as_json=as_json)
+        return
+    games = games_given(files or (), grid or (), piped=True)
+    if not games:
+        raise InputError(
+            "there is no grid: give one with --grid, a FILE with shared games, or --history FILE "
+            "and --day"
+        )
+    answer = solutions_of(
+        games,
+        pin or (),
+        play=play,
+        rules=rules,
+        distinct=distinct,
+        words=words,
+        strict_words=strict_words,
+        answers=answers,
+        top=top,
+        prior=prior,
+        answer_prior=answer_prior,
+    )
+    print_json(answer) if as_json else print_solutions(answer, top or SHOWN)
+
+
+def solutions_of(
+    games: Sequence[Given],
+    pin: Sequence[str] = (),
+    *,
+    play: Play = None,
+    rules: str = "wordle",
+    distinct: bool | None = None,
+    words: str = "nyt",
+    strict_words: bool = False,
+    answers: str = "answers",
+    top: int | None = None,
+    prior: str = "player",
+    answer_prior: str = "uniform",
+) -> "InferAnswer":
+    """What `infer` answers about these games."""
     from answers.game import play_of
     from answers.infer import infer_answer
     from model.questions.infer import Question
 
-    grid = grid or []
-    if sum(text.strip() == "-" for text in grid) > 1:
-        raise InputError("--grid - reads standard input, which can be read only once")
-    grids = tuple(read_grid(text) for text in grid)
-    if (history is None) != (day is None):
-        raise InputError("--history is asked about a day: give --history FILE and --day NUMBER")
-    if history and day is not None:
-        infer_day(history, day, solutions_file, grids, top, as_json=as_json)
-        return
-    if not grids:
-        raise InputError("there is no grid: give one with --grid, or --history FILE and --day")
+    grids = tuple(one.grid for one in games)
     lexicon = read_lexicon(words, grids[0].length, strict=strict_words)
-    if answers == words:
-        solutions = lexicon
-    else:
+    solutions = lexicon
+    if answers != words:
         solutions = read_lexicon(answers, grids[0].length, strict=strict_words)
+    pins = pins_of(pin, games, lexicon)
+    if any(pins) and prior == "player":
+        say("with pins, guesses are weighed by --prior frequency: the player model knows no pins")
+        prior = "frequency"
+    plays = tuple(play_of(play, grid) for grid in grids)
     question = Question(
         grids,
         lexicon,
@@ -93,15 +153,17 @@ def infer(
         distinct=distinct,
         prior=prior,
         answer_prior=answer_prior,
+        plays=plays if len(set(plays)) > 1 else (),
+        pins=pins,
     )
     with progress("Weighing solutions") as tell:
-        answer = infer_answer(question, top, tell)
-    print_json(answer) if as_json else _print(answer, top or SHOWN)
+        return infer_answer(question, top, tell)
 
 
-def _print(answer: "InferAnswer", shown: int) -> None:
+def print_solutions(answer: "InferAnswer", shown: int) -> None:
+    """Print what `infer` answers."""
     screen = console()
-    screen.print(f"Possible solutions: {answer['left']}")
+    screen.print(f"Possible solutions: {answer['left']:,}")
     for reason in answer.get("reasons", ()):
         screen.print(reason["text"], markup=False)
     for grid in answer["foreign"]:
@@ -114,7 +176,9 @@ def _print(answer: "InferAnswer", shown: int) -> None:
         rows = [
             [one["solution"], percent(one["probability"]), _written(one["boards"])] for one in best
         ]
-        title = f"The {len(rows)} most probable" if len(rows) > 1 else "The only one"
+        title = "The only one" if answer["left"] == 1 else f"The {len(rows)} most probable"
+        if len(rows) == 1 and answer["left"] > 1:
+            title = f"The most probable of {answer['left']:,}"
         print_table(title, ["solution", "probability", "boards"], rows)
     if answer["estimated"]:
         screen.print("Boards are counted; probabilities are estimated from how people play.")

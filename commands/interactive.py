@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from commands.common import read_solution
 from model.game.errors import InputError
-from model.game.grid import Grid
+from model.game.grid import MOST_ROWS, Grid
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | None, str | None]:
+def ask(words_of: Callable[[int], "Lexicon"]) -> tuple[str | None, str | None]:
     """The grid and the word that a person types; None for what is to be drawn at random.
 
     What is not accepted is said, and asked for again.
@@ -31,17 +32,32 @@ def ask(words_of: Callable[[int], "Lexicon"], *, any_word: bool) -> tuple[str | 
     lexicon = words_of(grid.length)
 
     def word_or_none(text: str) -> str | None:
-        return read_solution(text, lexicon, any_word=any_word) if text.strip() else None
+        return read_solution(text, lexicon) if text.strip() else None
 
     word = _until_right(lambda: word_or_none(_typed("Final word (empty for a random one): ")))
     return str(grid), word
 
 
 def _rows() -> Iterator[str]:
-    number = 1
-    while row := _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip():
+    """The rows that a person types, each checked at once; the all-green row ends them."""
+    first = ""
+    for number in range(1, MOST_ROWS + 1):
+        row = _until_right(partial(_row, number, first))
+        if not row:
+            return
+        first = first or row
         yield row
-        number += 1
+        if set(row.upper()) == {"G"}:
+            return
+
+
+def _row(number: int, first: str) -> str:
+    row = _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip()
+    if row and set(row.upper()) == {"G"} and first:
+        return row
+    if row or not first:
+        Grid.parse(f"{first}/{row}" if first else row)
+    return row
 
 
 def _typed(prompt: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from commands.common import AsJson, print_json
+from model.files import read_bounded
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _report(found: "ProofAnswer") -> Iterator[str]:
 def read_proof(file: Path) -> str:
     """The text of a proof file. Raises InputError where it cannot be read."""
     try:
-        return file.read_text(encoding="utf-8-sig")
+        return read_bounded(file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"the proof file {file} is not UTF-8 text") from None
     except (OSError, ValueError) as error:

@@ -1,14 +1,15 @@
 """`simulate`: whole games by strategies, for every answer."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, WordLength, console, print_json, read_lexicon, say
+from commands.common import AsJson, Seed, WordLength, capped, console, print_json, read_lexicon, say
 from commands.solve import Engine, Hard, NoPlurals
+from model.files import only_run
 
 if TYPE_CHECKING:
     from model.solve.game import Lists, Settings
@@ -91,7 +92,8 @@ def simulate(
     if plot is not None:
         _ready_to_draw(plot)
     try:
-        played = play_all(strategies, lists, settings, limit, jobs, cluster, csv)
+        with nullcontext() if csv is None else only_run(csv):
+            played = play_all(strategies, lists, settings, limit, capped(jobs), cluster, csv)
     except KeyboardInterrupt:
         if csv is not None:
             say(f"interrupted: the games so far are in {csv}, and the same command goes on")

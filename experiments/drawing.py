@@ -15,6 +15,11 @@ _WIDTH, _HEIGHT = 640, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 170, 40, 55
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 """Okabe and Ito's, which colour-blind readers tell apart; the lines' marks differ too."""
+_DARK = (
+    '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
+    'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
+)
+"""Paper, ink and grid lines where the reader's page is dark."""
 _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
 
 
@@ -116,6 +121,7 @@ def _svg(width: float, height: float, title: str, parts: Sequence[str]) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
             f'width="{width}" height="{height}" font-family="sans-serif">',
             f"<title>{escape(title)}</title>",
+            _DARK,
             f'<rect width="{width}" height="{height}" fill="#fff"/>',
             *parts,
             "</svg>\n",

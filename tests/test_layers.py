@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ABOVE = {
     "model": {"wordlist", "answers", "commands", "web", "typer", "fastapi", "pydantic", "rich"},
     "wordlist.py": {"answers", "commands", "web"},
-    "answers": {"commands", "web", "typer", "fastapi", "rich"},
+    "answers": {"commands", "web", "typer", "fastapi", "pydantic", "rich"},
     "web": {"commands", "typer"},
 }
 OPTIONS = {

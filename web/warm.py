@@ -6,7 +6,7 @@ from web import handlers
 from web.requests import BoardQuestion
 
 gc.set_threshold(100_000, 50, 100)
-handlers.board(
-    BoardQuestion.model_validate({"word": "stone", "grid": ["WWYWW"], "marginals": 1, "top": 1})
-)
+for row in ("WWYWW", "GGGGY"):  # the second has no board, and is explained
+    question = {"word": "stone", "grid": [row], "marginals": 1, "top": 1}
+    handlers.board(BoardQuestion.model_validate(question))
 gc.freeze()

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from answers.puzzle import GridRequest, clues_answer, drawn, grid_answer
+from commands.common import capped
 from commands.puzzle.wording import in_options
 from model import interrupts
 from model.game.errors import InputError
+from model.game.feedback import feedback
 from model.puzzle.request import ClueRequest
 
 if TYPE_CHECKING:
@@ -93,7 +95,7 @@ def _made_by(
     if jobs == 1:
         yield from ((turn, make(number)) for number, turn in todo)
         return
-    with interrupts.held() as check, multiprocessing.Pool(jobs) as pool:
+    with interrupts.held() as check, multiprocessing.Pool(capped(jobs)) as pool:
         while wave := list(islice(todo, 2 * jobs)):
             results = pool.imap(make, [number for number, _ in wave])
             for _, turn in wave:
@@ -148,8 +150,22 @@ def read_done(path: Path, request: Request, seed: int | None) -> list[Puzzle]:
 def _made_so(done: list[Puzzle], request: Request, seed: int | None) -> bool:
     """Whether the first and the last puzzle are made again by this request and seed."""
     start = done[0]["seed"] if seed is None else seed
+    if not all(map(_holds, done)) or [one["seed"] for one in done] != sorted(
+        {one["seed"] for one in done}
+    ):
+        return False
     first = next(puzzles(request, start, 1, []), None)
     return first == done[0] and puzzle_of(request, done[-1]["seed"]) == done[-1]
+
+
+def _holds(puzzle: Puzzle) -> bool:
+    """Whether a puzzle's colours are those of its words."""
+    solution = puzzle["solution"]
+    if "clues" in puzzle:
+        shown = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+    else:
+        shown = list(zip(puzzle["board"], puzzle["grid"], strict=False))
+    return bool(shown) and all(feedback(word, solution) == pattern for word, pattern in shown)
 
 
 def write_new(path: Path, done: list[Puzzle], found: Iterator[Puzzle]) -> Iterator[Puzzle]:

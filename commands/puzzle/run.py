@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
@@ -14,6 +14,7 @@ from commands.common import console, print_json, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
 from commands.steps import print_steps
+from model.files import only_run, write_whole
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.puzzle import counted
@@ -52,6 +53,11 @@ class Run:
 def run_puzzles(run: Run) -> None:
     """Make the puzzles, and print or write them as they are found."""
     _check_files(run)
+    with nullcontext() if run.out is None else only_run(run.out):
+        _run(run)
+
+
+def _run(run: Run) -> None:
     done = [] if run.out is None else read_done(run.out, run.request, run.seed)[: run.count]
     seed = run.seed
     if seed is None:
@@ -225,11 +231,11 @@ def _write_sheets(run: Run, every: list[Puzzle]) -> None:
     if run.html is not None:
         from commands.puzzle.sheet_html import html
 
-        run.html.write_text(html(sheet), encoding="utf-8", errors="replace")
+        write_whole(run.html, html(sheet).encode("utf-8", "replace"))
     if run.pdf is not None:
         from commands.puzzle.sheet_pdf import pdf
 
-        run.pdf.write_bytes(pdf(sheet))
+        write_whole(run.pdf, pdf(sheet))
 
 
 def _check_files(run: Run) -> None:
@@ -242,6 +248,8 @@ def _check_files(run: Run) -> None:
             other = named.setdefault(realpath(path), option)
             if other != option:
                 raise InputError(f"{other} and {option} both name the file {path}: name two files")
+    if run.out is not None and run.out.exists() and not run.out.is_file():
+        raise InputError(f"the file {run.out} cannot be written: --out keeps puzzles in a file")
     if run.pdf is not None:
         from commands.puzzle.sheet_pdf import check_library
 

@@ -35,8 +35,9 @@ def feedback(guess: str, solution: str) -> str:
     Greens first; then, left to right, a letter that is not green is yellow while the solution
     has copies of it not yet claimed, else white.
 
-    >>> feedback("sease", "essay")
-    'YYYYW'
+    Examples:
+        >>> feedback("sease", "essay")
+        'YYYYW'
     """
     pattern = [Colour.WHITE] * len(guess)
     unclaimed = []

@@ -4,7 +4,8 @@ PySDD and pyganak are asked where they are installed. `bauhaus.utils.count_solut
 `likelihood` call the program DSHARP; where there is none, small theories are counted here.
 """
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from shutil import which
@@ -23,17 +24,28 @@ MOST_SOLUTIONS = 10_000
 """Without DSHARP, bauhaus's functions count up to so many solutions."""
 
 
-def count_with_sdd(clauses: Clauses) -> int:
-    """The models of the clauses, by PySDD: compiled, clause by clause, to a decision diagram."""
-    manager = import_module("pysdd.sdd").SddManager(
-        var_count=max(1, clauses.variables), auto_gc_and_minimize=True
-    )
-    diagram = manager.true()
-    for clause in sorted(clauses.clauses, key=lambda clause: max(map(abs, clause), default=0)):
+def count_with_sdd(
+    clauses: Clauses, seconds: float, progress: Callable[[float], None] | None = None
+) -> int:
+    """The models of the clauses, by PySDD: compiled to a decision diagram.
+
+    The variables stand in one line, and the clauses come from its end: what is compiled at first
+    is of few variables. Raises InputError where that takes longer than `seconds`.
+    """
+    sdd = import_module("pysdd.sdd")
+    variables = max(1, clauses.variables)
+    manager = sdd.SddManager.from_vtree(sdd.Vtree(var_count=variables, vtree_type="right"))
+    diagram, start = manager.true(), time.perf_counter()
+    ordered = sorted(clauses.clauses, key=lambda clause: -min(map(abs, clause), default=0))
+    for done, clause in enumerate(ordered):
         disjunction = manager.false()
         for literal in clause:
             disjunction = disjunction | manager.literal(literal)
         diagram = diagram & disjunction
+        if time.perf_counter() - start > seconds:
+            raise InputError(f"it is not done after {seconds:.0f} s")
+        if progress:
+            progress(done / len(ordered))
     return int(diagram.global_model_count())
 
 

@@ -1,4 +1,4 @@
-"""Whether a very board is possible, and if not, which row breaks which rule."""
+"""Whether a board is possible, and if not, which row breaks which rule."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

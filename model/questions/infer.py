@@ -17,8 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.counting.boards import Boards
 from model.game.errors import InputError
+from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
+from model.game.pins import Pin
 from model.logic.core import minimal_core
 from model.player.fits import FitSets
 from model.player.habits import Habits
@@ -59,6 +62,10 @@ class Question:
     """No word twice on a board; by default what the rules say."""
     prior: str = "frequency"
     answer_prior: str = "uniform"
+    plays: tuple[str, ...] = ()
+    """The play of each grid, where they differ; `play` is then what all have in common."""
+    pins: tuple[tuple[Pin, ...], ...] = ()
+    """What is known of each grid's guesses, where something is."""
 
     def __post_init__(self) -> None:
         if not self.grids:
@@ -69,6 +76,19 @@ class Question:
         play_called(self.play)
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
+
+    def play_of(self, grid: int) -> str:
+        """The play of a grid."""
+        return self.plays[grid] if self.plays else self.play
+
+    def pins_of(self, grid: int, row: int) -> list[Pin]:
+        """What is known of a row of a grid."""
+        return [pin for pin in self.pins[grid] if pin.row == row] if self.pins else []
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether something is known of one grid alone: a play of its own, or pins."""
+        return any(self.pins) or len({*self.plays}) > 1
 
     @cached_property
     def patterns(self) -> list[str]:
@@ -158,7 +178,12 @@ def infer_by_player(
     found = posterior(players, question.grids, solutions, prior, progress=progress)
     counting = _counting(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
-    possible = len(_possible(question))
+    if question.is_mixed:
+        exact = replace(question, prior="uniform")
+        counts = {word: counted for word, (counted, _) in _each_by_its_own(exact, None)}
+        possible = sum(counted > 0 for counted in counts.values())
+    else:
+        possible = len(_possible(question))
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < _FOREIGN:
@@ -166,7 +191,11 @@ def infer_by_player(
         for word, probability, error in islice(weighed, top):
             if probability < _LEAST:
                 break
-            boards = counting.weighted_count(counting.solutions.index(word), question.grids, ones)
+            if question.is_mixed:
+                boards = counts[word] if word in counts else _of_grids(exact, word)[0]
+            else:
+                place = counting.solutions.index(word)
+                boards = counting.weighted_count(place, question.grids, ones)
             listed.append(Solution(word, boards, float(probability), float(error)))
     return Inferred(listed, possible, foreign)
 
@@ -211,6 +240,9 @@ def _weighed(
     question: Question, progress: Progress | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
+    if question.is_mixed:
+        yield from _each_by_its_own(question, progress)
+        return
     joined = _joins_rows(question)
     sums = pattern_sums(question, question.patterns, None if joined else progress)
     fitting = _fitting(question, sums)
@@ -229,6 +261,67 @@ def _weighed(
         yield word, (boards, weight)
         if progress:
             progress(done / len(fitting))
+
+
+def _each_by_its_own(
+    question: Question, progress: Progress | None
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The same, where grids have plays or pins of their own.
+
+    Grids without pins are counted together, play by play; those with pins one answer at a time.
+    """
+    of_play: dict[str, list[Grid]] = {}
+    for g, grid in enumerate(question.grids):
+        if not (question.pins and question.pins[g]):
+            of_play.setdefault(question.play_of(g), []).append(grid)
+    found = dict.fromkeys(question.answers.words, (1, 1))
+    for play, grids in of_play.items():
+        part = replace(question, grids=tuple(grids), play=play, plays=(), pins=())
+        counted = dict(_weighed(part, progress))
+        found = {
+            word: (boards * counted[word][0], weight * counted[word][1])
+            for word, (boards, weight) in found.items()
+            if word in counted and counted[word][0]
+        }
+    pinned = [g for g, pins in enumerate(question.pins) if pins]
+    if pinned:
+        part = replace(
+            question,
+            grids=tuple(question.grids[g] for g in pinned),
+            plays=tuple(question.play_of(g) for g in pinned),
+            pins=tuple(question.pins[g] for g in pinned),
+        )
+    for word, (boards, weight) in found.items():
+        more = _of_grids(part, word) if pinned else (1, 1)
+        yield word, (boards * more[0], weight * more[1])
+
+
+def _of_grids(question: Question, solution: str) -> tuple[int, int]:
+    """Number and weight of the boards, each grid by its own play and pins."""
+    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
+    showing = {
+        pattern: [
+            question.lexicon.words[i] for i in np.flatnonzero(codes[:, 0] == pattern_code(pattern))
+        ]
+        for pattern in question.patterns
+    }
+    boards = weight = 1
+    for g, grid in enumerate(question.grids):
+        rows = [
+            tuple(w for w in showing[p] if all(pin.allows(w) for pin in question.pins_of(g, r)))
+            for r, p in enumerate(grid.rows)
+        ]
+        if not all(rows):
+            return 0, 0
+        pairs = play_called(question.play_of(g)).relations(grid.rows, rows)
+        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
+        boards *= found.count()
+        if not boards:
+            return 0, 0
+        weight *= found.weighted_count(
+            [question.lexicon.weights(question.prior, row) for row in rows]
+        )
+    return boards, weight
 
 
 def _few_alike(question: Question) -> bool:
@@ -283,6 +376,23 @@ def _row_at_fault(question: Question, place: Place, core: Collection[str]) -> Re
     return Reason(row, tuple(range(len(pattern))), "words", text, grid)
 
 
+def _part(question: Question, some: Sequence[str | Place]) -> Question:
+    """The question of some of the rows, and of how they were played where that is among them."""
+    rows_of: dict[int, list[int]] = {}
+    for g, r in (place for place in some if not isinstance(place, str)):
+        rows_of.setdefault(g, []).append(r)
+    return replace(
+        question,
+        grids=tuple(Grid(tuple(question.grids[g].rows[r] for r in rows_of[g])) for g in rows_of),
+        plays=tuple(question.play_of(g) if "play" in some else "any" for g in rows_of),
+        pins=tuple(
+            tuple(replace(pin, row=i) for i, r in enumerate(rows) for pin in question.pins_of(g, r))
+            for g, rows in rows_of.items()
+        ),
+        distinct="distinct" in some,
+    )
+
+
 def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
     """Why none of these answers is possible, though each has words for every row.
 
@@ -299,6 +409,9 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
             rows_of.setdefault(g, []).append(question.grids[g].rows[r])
         if not rows_of:
             return True
+        if question.is_mixed:
+            part = _part(question, some)
+            return any(_of_grids(part, word)[0] for word in answers)
         play = question.play if "play" in some else "any"
         kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
         asked = play, "distinct" in some
@@ -316,9 +429,11 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
     )
     grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
     at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
-    how = [play_called(question.play).how] if "play" in hows else []
+    played = next((play for play in question.plays if play != "any"), question.play)
+    how = [play_called(played).how] if "play" in hows else []
+    how += ["with the pins"] if any(question.pins) else []
     how += ["without a word standing twice"] if "distinct" in hows else []
-    rule = question.play if "play" in hows else "distinct"
+    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
     none = f"none of the {len(answers)} answers with words for every row allows"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with words for every row, does not allow"

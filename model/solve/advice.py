@@ -101,6 +101,10 @@ class Advice:
         return next((rated for rated in self.ranked if not rated.possible), None)
 
 
+_MOST_PAIRS, _MOST_LIKELIEST = 1 << 25, 2400
+"""Beyond so many pairs of a guess and an answer, the likeliest answers and commonest guesses do."""
+
+
 def weights_of(probabilities: NDArray[np.float64]) -> Weights:
     """Probabilities as whole numbers, at least 1, that the search adds up without error."""
     whole: Weights = np.maximum(1, np.rint(probabilities * _WHOLE)).astype(np.int64)
@@ -133,11 +137,18 @@ class Adviser:
             kept = np.sort(falling[:needed])
             state = replace(state, remaining=state.remaining[kept])
             probable = probable[kept] / probable[kept].sum()
+        allowed = state.allowed
+        if len(probable) * len(allowed) > _MOST_PAIRS:  # as with a word list of a user's own
+            likeliest = np.sort(np.argsort(-probable, kind="stable")[:_MOST_LIKELIEST])
+            state = replace(state, remaining=state.remaining[likeliest])
+            probable = probable[likeliest] / probable[likeliest].sum()
+            rank = state.lists.by_frequency[allowed]
+            allowed = allowed[np.argsort(rank)[: _MOST_PAIRS // len(probable)]]
         self.state = state
         self.weight = weights_of(probable)
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
         own = np.sort(state.lists.guess_of[state.remaining])
-        self.guesses: Indices = np.union1d(state.allowed, own)
+        self.guesses: Indices = np.union1d(allowed, own)
         self.exact = len(probabilities) <= MOST_EXACT
         self.searched = len(self.answers) <= MOST_SEARCHED
         self._search: Search = searcher(

@@ -163,7 +163,7 @@ class Knowledge:
             others = (self._word.not_here(letter, column) for letter in ALPHABET)
             formula = And(some, *(Or(pair) for pair in combinations(others, 2)))
             self.encoding.state("one letter a tile", f"column {column + 1}", formula)
-        self._state_dictionary()
+        self._dictionary_stated = False
         self._sat = Sat(to_clauses(self.encoding))
 
     def __enter__(self) -> "Knowledge":
@@ -175,8 +175,12 @@ class Knowledge:
     def _state_dictionary(self) -> None:
         """After each beginning of a word comes a letter that the dictionary has there.
 
-        So stated, 12,947 words are 11,785 clauses over the letters alone.
+        So stated, 12,947 words are 11,785 clauses over the letters alone. They are stated once
+        something is asked about all words together: a word at hand is known to be among them.
         """
+        if self._dictionary_stated:
+            return
+        self._dictionary_stated = True
         unless = ~self._dictionary
         follows: dict[str, dict[str, None]] = {}
         for word in self.lexicon.words:
@@ -187,6 +191,7 @@ class Knowledge:
             next_letter = (self._word.here(letter, len(start)) for letter in letters)
             formula = Or(unless, *other_start, *next_letter)
             self.encoding.state("dictionary", f"after {start!r}", formula)
+        self._sat.add(self.encoding)
 
     def add(self, hint: Hint) -> None:
         """Take in a hint. Raises InputError where its length is not the dictionary's."""
@@ -210,7 +215,9 @@ class Knowledge:
 
     def words(self) -> list[str]:
         """The dictionary's words that all hints leave, in its order."""
-        facts = [self._dictionary, *(fact for said in self._facts for fact in said)]
+        facts = [fact for said in self._facts for fact in said]
+        if not facts:
+            return list(self.lexicon.words)
         if not self._possible(facts):
             return []
         columns = range(self.lexicon.length)
@@ -228,6 +235,7 @@ class Knowledge:
 
     def clash(self) -> Clash | None:
         """Why no word is left: a minimal set of hints that clash, or None where one is."""
+        self._state_dictionary()
         everything = [fact for said in self._facts for fact in said]
         dictionary = self._possible(everything)
         base = [self._dictionary] * dictionary

@@ -1,6 +1,6 @@
 """Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -8,9 +8,11 @@ import nnf
 from bauhaus import Or, proposition
 from bauhaus.core import CustomNNF
 
+from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
-from model.logic.encoding import NEVER, Encoding, Formula
+from model.logic.encoding import NEVER, Constraint, Encoding, Formula
+from model.logic.text import About, Model
 
 SOLUTION = -1
 """The row of the final word, below the guess rows."""
@@ -91,6 +93,35 @@ class WordleEncoding(Encoding):
         self.letter = self.declare(Letter)
         self.row = self.declare(Row)
         self.board = self.declare(Board)
+
+    model_of: Callable[[Sequence[str]], Model] | None = None
+    """What is true on a board of these words; None for an encoding that is of no grid."""
+
+    def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
+        """The constraints that a model breaks, or a board, given as its words.
+
+        Raises InputError where the words are no board of the grid.
+        """
+        return super().violated(self._as_model(model))
+
+    def introspect(
+        self,
+        solution: Model | Sequence[str] | None = None,
+        var_level: bool = False,
+        about: About | None = None,
+        *,
+        full: bool = False,
+    ) -> None:
+        """Print constraints, as `Encoding` does; the solution may be the words of a board."""
+        model = None if solution is None else self._as_model(solution)
+        super().introspect(model, var_level, about, full=full)
+
+    def _as_model(self, model: Model | Sequence[str]) -> Model:
+        if isinstance(model, Mapping):
+            return model
+        if self.model_of is None:
+            raise InputError("this encoding is of no grid: give a model, not words")
+        return self.model_of(model)
 
     def declare(self, base: type[Named]) -> Any:
         """A function that takes what the class takes, and gives a proposition of the encoding."""

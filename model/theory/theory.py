@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
 T = TypeVar("T")
+E = TypeVar("E", bound=WordleEncoding)
 
 ENGINES = ("exact", "sat")
+_PHASES = ("letters", "row_theory")
 
 stand_in_for_dsharp()
 
@@ -46,6 +48,20 @@ MOST_DECLARED_BOARDS = 1000
 
 MOST_ENUMERATED = 10_000
 """The engine `sat` lists boards one by one, up to so many."""
+
+
+class _Carried:
+    """The constraints added to a theory, each with its phase: what `dataclasses.replace` reads.
+
+    So a theory that another is made from by `replace` hands on what was added to it.
+    """
+
+    def __get__(self, theory: Any, owner: Any) -> tuple[tuple[str, Constraint], ...]:
+        phases = [(name, getattr(theory, name)) for name in _PHASES if name in theory.__dict__]
+        return tuple((name, phase.named(one)) for name, phase in phases for one in phase.added)
+
+    def __set__(self, theory: Any, carried: Any) -> None:
+        theory.__dict__["carried"] = () if carried is self else carried
 
 
 @dataclass(frozen=True)
@@ -72,6 +88,8 @@ class Theory:
     """How boards are counted: `exact` compiles phase 2, `sat` has the solver list its models."""
     progress: Callable[[float], None] | None = field(default=None, compare=False, repr=False)
     """Told which part of a long count is done, from 0 to 1."""
+    carried: Any = field(default=_Carried(), compare=False, repr=False)
+    """What was added to the theory that this one was made from: see `dataclasses.replace`."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, compare=False, repr=False)
     """How long `phase1`, `phase2` and `count` took, as far as they have been asked for."""
     _answers: dict[str, tuple[Any, Any]] = field(
@@ -98,24 +116,33 @@ class Theory:
             )
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules.distinct)
+        for phase, _ in self.__dict__["carried"]:
+            getattr(self, phase)  # so that what it holds counts as added
 
     # ---------------------------------------------------------------- the two encodings
 
     @cached_property
     def letters(self) -> WordleEncoding:
         """Phase 1: which letters, in which colours, the tiles can hold. Add to it as you like."""
-        return letter_theory(self.grid, self.solution, self.rules, range(len(self.grid.rows)))
+        phase = letter_theory(self.grid, self.solution, self.rules, range(len(self.grid.rows)))
+        return self._with_carried("letters", phase)
 
     @cached_property
     def row_theory(self) -> RowTheory:
         """Phase 2: which words the rows hold, with one model for each board. Add to it as well."""
-        return RowTheory(lambda: self._written_out)
+        return self._with_carried("row_theory", RowTheory(lambda: self._written_out))
+
+    def _with_carried(self, name: str, phase: E) -> E:
+        phase.model_of = self.model_of
+        for of, constraint in self.__dict__["carried"]:
+            if of == name:
+                phase.adopt(constraint)
+        return phase
 
     @property
     def added(self) -> list[Constraint]:
         """The constraints that were added to either phase."""
-        phases = (self.__dict__.get(name) for name in ("letters", "row_theory"))
-        return [phase.named(one) for phase in phases if phase is not None for one in phase.added]
+        return [constraint for _, constraint in self.carried]
 
     @property
     def has_own_propositions(self) -> bool:

@@ -10,7 +10,7 @@ import answers.puzzle
 import run
 from model.game.feedback import feedback
 from model.game.grid import Grid
-from model.puzzle import make, request
+from model.puzzle import make
 from model.puzzle.exact import fewest
 from model.theory.theory import Theory
 from wordlist import named
@@ -117,7 +117,6 @@ def test_what_forbids_a_puzzle_is_told_after_one_search_for_the_fewest_clues(
         return fewest(*arguments)
 
     monkeypatch.setattr(make, "fewest", counted)
-    monkeypatch.setattr(request, "fewest", counted)
     (puzzle,) = answered(*CLUES, *options, "--seed", "1")
     assert forbidding in puzzle["forbidden_by"]
     assert len(searched) == 1

@@ -160,3 +160,18 @@ def test_the_header_of_the_nnf_counts_what_follows(game):
         int(line[1 if line[0] == "A" else 2]) == len(line) - (2 if line[0] == "A" else 3)
         for line in joints
     )
+
+
+def test_the_header_of_a_file_that_the_command_writes(command, tmp_path):
+    """Of nodes that are the same the edges were once counted again: 1,032 for 1,027."""
+    path = tmp_path / "theory.nnf"
+    asked = ("--word", "stone", "--grid", "WYWWW/WWYWG", "--limit", "500", "--play", "hard")
+    assert command(*asked, "--nnf", str(path)).status == 0
+    header, *lines = path.read_text().splitlines()
+    edges = 0
+    for number, line in enumerate(lines):
+        kind, *rest = line.split()
+        parts = [] if kind == "L" else [int(n) for n in rest[1 if kind == "A" else 2 :]]
+        assert all(0 <= part < number for part in parts)
+        edges += len(parts)
+    assert header.split()[:3] == ["nnf", str(len(lines)), str(edges)] and edges > 1000

@@ -284,3 +284,15 @@ def test_what_always_holds_may_be_impossible_itself():
     encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
     encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
     assert clashing_facts(encoding) == []
+
+
+def test_rows_that_are_not_needed_are_not_named():
+    """Rows 2 and 3 suffice: without row 1 there is no board either."""
+    lexicon = named("answers")
+    theory = Theory(Grid.parse("WYWYW/WGGGW/YWWWY"), "freak", lexicon, play="strict")
+    assert all(theory.candidates)
+    reasons = explain(theory)
+    assert [reason.row for reason in reasons] == [1, 2]
+    assert "rows 2 and 3" in reasons[0].text
+    without = Theory(Grid.parse("WGGGW/YWWWY"), "freak", lexicon, play="strict")
+    assert without.boards.count() == 0

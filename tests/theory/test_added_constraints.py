@@ -320,3 +320,33 @@ def test_a_place_that_the_grid_has_not(few):
         of.add_constraint(of.letter(7, 0, "a", Colour.WHITE))
         with pytest.raises(InputError, match=r"Letter\(8,1,a,White\): the grid has 3 rows"):
             theory.boards.count()
+
+
+def test_what_was_added_is_carried_to_a_theory_made_from_it(few):
+    """`dataclasses.replace` keeps constraints of both phases; what is added later goes to one."""
+    theory = Theory(GRID, "halts", few)
+    theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
+    constraint.add_none_of(theory.row_theory, shown(theory.row_theory, 1, 0, "b"))
+    hard = replace(theory, play="hard")
+    expected = [
+        board
+        for board in boards(GRID.rows, "halts", few.words, play="hard")
+        if board[0][0] != "c" and board[1][0] != "b"
+    ]
+    assert list(hard.boards) == expected and len(hard.added) == 2
+    hard.letters.add_constraint(~shown(hard.letters, 2, 0, "m"))
+    assert len(theory.added) == 2 and len(hard.added) == 3
+    assert list(hard.boards) == [board for board in expected if board[2][0] != "m"]
+    assert len(replace(hard, play="any").added) == 3
+
+
+@pytest.mark.parametrize("phase", ["letters", "row_theory"])
+def test_violated_takes_words(few, phase, capsys):
+    of = getattr(Theory(GRID, "halts", few), phase)
+    of.state("mine", "row 1", ~shown(of, 0, 0, "c"))
+    assert list(map(str, of.violated(("crave", "bacon", "mails")))) == ["mine (row 1)"]
+    assert of.violated(("beard", "bacon", "mails", "halts")) == []
+    with pytest.raises(InputError, match="a board has 3 guesses of 5 letters"):
+        of.violated(("crave",))
+    of.introspect(("crave", "bacon", "mails"), about=lambda p: p == shown(of, 0, 0, "c"))
+    assert "mine (row 1):\n    \x1b[31m" in capsys.readouterr().out

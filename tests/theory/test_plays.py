@@ -178,6 +178,20 @@ def test_the_faces_offer_the_rules_that_there_are():
         rules_called("easy")
 
 
+def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
+    """The two e's of payee ask for two below, though by the report one e would colour both."""
+    lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
+    theory = Theory(Grid(("WWWYG", "WYWWG")), "stone", lexicon, "report", play="strict")
+    assert theory.candidates == (("payee", "agree"), ("belie", "belle", "force"))
+    expected = [
+        (above, below, "stone")
+        for above, below in product(*theory.candidates)
+        if feedback(above, below) == "WWWYG"
+    ]
+    assert list(theory.boards) == expected
+    assert ("payee", "belie", "stone") in expected and ("payee", "force", "stone") not in expected
+
+
 def test_an_unknown_play_is_refused():
     with pytest.raises(InputError, match="no play is called 'easy': any, hard, strict"):
         play_called("easy")

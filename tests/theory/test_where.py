@@ -81,10 +81,10 @@ def test_what_is_no_formula_is_said_in_one_line(words, text, said):
 
 def test_the_command_adds_it(command):
     asked = ("--word", "halts", "--grid", GRID, "--json", "--count-only")
-    free = int(command(*asked).json["count"])
+    free = int(command(*asked).json["boards"])
     first = command(*asked, "--where", "Letter(1,1,c)").json
     other = command(*asked, "--where", "~Letter(1,1,c)").json
-    assert int(first["count"]) + int(other["count"]) == free
+    assert int(first["boards"]) + int(other["boards"]) == free
     assert first["candidates"][0] < other["candidates"][0]
     refused = command(*asked, "--where", "Letter(1,9,c)")
     assert refused.status == 2 and "columns are 1 to 5" in refused.err

@@ -78,12 +78,15 @@ class Play(ABC):
         """
         letters = [letters_of(tuple(row)) for row in rows]
         return {
-            (i, j): self._relation(patterns[i], letters[i], letters[j])
+            (i, j): self.relation(patterns[i], letters[i], letters[j])
             for i, j in self.pairs(len(rows))
         }
 
-    def _relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """See `relations`. Words that `allows` cannot tell apart are of one type."""
+    def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
+        """Which words of two rows go together, where the upper one shows this pattern.
+
+        Words that `allows` cannot tell apart are of one type.
+        """
         columns = self.reads(pattern)
         if len(columns) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 from bauhaus import And
 
-from model.counting.relation import Bools
+from model.counting.relation import Bools, Marks, Relation, Types
 from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from model.game.hint import Hint
 from model.theory.plays import hard
@@ -17,7 +17,7 @@ from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclu
 
 
 class StrictPlay(Play):
-    """A guess could be the solution, for all that the rows above it tell."""
+    """A guess could be the solution, for all that the rows above it tell, by Wordle's own rule."""
 
     name = "strict"
     title = "strict play"
@@ -59,6 +59,22 @@ class StrictPlay(Play):
                 for places in combinations(others, count)
             )
             yield "white copies", at(letter, column), copies
+
+    def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
+        """See `Play.relation`. After an all-white row, words go together that share no letter."""
+        if set(pattern) != {Colour.WHITE}:
+            return super().relation(pattern, above, below)
+        upper, of_upper = _letter_sets(above)
+        lower, of_lower = _letter_sets(below)
+        some = upper.any(axis=0) & lower.any(axis=0)
+        return Relation(of_upper, of_lower, marks=Marks(upper[:, some], lower[:, some]))
+
+
+def _letter_sets(words: Letters) -> tuple[Bools, Types]:
+    """The sets of letters that words have, shape (sets, 26), and which each word's is."""
+    has = (words[:, :, None] == np.arange(26)).any(axis=1)
+    sets, of_word = np.unique(has, axis=0, return_inverse=True)
+    return sets, of_word.reshape(-1)
 
 
 PLAY = StrictPlay()

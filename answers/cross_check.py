@@ -1,0 +1,75 @@
+"""One count by several counters that share no code: do they agree?"""
+
+import time
+from collections.abc import Callable
+
+from answers.shape import Answer, Count
+from model.game.errors import InputError
+from model.logic.clauses import to_clauses
+from model.logic.counters import count_with_ganak, count_with_sdd, installed
+from model.theory.propositions import Row
+from model.theory.theory import Theory
+
+MOST_WORDS = 400
+"""The independent counters are given phase 2 while its rows have no more words than this."""
+MOST_SECONDS = 30.0
+"""PySDD gives up after this time."""
+
+
+class CountedBy(Answer):
+    """What one counter says; or, where it has no answer, why."""
+
+    by: str
+    count: Count | None
+    seconds: float
+    why_not: str | None
+
+
+class CrossCheckAnswer(Answer):
+    """Whether all that counted found the same."""
+
+    agree: bool
+    counters: list[CountedBy]
+
+
+def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
+    """The boards counted by compilation, by the solver's list, by PySDD and by pyganak."""
+    encoding = theory.written_out(theory.candidates)
+    clauses = to_clauses(encoding)
+    rows = [n for proposition, n in clauses.number.items() if isinstance(proposition, Row)]
+
+    def by_sdd() -> int:
+        if theory.has_own_propositions:
+            raise InputError("it would count the values of propositions of one's own too")
+        return count_with_sdd(clauses, MOST_SECONDS, theory.progress)
+
+    def by_ganak() -> int:
+        return count_with_ganak(clauses, rows)
+
+    def independent(module: str, count: Callable[[], int]) -> int:
+        if not installed(module):
+            raise InputError(f"the package {module} is not installed")
+        words = sum(map(len, theory.candidates))
+        if words > MOST_WORDS:
+            raise InputError(f"the rows have {words:,} words, more than {MOST_WORDS}")
+        return count()
+
+    counters = [
+        _counted("exact", lambda: theory.boards.count()),
+        _counted("sat", lambda: theory.listed_by_solver().count()),
+        _counted("PySDD", lambda: independent("pysdd", by_sdd)),
+        _counted("pyganak", lambda: independent("pyganak", by_ganak)),
+    ]
+    counts = {one["count"] for one in counters} - {None}
+    return {"agree": len(counts) == 1, "counters": counters}
+
+
+def _counted(by: str, count: Callable[[], int]) -> CountedBy:
+    start = time.perf_counter()
+    found, why_not = None, None
+    try:
+        found = str(count())
+    except InputError as error:
+        why_not = str(error)
+    seconds = round(time.perf_counter() - start, 4)
+    return {"by": by, "count": found, "seconds": seconds, "why_not": why_not}

@@ -1,0 +1,74 @@
+"""Files that are written whole or not at all, one run at a time, and read within bounds."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from model.game.errors import InputError
+
+MOST_READ = 64 << 20
+"""So many bytes of a file are read, and no more: a device may have no end."""
+
+
+@contextmanager
+def only_run(path: Path) -> Iterator[None]:
+    """Keep other runs off a file or folder. Raises InputError where one is at work on it.
+
+    The lock is the system's: a crash leaves it free.
+    """
+    from filelock import FileLock, Timeout
+
+    name = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    lock = FileLock(Path(tempfile.gettempdir()) / f"unwordle-{name}.lock", timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise InputError(
+            f"another run is at work on {path}: wait for it, or name another"
+        ) from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or, where that fails, as it was.
+
+    Raises InputError where it cannot be written. A device is written to as it is.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        handle, name = tempfile.mkstemp(dir=path.resolve().parent, suffix=".part")
+        part = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+            part.replace(path.resolve())
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+
+
+def read_bounded(path: Path) -> bytes:
+    """What is in a file. Raises InputError where it is too large, as a device without end is."""
+    with path.open("rb") as file:
+        data = file.read(MOST_READ + 1)
+    if len(data) > MOST_READ:
+        raise InputError(f"the file {path} is larger than {MOST_READ >> 20} MB")
+    return data
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

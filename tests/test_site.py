@@ -1,0 +1,149 @@
+"""The site: built without a warning, asks no other host, and fits a phone."""
+
+import http.server
+import re
+import threading
+from functools import partial
+from html.parser import HTMLParser
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from tools.pages import DOCS, ROOT
+from tools.site_hook import FROM_TOP
+
+PAGES = sorted({page.stem for page in DOCS.glob("*.md")} | {p[:-3] for p in FROM_TOP.values()})
+
+
+class Resources(HTMLParser):
+    """What a page makes a browser fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        for name, value in attrs:
+            if name in ("src", "srcset") or (
+                name == "href" and tag == "link" and ("rel", "canonical") not in attrs
+            ):
+                self.fetched.append(value or "")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The site's folder."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(ROOT)
+        build(load_config("mkdocs.yml", site_dir=str(folder)))  # strict: a warning is an error
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(built):
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.mark.slow
+def test_the_site_builds_strictly_and_names_no_other_host(built):
+    pages = list(built.rglob("*.html"))
+    assert {page.parent.name for page in pages} >= set(PAGES) - {"index"}
+    for page in pages:
+        resources = Resources()
+        resources.feed(page.read_text(encoding="utf-8"))
+        assert [r for r in resources.fetched if re.match(r"(https?:)?//", r)] == []
+    for sheet in built.rglob("*.css"):
+        assert not re.search(r"(@import|url\()\s*['\"]?(https?:)?//", sheet.read_text("utf-8"))
+
+
+@pytest.mark.slow
+def test_the_site_shows_source_formulas_and_the_reference(built):
+    def page(name):
+        return (built / name / "index.html").read_text(encoding="utf-8")
+
+    assert "green_letter" in page("report")
+    assert 'class="arithmatex"' in page("theory")
+    assert 'id="model.theory.theory.Theory"' in page("api")
+    assert "reuses the letter" in page("contributing")
+
+
+# What a page lacks on a phone: its overflow, tables and code that lie over its edge, formulas that
+# are not typeset, pictures that are not shown.
+FAULTS = """async () => {
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    const cut = [...document.querySelectorAll(".md-content table:not(.highlighttable)")].filter(
+        (table) => table.getBoundingClientRect().right > window.innerWidth + 1);
+    const plain = [...document.querySelectorAll(".arithmatex")].filter(
+        (formula) => !formula.querySelector(".katex"));
+    const wrong = document.querySelectorAll(".katex-error");
+    for (const image of document.images) image.loading = "eager";
+    const lost = [];
+    for (const image of document.images) await image.decode().catch(() => lost.push(image.src));
+    return [
+        ...(wide > 0 ? [`${wide} px too wide`] : []),
+        ...cut.map((table) => `cut: ${table.innerText.slice(0, 60)}`),
+        ...[...plain, ...wrong].map((formula) => `not typeset: ${formula.innerText}`),
+        ...lost,
+    ];
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address, theme):
+    context = browser.new_context(viewport={"width": 360, "height": 800}, color_scheme=theme)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: asked.append(f"error: {error}"))
+    faults = {}
+    for name in PAGES:
+        page.goto(address if name == "index" else f"{address}{name}/")
+        if found := page.evaluate(FAULTS):
+            faults[name] = found
+    scheme = page.evaluate("document.body.dataset.mdColorScheme")
+    context.close()
+    assert faults == {}
+    assert scheme == {"light": "default", "dark": "slate"}[theme]
+    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", ["light", "dark"])
+@pytest.mark.parametrize("chosen", ["Light", "Dark"])
+def test_pictures_follow_the_theme_that_the_reader_chose(browser, address, system, chosen):
+    """Whatever the system prefers: the corner of a chart is paper, light or dark."""
+    context = browser.new_context(viewport={"width": 900, "height": 900}, color_scheme=system)
+    page = context.new_page()
+    page.goto(f"{address}theory/")
+    for _ in range(3):
+        shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
+        if shown == f"(prefers-color-scheme: {chosen.lower()})":
+            break
+        page.locator(".md-header__option label:not([hidden])").first.click()
+    else:
+        pytest.fail(f"the page has no switch to {chosen}")
+    picture = page.locator("img[src$='complexity.svg']")
+    picture.scroll_into_view_if_needed()
+    png = picture.screenshot()
+    reds = page.evaluate(
+        """async (bytes) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+            canvas.drawImage(image, 0, 0);
+            return canvas.getImageData(4, 4, 1, 1).data[0];
+        }""",
+        list(png),
+    )
+    context.close()
+    assert (reds < 128) == (chosen == "Dark")
