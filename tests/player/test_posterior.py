@@ -56,7 +56,7 @@ def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
     own = np.full(len(SOME), 0.1 / len(SOME))
     own[SOME.index("about")] += 0.9
     players = [PLAYER, replace(PLAYER, openers=own, habits=Habits(hard=True))]
-    grids = [grid_of("stone", "about", "those")] * 2
+    grids = [grid_of("stone", "about")] * 2
     prior = np.full(len(SOME), 1 / len(SOME))
     found = posterior(players, grids, SOME, prior, effort=EXACT)
     logs = sum(log_likelihoods(one, grids[:1], SOME.words, particles=10**6).logs for one in players)
