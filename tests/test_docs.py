@@ -31,6 +31,7 @@ SLOW_COMMANDS = (
         for figure in ("21", "run_time", "numbers", "first_order", "complexity")
     ),
     "--clues 3 --max-green 0 --seed 1",
+    "player data/games.tsv --name 6",
 )
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
@@ -263,6 +264,7 @@ def test_dependencies_md_names_every_dependency_and_its_range() -> None:
         assert extra in row
 
 
+@pytest.mark.slow
 def test_the_notebook_runs_and_shows_what_it_shows() -> None:
     kept = nbformat.read(notebook.NOTEBOOK, as_version=4)
     shown = [said(cell) for cell in kept.cells if cell.cell_type == "code"]

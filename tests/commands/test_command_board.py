@@ -53,6 +53,7 @@ def test_infer_writes_counts_of_any_size():
     assert _written(written) == "1.000e+6000" and _written("12345") == "12,345"
 
 
+@pytest.mark.slow
 def test_likely_samples(command):
     """Drawn as people play: the same seed draws the same, and frequent boards come often."""
     asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
@@ -148,6 +149,7 @@ def test_no_board_for_a_person(command):
     ]
 
 
+@pytest.mark.slow
 def test_escape_codes_only_where_asked(process):
     assert "\x1b" not in process(*GAME).out
     assert "\x1b" not in process(*GAME, NO_COLOR="1").out
@@ -179,6 +181,7 @@ def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
     assert shown[1].startswith(green)
 
 
+@pytest.mark.slow
 def test_the_default_command_never_asks(process):
     ran = process()
     assert (ran.status, ran.err) == (0, "")
@@ -261,6 +264,7 @@ def test_a_full_disk_is_one_line(arguments):
     assert (status, said) == (2, line)
 
 
+@pytest.mark.slow
 def test_asking_as_the_report_did(process):
     said = "maybe\np\nWWQWW\n\nWWYWW\nWGWWW\n\nhalt\nhalts\n"
     ran = process("--interactive", "--seed", "1", stdin=said)
@@ -388,6 +392,7 @@ def test_help_names_the_commands(command):
     assert run.main(["board", "--help"]) == 0
 
 
+@pytest.mark.slow
 def test_infer(command, process):
     ran = command("infer", "--grid", "WWYWW/WGWWW", "--grid", "YWWWW", "--top", "3", "--json")
     answer = ran.json

@@ -56,6 +56,7 @@ def test_a_seed_draws_the_same_word(
     assert outputs[0] == outputs[1]
 
 
+@pytest.mark.slow
 def test_the_program_plays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

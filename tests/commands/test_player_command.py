@@ -71,6 +71,7 @@ def test_the_json_of_player(chat, capsys):
     assert [hit["within"] for hit in players["Ann"]["hits"]] == [1, 2]
 
 
+@pytest.mark.slow
 def test_days_without_a_solution_are_inferred_or_left_out(chat, capsys):
     text, solutions, known = chat
     lines = solutions.read_text().splitlines()
@@ -84,6 +85,7 @@ def test_days_without_a_solution_are_inferred_or_left_out(chat, capsys):
         assert one["word"] == known[one["day"]]
 
 
+@pytest.mark.slow
 def test_what_player_prints_writes_and_draws(chat, capsys, tmp_path):
     text, solutions, _ = chat
     table, charts = tmp_path / "players.csv", tmp_path / "charts"
@@ -146,6 +148,7 @@ def test_the_guesses_of_this_friend(chat, capsys):
     assert likely["Ann"]["word"] != "crane"  # which does not show these colours
 
 
+@pytest.mark.slow
 def test_a_day_s_grids_are_pooled_with_what_is_known_of_each_player(chat, capsys):
     text, solutions, known = chat
     asked = ["infer", "--history", str(text), "--day", "270", "--solutions", str(solutions)]

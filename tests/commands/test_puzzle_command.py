@@ -274,6 +274,7 @@ def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Pa
     assert puzzle["forbidden_by"] == ["--rows"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [CLUES, GRID])
 def test_many_puzzles_differ_and_each_seed_makes_its_own_again(
     answered: Any, command: tuple[str, str]
@@ -389,7 +390,6 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(capsys: pytest.CaptureFix
         (*GRID, "--difficulty", "silly"),
         (*GRID, "--pdf", "/no/such/place.pdf"),
         ("puzzle", "crossword"),
-        ("puzzle",),
     ],
 )
 def test_bad_input_is_said_in_one_line(

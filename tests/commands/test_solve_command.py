@@ -83,6 +83,7 @@ def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixtur
     assert "Best that may be the word: maybe." in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_first_guess_and_the_last(capsys: pytest.CaptureFixture[str]) -> None:
     for lists in ((), ("--answers", "answers"), ("--hard",)):
         assert solved(capsys, *lists)["guess"] == "salet"

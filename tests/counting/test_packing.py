@@ -97,6 +97,7 @@ def test_sums_beyond_64_bits_are_refused():
         PackedNetwork(1, 5, np.array([1, 2]), np.array([2**70, 1], dtype=object))
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):

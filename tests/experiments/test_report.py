@@ -138,6 +138,7 @@ def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None
     assert count_models(Clauses(number, [tuple(clause) for clause in clauses], 7)) == listed
 
 
+@pytest.mark.slow
 def test_switching_a_constraint_off_never_takes_a_model_away() -> None:
     everything = switches.models()
     assert everything == 1

@@ -59,6 +59,7 @@ def closed(text: str) -> Formula:
 SMALL = Domain(("ab", "ba"), others=("aa",), rows=("1", "2", "3", "4"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("statement", STATEMENTS, ids=lambda s: s.name)
 def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
     report, mended = closed(statement.report), closed(statement.mended)
@@ -86,6 +87,7 @@ def test_grounding_keeps_the_meaning(statement: Statement, form: str) -> None:
                 assert holds(closed(text), SMALL, found, {}) is true
 
 
+@pytest.mark.slow
 def test_which_formulas_no_world_breaks() -> None:
     breakable = (Worlds(DOMAIN, denied(ground(parse(s.report), DOMAIN))) for s in STATEMENTS)
     assert [n for n, worlds in enumerate(breakable, 1) if not worlds.exist()] == [4, 6]

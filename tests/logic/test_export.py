@@ -115,6 +115,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", COMMANDS)
 def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path):
     word, grid = GAME

@@ -30,6 +30,7 @@ def player_of(lexicon, habits=Habits(), rules="wordle") -> Player:  # noqa: B008
     return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(
     st.sampled_from(NYT.words), st.sampled_from(NYT.words), st.sampled_from(["wordle", "report"])
@@ -101,6 +102,7 @@ def test_a_lost_game_has_no_last_guess():
     assert exp(found.logs[0, 0]) == pytest.approx(brute(player, Grid((row,) * 6), "stone"))
 
 
+@pytest.mark.slow
 def test_estimates_are_unbiased_and_their_errors_true():
     """200 games of words drawn from the dictionary; four boards kept where there are hundreds.
 

@@ -66,6 +66,7 @@ def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
 
 
+@pytest.mark.slow
 def test_one_grid_of_another_day_rules_nothing_out():
     """It is named, and the solution is found all the same; without it, as before."""
     openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
@@ -81,6 +82,7 @@ def test_one_grid_of_another_day_rules_nothing_out():
     assert max(without.foreign) < 0.5
 
 
+@pytest.mark.slow
 def test_a_thousand_grids_are_weighed():
     """Most of them alike; the answer is sure, and does not change with their order."""
     grid = grid_of("stone", "about", "those")
@@ -91,6 +93,7 @@ def test_a_thousand_grids_are_weighed():
     assert first == again
 
 
+@pytest.mark.slow
 def test_a_word_outside_the_answers_can_be_the_solution():
     guesses = [("about", "banjo"), ("crane", "bloat"), ("adieu", "balls"), ("stare", "balky")]
     grids = tuple(grid_of("balsa", *words) for words in guesses)

@@ -81,6 +81,7 @@ def test_a_line_that_is_no_solution_is_named(line):
         read_solutions(f"266 tidal\n{line}\n")
 
 
+@pytest.mark.slow
 def test_a_day_is_told_by_its_grids_and_no_single_one_excludes_it():
     rng = Random(5)
     solution = "plumb"

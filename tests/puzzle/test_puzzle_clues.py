@@ -147,6 +147,7 @@ def test_what_is_made_is_as_wished_and_what_is_not_does_not_exist(
             assert all(checked.remaining[k - 1] <= n for k, n in wished.max_after)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(sieves(14), st.none() | st.integers(0, 3))
 def test_the_fewest_clues_are_the_fewest_by_exhaustion(
@@ -251,6 +252,7 @@ def test_grades_and_ranks_do_not_depend_on_the_order_of_clues():
     assert sorted(scores, key=lambda pair: pair[0]) == sorted(scores, key=lambda pair: pair[1])
 
 
+@pytest.mark.slow
 def test_no_green_tile_and_yet_one_answer():
     made = sieve("mummy", COMMON, NYT)
     found = make(made, ClueSpec(4, max_green=0), Random(3))

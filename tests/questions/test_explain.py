@@ -67,6 +67,7 @@ def test_colours_that_can_never_be(nyt, solution, pattern):
     check_minimal(strings, solution, pattern, reason.columns)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.sampled_from(named("answers").words), patterns)
 def test_tiles_that_no_word_has(solution, pattern):
@@ -183,6 +184,7 @@ def pinned(nyt, grid, *pins, **options):
     return explain(replace(theory, pins=tuple(Pin(row, text) for row, text in enumerate(pins))))
 
 
+@pytest.mark.slow
 def test_pins_that_cannot_go_together(nyt):
     """They are named, each row with all the words that its colours allow."""
     first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", play="strict")
@@ -215,6 +217,7 @@ def test_a_pin_against_a_constraint_of_the_user(nyt):
     assert reason.row == 0 and "1=crane" in reason.text and "2" not in reason.text
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_strict_rows_that_cannot_agree(game, data):

@@ -21,6 +21,7 @@ from wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(games(most_rows=3, most_words=8))
 def test_few_boards_have_their_exact_probabilities(game):

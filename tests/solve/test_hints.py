@@ -73,6 +73,7 @@ def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
         assert known.words() == [word for word in SMALL.words if fits(word, hints)]
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(st.lists(shown, min_size=2, max_size=5))
 def test_a_clash_is_minimal(hints: list[Hint]) -> None:

@@ -63,6 +63,7 @@ def test_words_left_are_counted_by_the_rule() -> None:
         assert words_left(state, NYT.index(guess)).tolist() == slow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hints", [["crane=WWYWG", "slate=WWYWG"], ["geese=WYWWG"]])
 def test_skill_is_99_for_the_best_guess_and_falls_with_every_worse_one(hints: list[str]) -> None:
     state = state_after(*hints)

@@ -140,6 +140,7 @@ def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.Monke
     assert sorted(found) == sorted(game.guesses for game in games(whole))
 
 
+@pytest.mark.slow
 def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], cluster: str) -> None:
     assert simulated(capsys) == simulated(capsys, "--cluster", cluster)
 
@@ -211,6 +212,7 @@ def test_a_record_that_is_no_game_is_refused(
     assert (tmp_path / "22.csv").read_text(encoding="utf-8") == f"{line}\n"
 
 
+@pytest.mark.slow
 def test_charts_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     simulated(capsys, "--plot", str(tmp_path))

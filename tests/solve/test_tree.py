@@ -98,6 +98,7 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
     assert total == search.cost(beginning.remaining, beginning.allowed)
 
 
+@pytest.mark.slow
 def test_the_search_finds_the_tree_that_ships() -> None:
     lists = lists_of(NYT, ANSWERS, tabled=True)
     beginning = start(lists, Settings())

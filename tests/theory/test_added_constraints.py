@@ -179,6 +179,7 @@ def few(nyt):
     return replace(nyt, name="few", words=words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("name", KINDS)
 def test_every_answer_is_of_what_is_stated(few, name, late):

@@ -31,6 +31,7 @@ def test_the_engine_sat_lists_the_boards_of_brute_force(game):
         assert kept.count() == len(list(kept))
 
 
+@pytest.mark.slow
 def test_past_its_limit_the_engine_sat_says_so(nyt, monkeypatch):
     monkeypatch.setattr("model.theory.theory.MOST_ENUMERATED", 200)
     theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, engine="sat")
@@ -52,6 +53,7 @@ def test_nnf_counts_models_itself(small):
     assert small.row_theory.compile().model_count() == 72
 
 
+@pytest.mark.slow
 def test_counters_agree(small):
     answer = cross_check_answer(small)
     assert answer["agree"]
@@ -63,7 +65,7 @@ def test_counters_agree(small):
 
 
 def test_the_command_cross_checks(command):
-    asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "300", "--play", "strict")
+    asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
     answer = command(*asked, "--cross-check", "--json").json
     assert answer["agree"] is True
     counts = {one["count"] for one in answer["counters"]} - {None}

@@ -85,6 +85,7 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
             assert (play_called(play).violation([hint], word) is None) == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_in_the_theory_the_check_and_the_explanation(game):

@@ -61,6 +61,7 @@ CONSTRAINTS: dict[str, tuple[Callable[[Theory], Any], Callable[..., bool]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CONSTRAINTS)
 def test_constraints_on_one_and_two_rows(nyt, name):
     """However large the count: none of these may be enumerated."""

@@ -106,6 +106,7 @@ def test_what_is_under_way_when_it_is_stopped_is_told(served):
     assert "Traceback" not in errors
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_and_an_address_that_is_none(process):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -1,0 +1,69 @@
+"""What `--json` prints is what docs/json.md and the schemas say."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tools import json_page
+
+GAMES = """Wordle 1,000 3/6
+
+⬛⬛🟨⬛🟩
+⬛🟩🟩⬛🟩
+🟩🟩🟩🟩🟩
+"""
+
+COMMANDS = {
+    "board": ("board", "--word", "halts", "--grid", "WWYWW/WGWWW", "--limit", "300"),
+    "board, none": ("board", "--word", "halts", "--grid", "GGGGW", "--limit", "300"),
+    "board, likely": (
+        *("board", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
+        *("--top", "2", "--marginals", "2"),
+    ),
+    "check": ("board", "--word", "halts", "--grid", "WWYWW", "--check", "other"),
+    "cross-check": (
+        "board",
+        "--word",
+        "halts",
+        "--grid",
+        "WGWWW",
+        "--limit",
+        "60",
+        "--cross-check",
+    ),
+    "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
+    "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
+    "review": ("review", "crane", "slate", "maybe"),
+    "player": ("player", "SHARES"),
+    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1"),
+    "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
+    "prove": ("prove", "docs/proofs/figure-24.proof"),
+    "prove, wrong": ("prove", "docs/proofs/wrong/wrong-citation.proof"),
+    "prove-jape": ("prove", "docs/proofs/report.jp"),
+}
+
+
+@pytest.mark.parametrize("named", COMMANDS)
+def test_what_a_command_prints_keeps_to_its_schema(named, command, tmp_path):
+    shares = tmp_path / "shares.txt"
+    shares.write_text(GAMES, encoding="utf-8")
+    arguments = [str(shares) if part == "SHARES" else part for part in COMMANDS[named]]
+    ran = command(*arguments, "--json")
+    assert ran.status == (1 if "wrong" in named else 0), ran.err
+    schema = json_page.schema(named.partition(",")[0])
+    jsonschema.validate(json.loads(ran.out), schema)
+
+
+def test_a_wrong_answer_does_not_keep_to_a_schema():
+    schema = json_page.schema("check")
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"version": "1", "asked": {}, "possible": "yes"}, schema)
+
+
+def test_the_page_and_the_schemas_are_made_from_the_types():
+    assert json_page.PAGE.read_text(encoding="utf-8") == json_page.page(), "run tools.json_page"
+    for name in json_page.OUTPUTS:
+        path = Path(json_page.DOCS, "schemas", f"{name}.json")
+        assert json.loads(path.read_text(encoding="utf-8")) == json_page.schema(name)

@@ -1,0 +1,103 @@
+"""The worked examples of CONTRIBUTING.md: each is added as the page says, and used."""
+
+import json
+import threading
+import time
+from random import Random
+
+import pytest
+import uvicorn
+
+import web.endpoints
+import wordlist
+from commands.puzzle import puzzle
+from model.game.errors import InputError
+from model.game.feedback import feedback, letters_of, pattern_code
+from model.game.grid import Grid
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.solve.game import Settings, lists_of, start
+from model.solve.strategies import STRATEGIES, named
+from model.theory.rules import RULES
+from model.theory.theory import Theory
+from support.games import ALIKE
+from support.new_letters import NEW_LETTERS
+from support.no_yellow import NO_YELLOW, green_or_white
+from support.odd_one_out import add_to, odd_one_out
+from support.served import Served
+from support.spelling import SPELLING
+from web.app import create_app
+from web.pool import Limits
+
+
+@pytest.mark.parametrize("solution", ["essay", "stone"])
+def test_rules_say_the_same_in_a_word_in_codes_and_in_logic(monkeypatch, solution):
+    monkeypatch.setitem(RULES, "no-yellow", NO_YELLOW)
+    words = tuple(dict.fromkeys([*Random(1).sample(ALIKE, 30), "sassy", "stony", "essay"]))
+    codes = NO_YELLOW.codes(letters_of(words), letters_of([solution]))[:, 0]
+    shown = [green_or_white(word, solution) for word in words]
+    assert codes.tolist() == [pattern_code(pattern) for pattern in shown]
+    for pattern in set(shown) - {"GGGGG"}:
+        theory = Theory(Grid.parse(pattern), solution, Lexicon("few", words), rules="no-yellow")
+        fitting = {w for w, p in zip(words, shown, strict=True) if p == pattern}
+        assert set(theory.candidates[0]) == fitting
+
+
+def test_a_strategy_chooses_and_says_why(monkeypatch):
+    monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
+    lexicon = Lexicon("few", ("crane", "slate", "stone", "doubt", "mound", "geese"))
+    state = start(lists_of(lexicon, lexicon), Settings())
+    strategy = named("new-letters")
+    choice = strategy.choose(state)
+    assert choice.value == 5
+    assert strategy.why(choice.value) == "5 letters that were not tried"
+    after = [s for s in state.after(lexicon.index("crane")) if len(s.consistent) > 1]
+    for known in after:
+        guess = lexicon.words[strategy.choose(known).guess]
+        fitting = [w for w in lexicon.words if feedback("crane", w) == known.hints[0].pattern]
+        assert guess in fitting
+        assert len(set(guess) - set("crane")) == max(len(set(w) - set("crane")) for w in fitting)
+
+
+def test_a_strategy_is_offered_by_simulate(monkeypatch, command):
+    monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
+    ran = command("simulate", "--strategy", "new-letters", "--limit", "5", "--json")
+    assert set(ran.json["strategies"]) == {"new-letters"}
+
+
+def test_a_kind_of_puzzle_has_one_answer():
+    answers, hint = wordlist.named("answers"), Hint.parse("crane=WWYWG")
+    for seed in range(20):
+        made = odd_one_out(hint, answers, Random(seed))
+        ruled_out = [w for w in made["words"] if feedback(hint.guess, w) != hint.pattern]
+        assert ruled_out == [made["odd"]]
+    with pytest.raises(InputError, match="crane=GGGGG leaves 1 words: 3 are needed"):
+        odd_one_out(Hint("crane", "GGGGG"), answers, Random(1))
+
+
+def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):
+    monkeypatch.setattr(puzzle, "registered_commands", list(puzzle.registered_commands))
+    add_to(puzzle)
+    ran = command("puzzle", "odd", "--hint", "crane=WWYWG", "--json")
+    assert json.loads(ran.out)["odd"] in json.loads(ran.out)["words"]
+    assert "1 words: 3 are needed" in command("puzzle", "odd", "--hint", "crane=GGGGG").refusal
+
+
+def test_an_endpoint_answers_and_is_documented(monkeypatch):
+    monkeypatch.setattr(web.endpoints, "ENDPOINTS", (*web.endpoints.ENDPOINTS, SPELLING))
+    app = create_app(Limits(workers=1))
+    assert "Which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            time.sleep(0.05)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        answering = Served(f"http://127.0.0.1:{port}", None)
+        said = {"letters": ["a", "e", "s", "y"], "repeated": True}
+        assert answering.ask("/api/spelling?word=essay") == (200, said)
+        assert answering.ask("/api/spelling")[0] == 422
+    finally:
+        server.should_exit = True
+        thread.join()

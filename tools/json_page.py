@@ -1,0 +1,120 @@
+"""Make docs/json.md and docs/schemas/ from the typed answers: `python -m tools.json_page`.
+
+One schema a kind of output, as JSON Schema (2020-12): the answer's own, with `version` and `asked`,
+which every command adds.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from answers.board import BoardAnswer
+from answers.check import CheckAnswer
+from answers.cross_check import CrossCheckAnswer
+from answers.infer import InferAnswer
+from answers.player import DayAnswer, PlayerAnswer
+from answers.prove import CertificateAnswer, JapeAnswer, ProofAnswer
+from answers.puzzle import CluesAnswer, GridPuzzleAnswer
+from answers.review import ReviewAnswer
+from answers.solve import SolveAnswer
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGE = DOCS / "json.md"
+
+OUTPUTS: dict[str, tuple[str, Any]] = {
+    "board": ("board --json", BoardAnswer),
+    "check": ("board --check ... --json", CheckAnswer),
+    "cross-check": ("board --cross-check --json", CrossCheckAnswer),
+    "infer": ("infer --json", InferAnswer),
+    "day": ("infer --history ... --day ... --json", DayAnswer),
+    "player": ("player --json", PlayerAnswer),
+    "solve": ("solve --json", SolveAnswer),
+    "review": ("review --json", ReviewAnswer),
+    "puzzle-clues": ("puzzle clues --json", CluesAnswer),
+    "puzzle-grid": ("puzzle grid --json", GridPuzzleAnswer),
+    "prove": ("prove --json", ProofAnswer),
+    "prove-jape": ("prove FILE.jp --json", JapeAnswer),
+    "prove-certificate": ("prove CERTIFICATE --json", CertificateAnswer),
+}
+"""Each kind of output: its name, the command, and the type of its answer."""
+
+_HEAD = """# JSON
+
+With `--json` a command prints one object on one line of standard output, and nothing else there.
+The same names mean the same everywhere:
+
+| name | is |
+|---|---|
+| `version` | the program's version |
+| `asked` | the question: every option, with its default where it was left out |
+| `solution` | the final word |
+| `grid`, `grids` | rows of colours, G, Y and W |
+| `guesses` | words of the guess rows, from the first |
+| `boards` | how many boards there are, as a decimal string: it may outgrow a double |
+| `words` | words that are left or likely |
+| `probability` | from 0 to 1 |
+| `reasons` | why there is none: each with its `row` and `columns` from 1, a `rule` and a `text` |
+
+Several puzzles are one array, `puzzles`; with `--json-lines` there is one object a line. The
+server's answers are the same objects without `version` and `asked`. Below is what each command
+prints; the links are JSON Schema files, made from the types that the program and the server use
+(`answers/`).
+"""
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of an output."""
+    command, answer = OUTPUTS[name]
+    made = TypeAdapter(answer).json_schema()
+    if name.startswith("prove"):
+        made["properties"]["file"] = {"type": "string", "description": "The file that was read."}
+        made["required"].append("file")
+    made["properties"] = {
+        "version": {"type": "string", "description": "The program's version."},
+        "asked": {"type": "object", "description": "The options, defaults filled in."},
+        **made["properties"],
+    }
+    made["required"] = ["version", "asked", *made.get("required", ())]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made, "title": command}
+
+
+def page() -> str:
+    """The text of docs/json.md."""
+    parts = [_HEAD]
+    for name, (command, _) in OUTPUTS.items():
+        made = schema(name)
+        parts.append(f"## {command}\n\n[{name}.json](schemas/{name}.json)\n")
+        parts.append("| field | type | |\n|---|---|---|")
+        for field, of in list(made["properties"].items())[2:]:
+            optional = "" if field in made["required"] else " (not always)"
+            text = " ".join(str(of.get("description", "")).split()).replace("|", "\\|")
+            parts.append(f"| `{field}` | {_type(of)}{optional} | {text} |")
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _type(of: dict[str, Any]) -> str:
+    """A type as a person reads it."""
+    if "$ref" in of:
+        return str(of["$ref"]).rpartition("/")[2]
+    if "anyOf" in of:
+        return " or ".join(_type(one) for one in of["anyOf"])
+    if of.get("type") == "array":
+        return f"array of {_type(of.get('items', {}))}"
+    return str(of.get("type", "any"))
+
+
+def main() -> None:
+    """Write the page and the schemas."""
+    PAGE.write_text(page(), encoding="utf-8")
+    folder = DOCS / "schemas"
+    folder.mkdir(exist_ok=True)
+    for name in OUTPUTS:
+        text = json.dumps(schema(name), indent=2, ensure_ascii=False)
+        (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
