@@ -20,6 +20,7 @@ from commands.common import (
 )
 from commands.steps import print_steps
 from model.game.errors import InputError
+from model.game.feedback import Colour
 
 if TYPE_CHECKING:
     from answers.solve import SolveAnswer
@@ -93,7 +94,8 @@ def solve(
     if as_json:
         print_json(found)
     else:
-        _print(found, left, lists)
+        won = any(set(hint.pattern) == {Colour.GREEN} for hint in given)
+        _print(found, left, lists, won=won)
         if "explanation" in found:
             print_steps(found["explanation"]["steps"], [(h.guess, h.pattern) for h in given])
 
@@ -121,10 +123,13 @@ def read_lists(
     return lists_for(guesses, solutions, hints, no_plurals=no_plurals, advice=advice)
 
 
-def _print(found: "SolveAnswer", left: list[str], lists: "Lists") -> None:
+def _print(found: "SolveAnswer", left: list[str], lists: "Lists", *, won: bool) -> None:
     screen = console()
     if found["guess"] is None:
         screen.print(f"No word of {lists.answers.name} fits: {found['reasons'][0]['text']}.")
+        return
+    if won:
+        screen.print(f"Solved: {left[0]} is the word.")
         return
     verb = "word remains" if len(left) == 1 else "words remain"
     screen.print(f"{len(left):,} {verb} of {len(lists.answers):,}.")

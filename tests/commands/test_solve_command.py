@@ -219,3 +219,8 @@ def test_the_command_itself() -> None:
     assert "Next guess: " in done.stdout
     assert "\x1b" not in done.stdout
     assert not done.stderr
+
+
+def test_a_game_that_is_won_is_not_advised(command):
+    ran = command("solve", "slate=WWGWG", "crane=GGGGG")
+    assert ran.out == "Solved: crane is the word.\n"
