@@ -8,7 +8,7 @@ from functools import cached_property
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.days import DayReader, Told
+from model.player.days import QUICK, DayReader, Told
 from model.player.history import FirstRow, OpenerHistory
 from model.player.likelihood import Player
 from model.player.openers import Openers
@@ -149,7 +149,7 @@ def settle(
     open_days = [day for day in collected.days if day not in told and day != leave]
     if not open_days:
         return Chat(collected, told, player)
-    reader = DayReader(player, answers, seed)
+    reader = DayReader(player, answers, seed, QUICK)
     chat = Chat(collected, told, player)
     for turn in (0, 1):
         inferred = {}

@@ -2,11 +2,12 @@
 
 Each grid is of the solution, or with a small probability of something else: another day's, or
 mistyped. So no single grid excludes a solution. A quick screening chooses the solutions to weigh;
-grid by grid those that fall far behind are dropped, and those left at the end are weighed again
-with more particles.
+grid by grid those that fall far behind are dropped. The best are weighed again with more
+particles, and with more still while the two best are closer than their errors allow.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -15,8 +16,8 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.likelihood import Player, Rows, of_games
-from model.player.screening import Screening
+from model.player.likelihood import Likelihoods, Player, Rows, of_games
+from model.player.screening import screened
 
 Reals: TypeAlias = NDArray[np.float64]
 _MOST_AGAINST = 8.0
@@ -33,14 +34,19 @@ class Effort:
     first: int = 5
     """How many boards are kept in the first weighing of a grid for a solution."""
     close: int = 12
-    """How many solutions are weighed again."""
+    """How many solutions are weighed again, at most, of those within `near` of the best."""
+    near: float = 7.0
     particles: int = 24
+    most: int = 384
+    """So many particles at most, where the two best are close."""
+    boards: int = 150_000
+    """So many boards at most in one weighing again."""
     runs: int = 4
     foreign: float = 0.01
     """The probability that a grid is not of the solution."""
     rough: float = 0.02
     """The probability that the screening knows better: it is spread over all solutions by that."""
-    trust: float = 0.9
+    trust: float = 0.8
     """The power of the grids' likelihood: below 1 where players are less alike than the model."""
 
 
@@ -60,8 +66,8 @@ class Posterior:
 class _Weighing:
     """The grids that differ, how often each is there, and what is known of them so far."""
 
-    player: Player
     grids: list[Grid]
+    players: list[Player]
     times: NDArray[np.intp]
     effort: Effort
     seed: int
@@ -74,9 +80,31 @@ class _Weighing:
         whole: Reals = np.logaddexp(np.log1p(-share) + logs, np.log(share) + self.elsewhere[g])
         return whole
 
+    def likelihoods(self, words: Sequence[str], particles: int, runs: int) -> Likelihoods:
+        """Of every grid (row) for every one of these solutions (column), by its own player."""
+        shape = len(self.grids), len(words)
+        found = Likelihoods(np.empty(shape), np.empty(shape))
+        of_player: dict[int, list[int]] = {}
+        for g, player in enumerate(self.players):
+            of_player.setdefault(id(player), []).append(g)
+        rows = Rows(self.players[0].sets, words)
+        for own in of_player.values():
+            games = [(self.grids[g], word) for g in own for word in words]
+            weighed = of_games(
+                self.players[own[0]],
+                games,
+                particles=particles,
+                runs=runs,
+                seed=self.seed + own[0],
+                rows=rows,
+            )
+            for part, of_own in zip(found, weighed, strict=True):
+                part[own] = of_own.reshape(len(own), len(words))
+        return found
+
 
 def posterior(
-    player: Player,
+    players: Player | Sequence[Player],
     grids: Sequence[Grid],
     solutions: Lexicon,
     prior: Reals,
@@ -87,17 +115,21 @@ def posterior(
 ) -> Posterior:
     """The probability of every solution worth weighing, given all the grids.
 
-    `prior` has a probability for each of the solutions, all of them words of the player's
-    lexicon. The same seed gives the same answer.
+    `players` is who made them all, or who made each; all guess words of one lexicon. `prior` has
+    a probability for each of the solutions, all of them words of that lexicon. The same seed
+    gives the same answer.
     """
-    counted: dict[tuple[str, ...], int] = {}
-    for grid in grids:
-        counted[grid.rows] = counted.get(grid.rows, 0) + 1
-    different = [Grid(rows) for rows in counted]
+    if isinstance(players, Player):
+        players = [players] * len(grids)
+    keys = [(grid.rows, id(player)) for grid, player in zip(grids, players, strict=True)]
+    counted = Counter(keys)
+    place = {key: i for i, key in enumerate(counted)}
+    player_of = {id(player): player for player in players}
+    different = [Grid(rows) for rows, _ in counted]
+    owners = [player_of[own] for _, own in counted]
     times = np.array(list(counted.values()))
-    weighing = _Weighing(player, different, times, effort, seed)
-    patterns = sorted({row for grid in different for row in grid.rows})
-    rough = Screening(player, solutions, patterns, progress).scores(different)
+    weighing = _Weighing(different, owners, times, effort, seed)
+    rough = screened(different, owners, solutions, progress)
     weighing.elsewhere = _elsewhere(weighing, solutions, prior)
     with np.errstate(divide="ignore"):
         start = np.log(prior)
@@ -108,10 +140,9 @@ def posterior(
         """The probabilities of the solutions kept."""
         return _normal(start[kept] + effort.trust * scores.sum(axis=0))
 
-    order = np.argsort(-weighed(), kind="stable")[: effort.close]
-    scores[:, order], errors[kept[order]] = _closely(
-        weighing, [solutions.words[i] for i in kept[order]]
-    )
+    for close, particles in _rounds(weighing, weighed, errors, kept):
+        words = [solutions.words[i] for i in kept[close]]
+        scores[:, close], errors[kept[close]] = _closely(weighing, words, particles)
     of_kept = weighed()
     probabilities = effort.rough * _normal(start + effort.trust / 2 * _bounded(rough, times))
     probabilities[kept] += (1 - effort.rough) * of_kept
@@ -119,12 +150,11 @@ def posterior(
     share = np.log(effort.foreign) + weighing.elsewhere[:, None]
     of_each = np.exp(share - scores / times[:, None]) @ of_kept
     order = np.argsort(-probabilities, kind="stable")
-    place = {rows: i for i, rows in enumerate(counted)}
     return Posterior(
         tuple(solutions.words[i] for i in order),
         probabilities[order],
         errors[order],
-        np.array([of_each[place[grid.rows]] for grid in grids]),
+        np.array([of_each[place[key]] for key in keys]),
     )
 
 
@@ -148,10 +178,8 @@ def _elsewhere(weighing: _Weighing, solutions: Lexicon, prior: Reals) -> Reals:
     number = int(np.clip(400 / len(weighing.grids), 6, 32))
     drawn = rng.choice(len(prior), number, p=prior / prior.sum())
     words = [solutions.words[i] for i in drawn]
-    games = [(grid, word) for grid in weighing.grids for word in words]
-    logs = of_games(weighing.player, games, particles=4, runs=1, seed=weighing.seed).logs
-    mean = np.exp(logs.reshape(len(weighing.grids), number)).mean(axis=1)
-    patterns = 3.0**weighing.player.sets.lexicon.length
+    mean = np.exp(weighing.likelihoods(words, 4, 1).logs).mean(axis=1)
+    patterns = 3.0**solutions.length
     at_random = [patterns ** -len(grid.rows) / 6 for grid in weighing.grids]
     found: Reals = np.log(0.5 * mean + 0.5 * np.array(at_random))
     return found
@@ -169,12 +197,12 @@ def _sieved(
     screened = start + _bounded(rough, times)
     kept = np.argsort(-screened, kind="stable")[: effort.screened]
     kept = kept[np.isfinite(start[kept])]
-    rows = Rows(weighing.player.sets, [solutions.words[i] for i in kept])
+    rows = Rows(weighing.players[0].sets, [solutions.words[i] for i in kept])
     scores = np.zeros((len(weighing.grids), len(kept)))
     for g, grid in enumerate(weighing.grids):
         games = [(grid, solutions.words[i]) for i in kept]
         logs = of_games(
-            weighing.player,
+            weighing.players[g],
             games,
             particles=effort.first,
             runs=1,
@@ -195,22 +223,46 @@ def _sieved(
     return kept, scores
 
 
-def _closely(weighing: _Weighing, words: Sequence[str]) -> tuple[Reals, Reals]:
+def _rounds(
+    weighing: _Weighing,
+    weighed: Callable[[], Reals],
+    errors: Reals,
+    kept: NDArray[np.intp],
+) -> Iterator[tuple[NDArray[np.intp], int]]:
+    """Which of the kept solutions to weigh again, and by how many particles.
+
+    First the best; then those within three standard errors of the best, with
+    four times the particles, while the second best is among them.
+    """
+    effort = weighing.effort
+    with np.errstate(divide="ignore"):
+        logs = np.log(weighed())
+    close = np.argsort(-logs, kind="stable")[: effort.close]
+    close = close[logs[close] >= logs[close[0]] - effort.near]
+    particles = effort.particles
+    while True:
+        runs = len(weighing.grids) * len(close) * effort.runs
+        affordable = max(effort.first, effort.boards // runs)
+        yield close, min(particles, affordable)
+        particles *= 4
+        if particles > min(effort.most, affordable):
+            return
+        logs = weighed()[close]
+        with np.errstate(divide="ignore"):
+            logs = np.log(logs) / effort.trust
+        noise = np.hypot(errors[kept[close]], errors[kept[close[logs.argmax()]]])
+        close = close[(logs.max() - logs < 3 * noise) | (logs == logs.max())]
+        if len(close) == 1:
+            return
+
+
+def _closely(weighing: _Weighing, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
     """The log-likelihoods of the grids for these solutions, with more particles; their errors."""
     effort = weighing.effort
-    games = [(grid, word) for grid in weighing.grids for word in words]
-    found = of_games(
-        weighing.player,
-        games,
-        particles=effort.particles,
-        runs=effort.runs,
-        seed=weighing.seed + len(weighing.grids),
-    )
-    shape = len(weighing.grids), len(words)
-    logs = found.logs.reshape(shape)
+    found = weighing.likelihoods(words, particles, effort.runs)
     of_grids = np.arange(len(weighing.grids))[:, None]
-    whole = weighing.of_grid(of_grids, logs)
+    whole = weighing.of_grid(of_grids, found.logs)
     # The part of a grid's likelihood that is of the solution carries its error.
-    share = np.exp(np.log1p(-effort.foreign) + logs - whole)
-    errors = found.errors.reshape(shape) * share * weighing.times[:, None]
+    share = np.exp(np.log1p(-effort.foreign) + found.logs - whole)
+    errors = found.errors * share * weighing.times[:, None]
     return whole * weighing.times[:, None], np.sqrt((errors**2).sum(axis=0))

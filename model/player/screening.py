@@ -6,6 +6,7 @@ its time, and for nothing else.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +16,12 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.kept import kept_table
 from model.player.likelihood import Player
+from model.player.openers import population
 
 _KEPT_LENGTH = 5
 _BLOCK = 64
 _FLOOR = 1e-7
+_OWN = 200
 
 
 class Screening:
@@ -72,7 +75,52 @@ class Screening:
         for g, grid in enumerate(grids):
             for r, row in enumerate(grid.rows):
                 if (r > 0, row) not in logs:
-                    shares = self._shares[int(r > 0), :, self._place[pattern_code(row)]]
-                    logs[r > 0, row] = np.log(np.maximum(shares.astype(np.float64), _FLOOR))
+                    logs[r > 0, row] = self._logs(int(r > 0), row)
                 scores[g] += logs[r > 0, row]
         return scores
+
+    def firsts(self, row: str) -> NDArray[np.float64]:
+        """The log-probability that an opener shows this row, for every solution."""
+        return self._logs(0, row)
+
+    def _logs(self, kind: int, row: str) -> NDArray[np.float64]:
+        shares = self._shares[kind, :, self._place[pattern_code(row)]].astype(np.float64)
+        logs: NDArray[np.float64] = np.log(np.maximum(shares, _FLOOR))
+        return logs
+
+
+def screened(
+    grids: Sequence[Grid],
+    players: Sequence[Player],
+    solutions: Lexicon,
+    progress: Callable[[float], None] | None = None,
+) -> NDArray[np.float64]:
+    """The rough log-likelihood of each grid (row), made by its own player, for every solution.
+
+    One table serves all players: it is of the openers of anyone. A player's own openers count by
+    the few words that they hold more of.
+    """
+    sets, habits = players[0].sets, players[0].habits
+    lexicon, by_tile = sets.lexicon, sets.rules == "report"
+    anyone = Player(sets, replace(habits, hard=False), population(lexicon, habits))
+    patterns = sorted({row for grid in grids for row in grid.rows})
+    table = Screening(anyone, solutions, patterns, progress)
+    scores = table.scores(grids)
+    of_player: dict[int, list[int]] = {}
+    for g, player in enumerate(players):
+        of_player.setdefault(id(player), []).append(g)
+    for own in of_player.values():
+        openers = players[own[0]].openers
+        there = anyone.openers > 0
+        share = float((openers[there] / anyone.openers[there]).min())
+        more = openers - share * anyone.openers
+        words = np.argsort(-more)[:_OWN]
+        if more[words[0]] < _FLOOR:
+            continue
+        shown = feedback_codes(lexicon.letters[words], solutions.letters, by_tile=by_tile)
+        for g in own:
+            first = grids[g].rows[0]
+            chances = more[words] @ (shown == pattern_code(first))
+            before = np.exp(table.firsts(first))
+            scores[g] += np.log(np.maximum(share * before + chances, _FLOOR)) - np.log(before)
+    return scores

@@ -173,7 +173,9 @@ def infer_by_player(
     solutions, prior = _solutions(lexicon, answers, question.answer_prior)
     habits = Habits().playing(question.play)
     player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
-    found = posterior(player, question.grids, solutions, prior, progress=progress)
+    careful = replace(player, habits=habits.playing("hard"))
+    players = [careful if grid.hard else player for grid in question.grids]
+    found = posterior(players, question.grids, solutions, prior, progress=progress)
     counting = _counting(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     if question.is_mixed:
@@ -418,6 +420,9 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
             counting[asked] = _counting(part, question.answers)
         return any(counting[asked].possible(place, kept) for place in places)
 
+    asked_of_rows = ["distinct"] * bool(question.distinct) + ["play"]
+    alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
+    grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
     hows = minimal_core(
         [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
         lambda some: possible([*some, *chain(*grids)]),

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.logic.core import minimal_core
+from model.logic.core import clashing, minimal_core
+from model.theory.propositions import WordleEncoding
 
 
 @given(
@@ -30,3 +31,13 @@ def test_a_core_clashes_and_any_less_of_it_does_not(n, clashes, told):
         assert not satisfiable(core)
         for fact in core:
             assert satisfiable([other for other in core if other != fact])
+
+
+def test_the_switches_of_constraints_are_no_propositions():
+    encoding = WordleEncoding()
+    first, last = encoding.row(0, "first"), encoding.row(0, "final")
+    encoding.state("first", "row 1", first)
+    encoding.state("last", "row 1", last)
+    encoding.state("not the last", "row 1", ~last)
+    core = clashing(encoding, lambda constraint: constraint.name)
+    assert sorted(core) == ["last", "not the last"]

@@ -1,5 +1,7 @@
 """Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -18,7 +20,14 @@ NYT, ANSWERS = named("nyt"), named("answers")
 SOME = ANSWERS.most_frequent(150)
 PLAYER = Player(FitSets(SOME), Habits(), population(SOME, Habits()))
 EXACT = Effort(
-    screened=150, behind=1e9, first=10**6, close=150, particles=10**6, foreign=1e-12, rough=0
+    screened=150,
+    behind=1e9,
+    first=10**6,
+    close=150,
+    near=1e9,
+    particles=10**6,
+    foreign=1e-12,
+    rough=0,
 )
 
 
@@ -39,6 +48,22 @@ def test_it_is_bayes_rule(tmp_path, monkeypatch):
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
     assert (np.diff(found.probabilities) <= 0).all()
+
+
+def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
+    """The same rows say another thing of who always opens alike, and of who plays in hard mode."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    own = np.full(len(SOME), 0.1 / len(SOME))
+    own[SOME.index("about")] += 0.9
+    players = [PLAYER, replace(PLAYER, openers=own, habits=Habits(hard=True))]
+    grids = [grid_of("stone", "about")] * 2
+    prior = np.full(len(SOME), 1 / len(SOME))
+    found = posterior(players, grids, SOME, prior, effort=EXACT)
+    logs = sum(log_likelihoods(one, grids[:1], SOME.words, particles=10**6).logs for one in players)
+    expected = np.exp(logs[0] * EXACT.trust)
+    expected /= expected.sum()
+    places = [SOME.index(word) for word in found.words]
+    assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
 
 
 @pytest.mark.slow

@@ -127,7 +127,9 @@ def test_hints_as_people_write_them(text: str, pattern: str) -> None:
     assert Hint.parse(text) == Hint("crane", pattern)
 
 
-@pytest.mark.parametrize("text", ["", "crane", "=WWWWW", "cr4ne=WWWWW", "crane=WWQWW", "crane=WW"])
+@pytest.mark.parametrize(
+    "text", ["", "crane", "=WWWWW", "cr4ne=WWWWW", "crane=WWQWW", "crane=WW", "crane=WWWWWW"]
+)
 def test_what_is_no_hint(text: str) -> None:
     with pytest.raises(InputError):
         Hint.parse(text)
