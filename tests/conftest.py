@@ -48,9 +48,12 @@ def pytest_terminal_summary(terminalreporter):
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(tmp_path_factory):
-    """No test reads or writes the user's own cache folder."""
+    """No test reads or writes the user's own cache folder; the processes of a run share one."""
     before = os.environ.get("XDG_CACHE_HOME")
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
     yield
     del os.environ["XDG_CACHE_HOME"]
     if before is not None:

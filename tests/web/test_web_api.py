@@ -134,8 +134,8 @@ def test_puzzles_are_the_commands_json(served, command):
     clues = "puzzle clues --seed 5 --difficulty medium"
     answer = _alike(served, "/api/puzzle/clues", question, command, *clues.split())
     assert answer.keys() <= CluesAnswer.__annotations__.keys(), "each is documented"
-    grid = "puzzle grid --seed 5 --difficulty medium --rows 2 --play hard"
-    question |= {"rows": 2, "play": "hard"}
+    grid = "puzzle grid --seed 5 --difficulty medium --rows 3 --play hard"
+    question |= {"rows": 3, "play": "hard"}
     answer = _alike(served, "/api/puzzle/grid", question, command, *grid.split())
     assert answer["boards"] == "1"
     assert answer.keys() <= GridPuzzleAnswer.__annotations__.keys()
