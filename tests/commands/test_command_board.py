@@ -244,6 +244,7 @@ def written_to(file: int, *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+ROW = ["--word", "halts", "--grid", "WWYWW"]
 OUTPUTS = [["--json"], ["--count-only"], ["--introspect", "letters"]]
 
 
@@ -320,10 +321,10 @@ BAD = [
     (["--introspect", "words"], "boards"),
     (["--introspect", "letters", "--about", "column 1"], "row 1"),
     (["--about", "row 1"], "--introspect"),
-    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row 2"], "row 1"),
-    (["--grid", "WWYWW", "--introspect", "letters", "--about", "row x"], "row 1"),
-    (["--grid", "WWYWW", "--introspect", "boards", "--about", "tile 1,6"], "tile 1,3"),
-    (["--grid", "WWYWW", "--introspect", "letters", "--about", "letter @"], "letter h"),
+    ([*ROW, "--introspect", "letters", "--about", "row 2"], "row 1"),
+    ([*ROW, "--introspect", "letters", "--about", "row x"], "row 1"),
+    ([*ROW, "--introspect", "boards", "--about", "tile 1,6"], "tile 1,3"),
+    ([*ROW, "--introspect", "letters", "--about", "letter @"], "letter h"),
     (["--introspect", "boards", "--check", "crane"], "give one of them"),
     (["--introspect", "boards", "--top", "3"], "give one of them"),
     (["--check", "crane", "--top", "3"], "give one of them"),

@@ -234,7 +234,8 @@ def test_hard_mode_is_kept_to(name: str) -> None:
 def test_names_ranges_and_all() -> None:
     assert [s.name for s in chosen("3, entropy,05..07")] == ["03", "entropy", "05", "06", "07"]
     assert [s.name for s in chosen("01..22")] == [f"{n:02}" for n in range(1, 23)]
-    assert [s.name for s in chosen("all")] == list(STRATEGIES)
+    # The advice of `solve` takes minutes for every answer: it is simulated where it is named.
+    assert [s.name for s in chosen("all")] == [name for name in STRATEGIES if name != "fewest"]
     with pytest.raises(InputError, match="entropy"):
         chosen("22,unknown")
 
