@@ -74,7 +74,9 @@ def without_time(answer: dict[str, Any]) -> dict[str, Any]:
 
 def simulated(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
     assert run.main(arguments(*more)) == 0
-    return without_time(json.loads(capsys.readouterr().out))
+    found = without_time(json.loads(capsys.readouterr().out))
+    del found["asked"]  # --jobs among it
+    return found
 
 
 @pytest.fixture(scope="module")
