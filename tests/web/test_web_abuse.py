@@ -203,6 +203,12 @@ def test_it_serves_a_unix_socket_under_a_path(tmp_path, process):
     assert "one that is not there yet" in process("serve", "--uds", str(path)).refusal
 
 
+def run_apart(awaited):
+    """Run to its end in a thread of its own: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, awaited).result()
+
+
 def question(word, **more):
     return BoardQuestion.model_validate({"word": word, "grid": ["WWYWW"], "seed": 1, **more})
 
@@ -244,7 +250,7 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypat
             assert await pool.answer(board, fresh) == await pool.answer(board, fresh)
 
     Counting.asked.clear()
-    asyncio.run(asked())
+    run_apart(asked())
     assert Counting.asked == {
         "stone": 2,  # once more, after two others
         "crane": 1,
@@ -274,7 +280,7 @@ def test_clients_take_turns():
             turns.add(Job(board, question("stone"), client))
         return [(await turns.next()).client for _ in range(4)]
 
-    assert asyncio.run(order()) == ["a", "b", "a", "a"]
+    assert run_apart(order()) == ["a", "b", "a", "a"]
 
 
 def test_fifty_clients_with_heavy_questions_leave_a_usual_one_to_be_answered(one_worker):
