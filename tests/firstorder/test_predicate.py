@@ -57,11 +57,12 @@ def test_signs_bind_as_the_grammar_says() -> None:
     assert parse("A ∧ B ∧ C") == Join("∧", Join("∧", a, b), c)
     assert parse("¬A ∧ B ∨ C") == Join("∨", Join("∧", Not(a), b), c)
     assert parse("∀x.A ∧ B") == Join("∧", Bind("∀", "x", a), b)
+    assert parse("A & B | C") == parse("A ∧ B ∨ C")
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "P(x", "P(x,)", "x", "p(x)", "P(x) Q(x)", "∀.P(x)", "∀x P(x)", "P ∧", "(P", "P)", "P & Q"],
+    ["", "P(x", "P(x,)", "x", "p(x)", "P(x) Q(x)", "∀.P(x)", "∀x P(x)", "P ∧", "(P", "P)", "P & "],
 )
 def test_what_is_no_formula_is_refused(text: str) -> None:
     with pytest.raises(InputError):
