@@ -17,7 +17,7 @@ test: $(VENV)/test.stamp ## set up, and pass every test; in CI, print what they 
 	-@$(BIN)/python -m tools.browser
 	$(PYTEST) $(if $(CI),--cov --cov-report=term) $(ARGS)
 
-quick: $(VENV)/test.stamp ## the tests that are neither slow nor in a browser: under a minute
+quick: $(VENV)/test.stamp ## the tests that are neither slow nor in a browser
 	$(PYTEST) -m "not slow and not browser" $(ARGS)
 
 lowest: $(VENV)-lowest/test.stamp ## the same, with the lowest versions that pyproject.toml allows
