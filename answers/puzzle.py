@@ -3,7 +3,7 @@
 The same request and seed make the same puzzle, to the byte.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -196,12 +196,17 @@ def drawn(request: ClueRequest | GridRequest, seed: int) -> list[str]:
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
+def _offerable(words: Iterable[str]) -> bool:
+    """Whether no word is coarse. A puzzle that has one is passed over for another answer's."""
+    return wordlist.coarse().isdisjoint(words)
+
+
 def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -> CluesAnswer:
     """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
     *first, last = drawn(request, seed)
     for answer in first:
         made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
-        if not isinstance(made, Found):
+        if not isinstance(made, Found) and _offerable(clue["guess"] for clue in made["clues"]):
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)
@@ -326,7 +331,7 @@ def grid_answer(request: GridRequest, seed: int, worded: Wording = in_fields) ->
     *first, last = drawn(request, seed)
     for solution in first:
         found = _found(request.spec, request.vocabulary, solution, seed)
-        if found is not None:
+        if found is not None and _offerable(found.board):
             return _grid_puzzle(request, solution, found, seed)
     found = _found(request.spec, request.vocabulary, last, seed)
     answer = _grid_puzzle(request, last, found, seed)

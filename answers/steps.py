@@ -10,7 +10,7 @@ from model.game.lexicon import Lexicon
 from model.steps.engine import explain
 from model.steps.facts import Fact, OneOf
 from model.steps.row_sentences import row_sentence
-from model.steps.rows import RowKind, explain_rows, of_theory
+from model.steps.rows import Puzzle, RowKind, explain_rows, of_grid, of_theory
 from model.steps.sentences import sentence
 from model.steps.step import Explanation, Kind, Step
 from model.theory.theory import Theory
@@ -80,9 +80,23 @@ class RowStepAnswer(Answer):
     ]
 
 
+class GridHintAnswer(Answer):
+    """One step from a grid towards the words of its rows."""
+
+    number: int
+    of: Annotated[int, Field(description="How many steps there are.")]
+    step: Annotated[
+        RowStepAnswer | None,
+        Field(description="None past the last: two rows at a time tell no more."),
+    ]
+
+
 def row_steps_answer(theory: Theory) -> list[RowStepAnswer]:
     """The steps from a theory's grid to a row without words, or to one word in each; else none."""
-    puzzle = of_theory(theory)
+    return _row_steps(of_theory(theory))
+
+
+def _row_steps(puzzle: Puzzle) -> list[RowStepAnswer]:
     found: list[RowStepAnswer] = []
     for number, step in enumerate(explain_rows(puzzle), 1):
         answer: RowStepAnswer = {
@@ -123,6 +137,18 @@ def hint_answer(hints: Sequence[Hint], lexicon: Lexicon, number: int) -> HintAns
     if number > max(1, len(steps)):
         raise InputError(f"there is no step {number}: the explanation has {len(steps)}")
     return {"number": number, "of": len(steps), "step": steps[number - 1] if steps else None}
+
+
+def grid_hint_answer(
+    grid: Sequence[str], solution: str, lexicon: Lexicon, play: str, number: int
+) -> GridHintAnswer:
+    """The step of this number towards the words of a grid's rows; None past the last."""
+    steps = _row_steps(of_grid(grid, solution, lexicon, play))
+    return {
+        "number": number,
+        "of": len(steps),
+        "step": steps[number - 1] if number <= len(steps) else None,
+    }
 
 
 def steps_of(explanation: Explanation) -> list[StepAnswer]:

@@ -157,8 +157,8 @@ def terminal():
 
 @pytest.fixture(scope="session")
 def served():
-    """The web page's server, with its usual limits."""
-    with serving() as running:
+    """The web page's server; its time limit allows for a machine that tests keep busy."""
+    with serving("--timeout", "120") as running:
         yield running
 
 
@@ -188,7 +188,7 @@ def browser():
 @pytest.fixture(scope="session")
 def site():
     """The page's server as a browser meets it; what it does is measured by tests of the API."""
-    with serving(measured=False) as running:
+    with serving("--timeout", "120", measured=False) as running:
         yield running
 
 
