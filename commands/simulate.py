@@ -171,7 +171,7 @@ def _shown(
 
 def _ready_to_draw(folder: Path) -> None:
     """Refuse before the games what would be refused after them."""
-    from model.solve.plots import require
+    from model.charts import require
     from model.solve.records import writable_folder
 
     require()

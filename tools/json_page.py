@@ -12,11 +12,12 @@ from pydantic import TypeAdapter
 
 from answers.board import BoardAnswer
 from answers.check import CheckAnswer
+from answers.clue_puzzle import CluesAnswer
 from answers.cross_check import CrossCheckAnswer
+from answers.grid_puzzle import GridPuzzleAnswer
 from answers.infer import InferAnswer
 from answers.player import DayAnswer, PlayerAnswer
 from answers.prove import CertificateAnswer, JapeAnswer, ProofAnswer
-from answers.puzzle import CluesAnswer, GridPuzzleAnswer
 from answers.review import ReviewAnswer
 from answers.solve import SolveAnswer
 

@@ -1,9 +1,9 @@
 """Constraints between rows, compiled to relations between their words.
 
-A clause over the letters and words of two rows is violated by words (u, v) just where u falsifies
-its one half and v its other. So with a table for each row of which words falsify which halves,
-all pairs of words that go together are one matrix product away. A sentence on two rows that has
-too many clauses is worked out for every pair of types of words instead.
+A clause over the letters and words of two rows is violated by words (u, v) exactly when u
+falsifies its one half and v the other. So with a table for each row of which words falsify which
+halves, one matrix product gives all pairs of words that go together. A sentence on two rows with
+too many clauses is evaluated for every pair of types of words instead.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ from model.theory.row_words import Half, RowWords, types_in, types_of
 from model.theory.wide import Wide, join
 
 _MOST_CELLS = 1 << 22
-"""Larger tables of which words go together are made only where they are needed whole."""
+"""Larger tables of which words go together are built only when the whole table is needed."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def compile_relations(
 
 
 def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int], Relation]) -> None:
-    """Take in a constraint on two rows at most, of which it is known which types go together."""
+    """Add a constraint on at most two rows, given as a table of types, to what is allowed."""
     table = found.table
     assert table is not None
     if not found.rows:
@@ -204,7 +204,7 @@ def _both(one: Relation, other: Relation) -> Relation:
 def _halves(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """The sentence's clauses, parted by row.
+    """The sentence's clauses, each split by row.
 
     None where some clause is not about two rows at most, or there are too many.
     """

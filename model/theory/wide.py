@@ -35,7 +35,7 @@ _MOST_CHOICES = 20_000
 """The choices of types that a solver is asked about, to make a table of them."""
 
 MOST_LISTED = 100_000
-"""Boards are listed, to be held against constraints on three or more rows, up to so many."""
+"""The most boards to list and check, one by one, against constraints on three or more rows."""
 
 
 @dataclass(frozen=True)
