@@ -1,5 +1,6 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
+import atexit
 import gc
 import os
 import sys
@@ -80,8 +81,12 @@ def command_line(*names: str) -> "typer.Typer":
 
 
 def collect_seldom() -> None:
-    """Run the cyclic garbage collector rarely: a theory is many small long-lived objects."""
+    """Run the cyclic garbage collector rarely: a theory is many small long-lived objects.
+
+    When the program ends it is not run at all: the system takes the memory back sooner.
+    """
     gc.set_threshold(100_000, 50, 100)
+    atexit.register(gc.freeze)
 
 
 def keep_plain() -> None:

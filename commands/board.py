@@ -165,12 +165,9 @@ def board(
     """
     start = time.perf_counter()
     from answers.board import board_answer, seconds_of
-    from answers.check import check_answer
     from answers.choose import choose
-    from answers.cross_check import cross_check_answer
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
-    from model.theory.where import state_where
 
     rng = Random(seed)
     if (history is None) != (player is None):
@@ -273,8 +270,13 @@ def board(
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
-        state_where(theory, where or ())
+        if where:
+            from model.theory.where import state_where
+
+            state_where(theory, where)
         if cross_check:
+            from answers.cross_check import cross_check_answer
+
             counted = cross_check_answer(theory)
         if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
@@ -303,6 +305,8 @@ def board(
         print_json(counted) if as_json else _print_counted(counted)
         return
     if check is not None:
+        from answers.check import check_answer
+
         checked = check_answer(theory, re.split(r"[\s,/]+", check.strip()))
         print_json(checked) if as_json else _print_checked(checked)
         return

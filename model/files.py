@@ -1,6 +1,5 @@
 """Files that are written whole or not at all, one run at a time, and read within bounds."""
 
-import hashlib
 import os
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -20,9 +19,11 @@ def only_run(path: Path) -> Iterator[None]:
 
     The lock is the system's: a crash leaves it free.
     """
+    from hashlib import sha256
+
     from filelock import FileLock, Timeout
 
-    name = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    name = sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
     lock = FileLock(Path(tempfile.gettempdir()) / f"unwordle-{name}.lock", timeout=0)
     try:
         lock.acquire()
