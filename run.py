@@ -96,7 +96,7 @@ def keep_plain() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted.
+    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted, 143 terminated.
 
     That nobody reads on, as after `| head`, is no failure; output that cannot be written is 2 too.
     """
@@ -115,6 +115,7 @@ def _main(arguments: list[str]) -> int:
     from commands import streams
     from commands.common import expand_answers, program, say
     from model.game.errors import InputError
+    from model.interrupts import Terminated
 
     streams.prepare()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
@@ -135,6 +136,8 @@ def _main(arguments: list[str]) -> int:
             return 130
         say("the input ended before the question was answered")
         return 2
+    except Terminated:
+        return 143
     except SystemExit:  # of serve when it is stopped; of Rich and Typer when nobody reads on
         return 0
     except OSError as error:

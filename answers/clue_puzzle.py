@@ -1,10 +1,11 @@
 """Puzzles of clues: guesses with their colours that leave exactly one word."""
 
 from random import Random
-from typing import NotRequired
+from typing import Annotated, NotRequired
 
 from answers.puzzle import PuzzleAnswer, Worded, Wording, advice, drawn, graded_answer, in_fields
-from answers.shape import Answer, plain_reason
+from answers.shape import Answer, Field, plain_reason
+from answers.steps import StepsAnswer
 from model.puzzle import counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES
@@ -42,6 +43,16 @@ class CluesAnswer(PuzzleAnswer):
     best_effort: NotRequired[bool]
     words_left: NotRequired[list[str]]
     """Where the closest puzzle was asked for: all the words that its clues leave."""
+    walkthrough: NotRequired[
+        Annotated[StepsAnswer, Field(description="The steps to the answer, where asked for.")]
+    ]
+
+
+class CluesPuzzles(Answer):
+    """Several puzzles of clues."""
+
+    puzzles: list[CluesAnswer]
+    seed: int
 
 
 def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -> CluesAnswer:

@@ -13,7 +13,7 @@ from answers.puzzle import (
     graded_answer,
     in_fields,
 )
-from answers.shape import Count, plain_reason
+from answers.shape import Answer, Count, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -44,6 +44,13 @@ class GridPuzzleAnswer(PuzzleAnswer):
     board: list[str]
     play: str
     boards: Count | None
+
+
+class GridPuzzles(Answer):
+    """Several grids."""
+
+    puzzles: list[GridPuzzleAnswer]
+    seed: int
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,16 @@ class PuzzleAnswer(Graded):
     ]
 
 
+class PuzzleFile(Answer):
+    """A file of puzzles."""
+
+    out: str
+    count: int
+    """How many puzzles are in it."""
+    new: int
+    """How many of them this run has made."""
+
+
 class Worded(NamedTuple):
     """A change to what was asked of a puzzle, in a face's words."""
 

@@ -1,9 +1,11 @@
 """Charts drawn with matplotlib, each as PNG and as SVG: the same numbers give the same bytes."""
 
 from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from model.files import make_folder, write_whole
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -14,9 +16,10 @@ Chart: TypeAlias = Callable[["Axes"], None]
 GREEN, RED = "#3a7d34", "#b0413e"
 
 
-def require() -> None:
-    """Raise InputError unless charts can be drawn: better before long work than after it."""
+def ready(folder: Path) -> None:
+    """Make the folder for charts. Raises InputError unless they can be drawn into it."""
     _figures()
+    make_folder(folder)
 
 
 def write_charts(
@@ -32,12 +35,10 @@ def write_charts(
         figure = figure_of(figsize=size, layout="constrained")
         chart(figure.add_subplot())
         for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            path = folder / f"{name}.{suffix}"
-            try:
-                figure.savefig(path, dpi=150, metadata=about)
-            except OSError as error:
-                raise InputError(f"{path} cannot be written: {error.strerror}") from None
-            written.append(path)
+            drawn = BytesIO()
+            figure.savefig(drawn, format=suffix, dpi=150, metadata=about)
+            written.append(folder / f"{name}.{suffix}")
+            write_whole(written[-1], drawn.getvalue())
     return written
 
 

@@ -5,8 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from model.charts import GREEN, require, stacked_bars, write_charts
-from model.game.errors import InputError
+from model.charts import GREEN, stacked_bars, write_charts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,15 +16,6 @@ _SCORES = "123456X"
 
 Players: TypeAlias = Sequence[Mapping[str, Any]]
 """Records as `answers.player` gives them."""
-
-
-def ready(folder: Path) -> None:
-    """Raise InputError unless charts can be drawn into the folder; it is made if need be."""
-    require()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} cannot be made: {error.strerror}") from None
 
 
 def draw(players: Players, folder: Path) -> list[Path]:

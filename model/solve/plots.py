@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""What `simulate.summary` says of each strategy."""
+"""What `answers.simulate` says of each strategy."""
 
 _BAR = "#4c6a92"
 
@@ -33,7 +33,7 @@ def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str
 
 def _wins(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Won and lost", "% of games")
-    won = [summaries[name]["win_percent"] for name in names]
+    won = [100 * summaries[name]["win_rate"] for name in names]
     lost = [100 - share for share in won]
     bars = axes.barh(names, won, color=GREEN, label="won within six guesses")
     axes.barh(names, lost, left=won, color=RED, label="lost")
