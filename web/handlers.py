@@ -11,21 +11,15 @@ from typing import TypeVar
 import wordlist
 from answers.board import BoardAnswer, board_answer, seconds_of
 from answers.check import CheckAnswer, check_answer
+from answers.clue_puzzle import CluesAnswer, clues_answer
 from answers.game import WordAnswer, check_word, play_of, read_pins, word_answer
 from answers.games import GamesAnswer, games_answer
+from answers.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
 from answers.infer import InferAnswer, infer_answer
 from answers.player import PlayerAnswer, player_answer
-from answers.puzzle import (
-    CluesAnswer,
-    GridPuzzleAnswer,
-    GridRequest,
-    Worded,
-    answers_of,
-    clues_answer,
-    grid_answer,
-    vocabulary_called,
-)
+from answers.puzzle import Worded, answers_of, vocabulary_called
 from answers.review import ReviewAnswer, review_answer
+from answers.row_steps import GridHintAnswer, grid_hint_answer
 from answers.solve import (
     SolveAnswer,
     StrategyAnswer,
@@ -33,7 +27,7 @@ from answers.solve import (
     solve_answer,
     strategies_answer,
 )
-from answers.steps import GridHintAnswer, HintAnswer, grid_hint_answer, hint_answer
+from answers.steps import HintAnswer, hint_answer
 from answers.theory import Selection, TheoryAnswer, theory_answer
 from model.game.errors import InputError
 from model.game.feedback import feedback
@@ -287,7 +281,7 @@ def strategies(_: NoQuestion) -> list[StrategyAnswer]:
 
 
 def word(question: WordQuestion) -> WordAnswer:
-    """Whether a list has a word, and what is spelt like it if not."""
+    """Whether a list has a word, and what is spelled like it if not."""
     return word_answer(question.word, wordlist.named(question.words))
 
 

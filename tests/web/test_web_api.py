@@ -18,7 +18,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import wordlist
-from answers.puzzle import CluesAnswer, GridPuzzleAnswer
+from answers.clue_puzzle import CluesAnswer
+from answers.grid_puzzle import GridPuzzleAnswer
 from model.game.feedback import feedback
 from tools.pages import DOCS, blocks
 from web.app import create_app
