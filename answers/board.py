@@ -4,8 +4,8 @@ import time
 from random import Random
 from typing import Annotated, NotRequired
 
+from answers.row_steps import RowStepAnswer, row_steps_answer
 from answers.shape import Answer, Count, Field, Probability, Reason, reason_answer
-from answers.steps import RowStepAnswer, row_steps_answer
 from model.logic.solver import DEFAULT_SOLVER
 from model.player.openers import Openers
 from model.theory.theory import Theory

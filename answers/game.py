@@ -39,8 +39,8 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """Raise InputError unless the lexicon has the word; it names near ones, and what to do."""
     if word not in lexicon:
         near = lexicon.near(word)
-        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
-        fact = f"the word {word!r} is not among the words of {lexicon.name} ({hint})"
+        hint = f" (near it are {', '.join(near)})" if near else ""
+        fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
 

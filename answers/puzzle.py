@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 import wordlist
 from answers.game import answers_among, check_word
 from answers.shape import Answer, Count, Field, Reason, plain_reason
+from answers.steps import StepsAnswer
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -107,6 +108,9 @@ class CluesAnswer(PuzzleAnswer):
     best_effort: NotRequired[bool]
     words_left: NotRequired[list[str]]
     """Where the closest puzzle was asked for: all the words that its clues leave."""
+    walkthrough: NotRequired[
+        Annotated[StepsAnswer, Field(description="The steps to the answer, where asked for.")]
+    ]
 
 
 class GridPuzzleAnswer(PuzzleAnswer):
@@ -117,6 +121,30 @@ class GridPuzzleAnswer(PuzzleAnswer):
     board: list[str]
     play: str
     boards: Count | None
+
+
+class CluesPuzzles(Answer):
+    """Several puzzles of clues."""
+
+    puzzles: list[CluesAnswer]
+    seed: int
+
+
+class GridPuzzles(Answer):
+    """Several grids."""
+
+    puzzles: list[GridPuzzleAnswer]
+    seed: int
+
+
+class PuzzleFile(Answer):
+    """A file of puzzles."""
+
+    out: str
+    count: int
+    """How many puzzles are in it."""
+    new: int
+    """How many of them this run has made."""
 
 
 class Worded(NamedTuple):

@@ -71,9 +71,11 @@ class Job:
     waiters: "set[asyncio.Future[bytes]]" = field(default_factory=set)
     worker: Worker | None = None
     """The worker that is at it."""
+    outcome: bytes | BaseException | None = None
 
     def finish(self, outcome: bytes | BaseException) -> None:
-        """Tell everybody who waits."""
+        """Tell everybody who waits, and who still joins them."""
+        self.outcome = outcome
         for waiter in self.waiters:
             if waiter.done():
                 continue
@@ -265,6 +267,8 @@ class Pool:
                 self._jobs[key] = job
         waiter: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         job.waiters.add(waiter)
+        if job.outcome is not None:  # it came just now, and is not yet kept
+            job.finish(job.outcome)
         self._replace(f"{client} {page} {handler.__name__}" if page else "", waiter)
         try:
             async with asyncio.timeout(self.limits.patience):

@@ -7,12 +7,8 @@ the signal alone, and KeyboardInterrupt comes as soon as the question at hand is
 """
 
 from pysat._utils import MainThread
-from pysat.card import CardEnc, EncType
-from pysat.examples.hitman import Hitman
-from pysat.examples.rc2 import RC2, RC2Stratified
-from pysat.formula import WCNF
 from pysat.solvers import Solver, SolverNames
 
-__all__ = ["RC2", "WCNF", "CardEnc", "EncType", "Hitman", "RC2Stratified", "Solver", "SolverNames"]
+__all__ = ["Solver", "SolverNames"]
 
 MainThread.check = staticmethod(lambda: False)

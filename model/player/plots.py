@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from model.game.errors import InputError
-from model.solve.plots import require
+from model.solve.plots import save
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -14,15 +13,6 @@ if TYPE_CHECKING:
 MOST_DRAWN = 30
 """Charts have this many players at most: those with the most games."""
 _SCORES = "123456X"
-
-
-def ready(folder: Path) -> None:
-    """Raise InputError unless charts can be drawn into the folder; it is made if need be."""
-    require()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} cannot be made: {error.strerror}") from None
 
 
 def draw(players: Sequence[Mapping[str, Any]], folder: Path) -> list[Path]:
@@ -37,13 +27,7 @@ def draw(players: Sequence[Mapping[str, Any]], folder: Path) -> list[Path]:
     for name, chart in (("openers", _openers), ("results", _results)):
         figure = Figure(figsize=(9, 1.6 + 0.35 * len(drawn)), layout="constrained")
         chart(figure.add_subplot(), drawn)
-        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            path = folder / f"{name}.{suffix}"
-            try:
-                figure.savefig(path, dpi=150, metadata=about)
-            except OSError as error:
-                raise InputError(f"{path} cannot be written: {error.strerror}") from None
-            written.append(path)
+        written += save(figure, folder / name)
     return written
 
 

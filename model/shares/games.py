@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from model.game.feedback import Colour
-from model.game.tiles import INTERESTING, Scanned, plain, scan, visible
+from model.game.tiles import visible
 from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps
+from model.shares.rows import INTERESTING, Scanned, plain, scan
 
 MOST_ROWS = 6
 _PATIENCE = 4

@@ -1,16 +1,19 @@
 """Charts of simulated games, each as PNG and as SVG."""
 
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from model.files import make_folder, write_whole
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""What `simulate.summary` says of each strategy."""
+"""What `answers.simulate` says of each strategy."""
 
 _WIN, _LOSS, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 
@@ -26,19 +29,25 @@ def draw(summaries: Summaries, folder: Path) -> list[Path]:
     for name, chart in CHARTS.items():
         figure = figure_of(figsize=(8, height), layout="constrained")
         chart(figure.add_subplot(), summaries)
-        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            path = folder / f"{name}.{suffix}"
-            try:
-                figure.savefig(path, dpi=150, metadata=about)
-            except OSError as error:
-                raise InputError(f"{path} cannot be written: {error.strerror}") from None
-            written.append(path)
+        written += save(figure, folder / name)
     return written
 
 
-def require() -> None:
-    """Raise InputError unless charts can be drawn: better before long work than after it."""
+def save(figure: "Figure", path: Path) -> list[Path]:
+    """Save a chart as PNG and as SVG: the files written. Raises InputError where that fails."""
+    written = []
+    for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
+        drawn = BytesIO()
+        figure.savefig(drawn, format=suffix, dpi=150, metadata=about)
+        written.append(path.with_name(f"{path.name}.{suffix}"))
+        write_whole(written[-1], drawn.getvalue())
+    return written
+
+
+def ready(folder: Path) -> None:
+    """Make the folder for charts. Raises InputError unless they can be drawn into it."""
     _figures()
+    make_folder(folder)
 
 
 def _figures() -> Any:
@@ -64,7 +73,7 @@ def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str
 
 def _wins(axes: "Axes", summaries: Summaries) -> None:
     names = _rows(axes, summaries, "Won and lost", "% of games")
-    won = [summaries[name]["win_percent"] for name in names]
+    won = [100 * summaries[name]["win_rate"] for name in names]
     lost = [100 - share for share in won]
     bars = axes.barh(names, won, color=_WIN, label="won within six guesses")
     axes.barh(names, lost, left=won, color=_LOSS, label="lost")

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from math import log2
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Colour, letters_of
 from model.steps import costs
+from model.steps.kinds import RowKind
 from model.steps.subset import cheapest
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
 
-RowKind: TypeAlias = Literal["words", "rows", "supposing"]
 Left: TypeAlias = tuple[Bools, ...]
 """For each guess row, which of its words are left."""
 

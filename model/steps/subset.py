@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from model.logic.satlib import Hitman
+from model.logic.optimisers import Hitman
 from model.steps.facts import Holds
 
 _STATED_AT_ONCE = 4

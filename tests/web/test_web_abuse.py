@@ -252,6 +252,26 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypat
     }
 
 
+def test_who_asks_at_any_moment_is_answered(monkeypatch):
+    """Also in the moment between an answer and its being kept."""
+    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+
+    async def asked() -> None:
+        async with Pool(Limits()).running() as pool:
+            for moment in range(12):
+                one = question("stone", marginals=moment + 1)
+                first = asyncio.create_task(pool.answer(board, one))
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                assert await asyncio.wait_for(pool.answer(board, one), 20) == b"stone"
+                await first
+
+    Counting.asked.clear()
+    run_apart(asked())
+    assert Counting.asked["stone"] == 12
+
+
 class Starting(Counting):
     """A worker that takes as long to start as it is told to."""
 
