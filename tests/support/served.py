@@ -10,11 +10,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120
+PATIENCE = 300
 """Seconds that a test waits for what must come: it may share its machine with many others."""
 
 HEAVY = {
@@ -76,9 +78,9 @@ def serving(*options: str, measured: bool = False) -> Iterator[Served]:
     Coverage would slow down its workers, whose figures are lost when they are killed.
     """
     environment = dict(os.environ) if measured else unmeasured()
-    command = [sys.executable, str(ROOT / "run.py"), "serve", "--port", "0"]
+    patient = () if "--timeout" in options else ("--timeout", str(PATIENCE))
     process = subprocess.Popen(
-        [*command, "--timeout", str(PATIENCE), *options],
+        [sys.executable, str(ROOT / "run.py"), "serve", "--port", "0", *patient, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -94,3 +96,17 @@ def serving(*options: str, measured: bool = False) -> Iterator[Served]:
     finally:
         process.kill()
         process.wait()
+
+
+def send(server: Served, path: str, question: Any, **headers: str) -> HTTPConnection:
+    """Ask, and leave the connection open."""
+    address = urlsplit(server.url)
+    connection = HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    body = json.dumps(question)
+    connection.request("POST", path, body, {"content-type": "application/json", **headers})
+    return connection
+
+
+def waiting(server: Served) -> int:
+    """How many questions wait for a worker."""
+    return server.ask("/healthz")[1]["waiting"]

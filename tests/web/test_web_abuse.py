@@ -2,7 +2,6 @@
 
 import asyncio
 import http.client
-import json
 import os
 import select
 import signal
@@ -18,12 +17,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from model.game.errors import InputError
-from support.served import HEAVY, PATIENCE, serving, until
+from support.served import HEAVY, PATIENCE, send, serving, until, waiting
 from web import theory_cache
 from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
 
+LIGHT = {"prior": "frequency"}
 USUAL = {"word": "stone", "grid": ["WWWWW", "WYWWW"]}
 
 
@@ -32,19 +32,6 @@ def one_worker():
     """A server with one worker for heavy questions."""
     with serving("--workers", "1", "--waiting", "3", measured=True) as running:
         yield running
-
-
-def send(server, path, question, **headers):
-    """Ask, and leave the connection open."""
-    address = urlsplit(server.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
-    body = json.dumps(question)
-    connection.request("POST", path, body, {"content-type": "application/json", **headers})
-    return connection
-
-
-def waiting(server):
-    return server.ask("/healthz")[1]["waiting"]
 
 
 def workers_of(server):
@@ -68,7 +55,7 @@ def test_what_a_client_has_left_is_computed_no_longer(one_worker):
         asked = send(one_worker, "/api/infer", HEAVY | {"top": top})
         time.sleep(0.2)
         asked.close()
-    assert one_worker.ask("/api/infer", {"grids": [["WWYWW"]]})[0] == 200
+    assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WWYWW"]]})[0] == 200
 
 
 def test_quick_questions_do_not_wait_for_heavy_ones(one_worker):
@@ -84,7 +71,7 @@ def test_a_newer_question_of_a_page_takes_the_place_of_its_older_one(one_worker)
     other = send(one_worker, "/api/infer", HEAVY | {"top": 13})
     older = send(one_worker, "/api/infer", HEAVY | {"top": 5}, **{"x-page": "one"})
     until(lambda: waiting(one_worker) == 1)
-    newer = send(one_worker, "/api/infer", {"grids": [["WWYWY"]]}, **{"x-page": "one"})
+    newer = send(one_worker, "/api/infer", LIGHT | {"grids": [["WWYWY"]]}, **{"x-page": "one"})
     assert older.getresponse().status == 409
     other.close()
     assert newer.getresponse().status == 200
@@ -114,14 +101,14 @@ def test_a_worker_that_dies_is_replaced(one_worker):
         os.kill(pid, signal.SIGKILL)
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in killed))
     assert one_worker.ask("/api/board", USUAL | {"seed": 11})[0] == 200
-    assert one_worker.ask("/api/infer", {"grids": [["WWYYW"]]})[0] == 200
+    assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WWYYW"]]})[0] == 200
     assert one_worker.ask("/healthz") == (200, {"status": "ok", "workers": 2, "waiting": 0})
     busy = send(one_worker, "/api/infer", HEAVY | {"top": 14})
     while not select.select([busy.sock], [], [], 1)[0]:
         for pid in workers_of(one_worker):
             os.kill(pid, signal.SIGKILL)
     assert busy.getresponse().status == 503
-    assert one_worker.ask("/api/infer", {"grids": [["WYYYW"]]})[0] == 200
+    assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WYYYW"]]})[0] == 200
 
 
 @pytest.mark.parametrize(

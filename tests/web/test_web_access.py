@@ -57,7 +57,13 @@ def test_every_place_is_for_everybody(visit, name):
 
 
 def test_a_long_count_is_broken_after_a_comma(visit):
-    page = visit(f"#unwordle?grid={'/'.join(['WWWWW'] * 6)}&word=fuzzy", width=320)
+    def enlarged(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"boards": "9" * 24})
+
+    page = visit("docs", width=320)
+    page.route("**/api/board", enlarged)
+    page.goto(page.url.removesuffix("docs") + "#unwordle?grid=WWWWW&word=fuzzy")
     counted = page.locator("#hook [data-count]")
     expect(counted).to_have_text(re.compile("^[0-9]{1,3}(,[0-9]{3}){7}$"))
     parts = counted.evaluate(

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from support.served import HEAVY, serving, until
+from support.served import HEAVY, send, serving, until, waiting
 
 
 def test_a_long_computation_is_given_up_and_the_server_goes_on():
@@ -42,14 +42,14 @@ def test_fifty_clients_get_answers(served):
 
 
 def test_what_is_under_way_when_it_is_stopped_is_told():
-    with serving("--workers", "1") as running, ThreadPoolExecutor() as pool:
-        asked = [pool.submit(running.ask, "/api/infer", HEAVY | {"top": top}) for top in (1, 2)]
-        until(lambda: running.ask("/healthz")[1]["waiting"] == 1)  # the other is computed
+    with serving("--workers", "1") as running:
+        asked = [send(running, "/api/infer", HEAVY | {"top": top}) for top in (1, 2)]
+        until(lambda: waiting(running) >= 1)
         running.stop(signal.SIGINT)
         for one in asked:
-            status, refusal = one.result()
-            assert status == 503
-            assert "ask again" in refusal["error"]
+            answer = one.getresponse()
+            assert answer.status == 503
+            assert b"ask again" in answer.read()
 
 
 @pytest.mark.parametrize(
