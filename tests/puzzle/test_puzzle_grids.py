@@ -17,7 +17,7 @@ from model.theory.theory import Theory
 from wordlist import named
 
 NYT = named("nyt")
-COMMON = NYT.common(3.0)
+COMMON = named("common")
 
 
 def stands_above(above: str, below: str, solution: str, play: str) -> bool:
