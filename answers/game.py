@@ -12,7 +12,7 @@ from model.theory.plays import PlayName
 
 
 class WordAnswer(Answer):
-    """Whether the list has a word; if not, words spelt like it."""
+    """Whether the list has a word; if not, words spelled like it."""
 
     word: str
     known: bool
@@ -20,7 +20,7 @@ class WordAnswer(Answer):
 
 
 def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
-    """Whether the lexicon has a word, and which of its words are spelt like it if not."""
+    """Whether the lexicon has a word, and which of its words are spelled like it if not."""
     known = word in lexicon
     return {"word": word, "known": known, "near": [] if known else lexicon.near(word)}
 
@@ -39,8 +39,8 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """Raise InputError unless the lexicon has the word; it names near ones, and what to do."""
     if word not in lexicon:
         near = lexicon.near(word)
-        hint = f"near it are {', '.join(near)}" if near else "nothing is near it"
-        fact = f"the word {word!r} is not among the words of {lexicon.name} ({hint})"
+        hint = f" (near it are {', '.join(near)})" if near else ""
+        fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
 

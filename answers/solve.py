@@ -77,6 +77,12 @@ class StrategyAnswer(Answer):
     title: str
 
 
+class StrategiesAnswer(Answer):
+    """The ways to choose the next guess."""
+
+    strategies: list[StrategyAnswer]
+
+
 def strategies_answer() -> list[StrategyAnswer]:
     """The ways to choose the next guess."""
     return [{"name": name, "title": one.title} for name, one in STRATEGIES.items()]
@@ -154,8 +160,8 @@ def solve_answer(
     if len(left) == 1:
         why = "it is the only word left"
     elif len(left) > 2:
-        why += f"; of {len(left)} words it leaves {sizes.mean():.3g} on average, {sizes.max()} at "
-        why += "worst"
+        why += f"; of {len(left):,} words it leaves {sizes.mean():,.1f} on average, "
+        why += f"{sizes.max():,} at worst"
     found["guess"] = lists.guesses.words[guess]
     found["expected_left"] = round(float(sizes.mean()), 4)
     found["worst_case"] = int(sizes.max())

@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from answers.puzzle import GridRequest, clues_answer, grid_answer
+from answers.clue_puzzle import clues_answer
+from answers.grid_puzzle import GridRequest, grid_answer
 from model.puzzle.check import check
 from model.puzzle.grids import GridSpec
 from model.puzzle.published import published

@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,3 +55,15 @@ def test_only_commands_name_their_options(place):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             named = set(re.findall(r"--[a-z][a-z-]*", node.value))
             assert not named & OPTIONS, f"{file}:{node.lineno}"
+
+
+def test_a_usual_board_starts_without_what_it_does_not_need():
+    code = (
+        "import sys, run; run.main(['--word', 'halts', '--grid', 'WWYWW/WGWWW/WGWYG', '--json']); "
+        "print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
+    answer, imported = done.stdout.decode().splitlines()
+    assert '"10040800"' in answer
+    seldom = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model.steps.rows"}
+    assert not seldom & set(imported.split())

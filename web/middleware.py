@@ -88,7 +88,7 @@ class KnownHosts:
 
 
 class BodyLimit:
-    """Refuse a body of more than so many bytes (413), or that takes too long to arrive (408)."""
+    """Refuse a body that is too large (413), or that takes too long to arrive (408)."""
 
     def __init__(
         self, app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int] | None = None

@@ -111,8 +111,8 @@ class Game(Question):
     rules: Rules = Field("wordle", description="How a row is coloured.")
     play: PlayName | None = Field(
         None,
-        description="What a row owes those above it; else `hard` where share text says so "
-        "with a `*`, and `any` where not.",
+        description="The constraint between a row and those above it; by default `hard` where "
+        "share text says so with a `*`, else `any`.",
     )
     distinct: bool | None = Field(
         None, description="No word twice on a board; else so under the rules `wordle`."
@@ -151,7 +151,7 @@ class BoardQuestion(GridOfWord):
 
     @property
     def repeatable(self) -> bool:
-        """Boards are drawn anew where no seed is given."""
+        """Boards are drawn afresh where no seed is given."""
         return self.seed is not None or self.samples == 0
 
 
@@ -288,4 +288,4 @@ class GridPuzzleQuestion(PuzzleQuestion):
     """Coloured rows that exactly one board fits."""
 
     rows: int = Field(3, ge=2, le=5, description="How many guess rows.")
-    play: PlayName = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="The constraint between a row and those above it.")

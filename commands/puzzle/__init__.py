@@ -220,7 +220,8 @@ def grid(
     json_lines: JsonLines = False,
 ) -> None:
     """Choose coloured rows above a final word that can be filled in just one way."""
-    from answers.puzzle import GridRequest, answers_of, vocabulary_called
+    from answers.grid_puzzle import GridRequest
+    from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, run_puzzles
     from model.puzzle.grids import GridSpec
 

@@ -20,7 +20,7 @@ def minimal_core(
 
     Empty where all can hold, or where what is not soft cannot. `satisfiable` is asked of subsets,
     in the order of `soft`, and must not become false as they shrink. After it said no, `blamed`
-    names what was needed for that, as far as a solver knows: it only saves questions.
+    names a subset that is enough for that, as a solver found it: it only saves questions.
 
     By deletion, the first left out first, so that what stands last is kept rather (Chinneck and
     Dravnieks 1991).

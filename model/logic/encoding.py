@@ -190,7 +190,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
         With a solution, what it makes true is green and what it makes false red (by literal; by
         variable if `var_level`); propositions that it does not mention count as false. `about`
-        narrows the printout to constraints with a proposition of which it is true. Of a kind
+        narrows the printout to constraints with a proposition for which it is true. Of a kind
         only the first few are printed, and any that the solution breaks, and long lines are cut;
         with `full` everything is printed.
         """

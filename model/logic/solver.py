@@ -54,7 +54,7 @@ class Sat:
         self._solver.append_formula(self.clauses.clauses)
 
     def core(self) -> list[Any]:
-        """Of what the last question assumed, so much that the answer was no."""
+        """A subset of what the last question assumed that is enough to make its answer no."""
         core = set(self._solver.get_core() or ())
         return [p for p, n in self.clauses.number.items() if n in core]
 

@@ -14,7 +14,7 @@ About: TypeAlias = Callable[[Any], bool]
 """Whether a proposition is one that a reader wants to see."""
 
 LONGEST_LINE = 2000
-"""A printed line is cut after so many characters, unless the whole is asked for."""
+"""The length at which a printed line is cut, unless the whole is asked for."""
 _MOST_LISTED = 8
 _MOST_WHOLE = 3
 

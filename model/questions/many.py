@@ -25,7 +25,7 @@ from model.theory.rules import rules_called
 
 _BLOCK = 64
 _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
-"""Smaller and larger tables of what words show are made anew for each question."""
+"""Smaller and larger tables of what words show are built again for each question."""
 _MOST_REMEMBERED = 100_000
 _SOME = 20
 """Whether a grid has a board is mostly told by so many words of each row."""
@@ -167,7 +167,7 @@ class Many:
         return boards.weighted_count([weights[row] for row in rows])
 
     def _freely(self, held: dict[str, Places], patterns: Sequence[str], weights: Numbers) -> int:
-        """The sum over rows that bear on no other, but for a word not standing twice."""
+        """The sum over rows that constrain no other, except that no word stands twice."""
         return prod(
             arrangements(power_sums(weights[words], patterns.count(pattern)))
             if self.distinct
@@ -176,7 +176,7 @@ class Many:
         )
 
     def _chain(self, rows: list[Places], patterns: Sequence[str], weights: Numbers) -> int:
-        """The sum over rows of which each bears on the next alone, from the last row up."""
+        """The sum over rows that each constrain only the next, from the last row up."""
         if not rows:
             return 1
         sums = weights[rows[-1]].astype(object)

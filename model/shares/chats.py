@@ -18,10 +18,11 @@ quotation names, else to nobody.
 import re
 from collections.abc import Iterable, Iterator
 
-from model.game.tiles import INTERESTING, plain, visible
+from model.game.tiles import visible
 from model.shares.dates import BETWEEN, DATE, TIME, DateReader
 from model.shares.games import Line, Message
 from model.shares.headers import find_header
+from model.shares.rows import INTERESTING, plain
 
 _BRACKETED = re.compile(rf"^\[{DATE}{BETWEEN}{TIME}\]\s?(?P<rest>.*)$")
 _DASHED = re.compile(rf"^{DATE}{BETWEEN}{TIME}\s[-–]\s(?P<rest>.*)$")

@@ -99,7 +99,7 @@ def restricted(
     """The words of each row that are left by what a user has added to phase 1.
 
     `rows` are those that phase 1 allowed before. Each row that an added constraint mentions is
-    asked about anew, of the whole theory; words alike in all letters that these mention get one
+    asked about again, with the whole theory; words alike in every letter mentioned share one
     question. Where the theory has no model, no row has a word.
     """
     mentioned: set[Any] = set()

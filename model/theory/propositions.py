@@ -128,8 +128,8 @@ class WordleEncoding(Encoding):
         # A class of its own for each encoding: bauhaus gives it its operators only once.
         kind = type(base.__name__, (base,), {})
         declare = proposition(self)(kind)
-        # What bauhaus's own do, without making the name anew at every hash, and a table of
-        # nodes already negated for every literal.
+        # The same as bauhaus's own, but faster: those rebuild the name at every hash, and keep a
+        # table of negated nodes for every literal.
         kind.__hash__ = lambda self: self.hash  # type: ignore
         kind.__invert__ = lambda self: _Negated("not", [CustomNNF("var", [self._var])])  # type: ignore
         kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
@@ -155,7 +155,7 @@ class RowLetters:
     """One row's letters, as the rules see them: which letter at which column, in which colour.
 
     `tiles`, where given, say for each column its colour (None for any) and the letters that it
-    can hold: of anything else the line says that it is never so, without a proposition for it.
+    can hold: anything else is NEVER, without a proposition for it.
     """
 
     def __init__(

@@ -37,8 +37,8 @@ Rows = Sequence[Sequence[str]]
 class RowTheory(WordleEncoding):
     """Phase 2, to be read and added to.
 
-    It keeps what a user adds. Its builder's part, which depends on phase 1, is written out when
-    somebody reads it, and anew when phase 1 or what was added has changed.
+    It keeps the constraints that a user adds. The builder's part depends on phase 1: it is written
+    out when it is first read, and again when either phase has changed.
     """
 
     def __init__(self, written_out: Callable[[], WordleEncoding]) -> None:

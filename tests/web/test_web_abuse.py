@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import socket
+import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -259,6 +260,65 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypat
         "sweet": 1,
         "honey": 2,  # boards are drawn anew without a seed
     }
+
+
+def test_who_asks_at_any_moment_is_answered(monkeypatch):
+    """Also in the moment between an answer and its being kept."""
+    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+
+    async def asked() -> None:
+        async with Pool(Limits()).running() as pool:
+            for moment in range(12):
+                one = question("stone", marginals=moment + 1)
+                first = asyncio.create_task(pool.answer(board, one))
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                assert await asyncio.wait_for(pool.answer(board, one), 20) == b"stone"
+                await first
+
+    Counting.asked.clear()
+    run_apart(asked())
+    assert Counting.asked["stone"] == 12
+
+
+class Starting(Counting):
+    """A worker that takes as long to start as it is told to."""
+
+    started = 0
+    gate = threading.Event()
+
+    def __init__(self, memory: int) -> None:
+        type(self).started += 1
+        assert self.gate.wait(60)
+        super().__init__(memory)
+
+
+def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
+    """Nor is a worker started twice, when health is asked for at the same time."""
+    monkeypatch.setattr("web.pool.Worker", Starting)
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+
+    async def asked() -> None:
+        Starting.gate.set()
+        async with Pool(Limits(workers=1)).running() as pool:
+            for worker in (*pool._heavy._workers, *pool._quick._workers):
+                worker.alive = False
+            Starting.gate.clear()
+            left = asyncio.create_task(pool.answer(board, question("crane")))
+            while Starting.started < 3:
+                await asyncio.sleep(0)
+            health = asyncio.create_task(pool.health())
+            left.cancel()
+            await asyncio.wait([left])
+            Starting.gate.set()
+            assert await pool.answer(board, question("stone")) == b"stone"
+            assert await health == (2, 2, 0)
+
+    Counting.asked.clear()
+    run_apart(asked())
+    assert Counting.asked == {"stone": 1}
+    assert Starting.started == 4
 
 
 def test_a_large_theory_is_not_kept():

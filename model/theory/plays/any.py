@@ -1,4 +1,4 @@
-"""Any play: guesses owe each other nothing."""
+"""Any play: no constraint between guesses."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ from model.theory.propositions import AsSolution, RowLetters
 
 
 class AnyPlay(Play):
-    """Guesses owe each other nothing."""
+    """No constraint between guesses."""
 
     name = "any"
     title = "any play"

@@ -41,7 +41,7 @@ class HardMode(Play):
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Greens that were moved, then letters that are used too seldom."""
+        """Greens that were moved, then letters that are used too few times."""
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
             if colour == Colour.GREEN and below[column] != letter:
