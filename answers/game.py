@@ -1,4 +1,4 @@
-"""How a game is told to the program: its words, its pins, and the play that its grids tell of."""
+"""Reading a game: its words, its pins, and the play that its grids claim."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What shared games tell of the players of a chat."""
+"""What shared games show of the players of a chat."""
 
 from collections.abc import Callable, Sequence
 from typing import NotRequired

@@ -1,4 +1,4 @@
-"""What a theory states: its propositions and constraints, counted by kind and in full."""
+"""The propositions and constraints of a theory, counted by kind and in full."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -134,7 +134,7 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 async def _refuse(send: Send, status: int, text: str) -> None:
-    """Say no, and close the connection: what else it was to bring is not read."""
+    """Refuse, and close the connection without reading the rest."""
     content = json.dumps({"error": text, "fields": []}).encode()
     headers = [
         (b"content-type", b"application/json"),

@@ -87,7 +87,7 @@ Seed = Annotated[
 
 
 class Question(BaseModel):
-    """What every question has in common: no field but its own, each of the very type."""
+    """The base class of questions: no unknown field, and no conversion of types."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -102,11 +102,11 @@ _IN_ADDRESS = ConfigDict(strict=False)
 
 
 class NoQuestion(Question):
-    """Nothing has to be said."""
+    """No fields."""
 
 
 class Game(Question):
-    """What is taken for granted of how a grid was played."""
+    """The assumptions about how a grid was played."""
 
     rules: Rules = Field("wordle", description="How a row is coloured.")
     play: PlayName | None = Field(
@@ -167,7 +167,7 @@ class GamesQuestion(Question):
 
 
 class CheckQuestion(GridOfWord):
-    """Is this very board possible?"""
+    """Is this board possible?"""
 
     board: list[Word] = Field(
         max_length=7, description="Its guesses.", examples=[["which", "would", "range"]]

@@ -58,7 +58,7 @@ def clashing(
     soft: Callable[[Any], T | None],
     groups_of: Callable[[T], Collection[Any]] | None = None,
 ) -> list[T]:
-    """A minimal core of what `soft` names a constraint by; None are those that always hold.
+    """A minimal core of the names that `soft` gives constraints; None for those that always hold.
 
     With `groups_of`, which says to what groups one belongs, such as the rows it speaks of, the
     core is minimal in groups first: it names none that could be left out with all that is its.

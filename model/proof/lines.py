@@ -139,7 +139,7 @@ def _sequent(written: str) -> Sequent:
 
 
 def separated(statements: str) -> Iterator[str]:
-    """Statements, which commas part where they are not inside brackets."""
+    """The statements, split at commas that are not inside brackets."""
     depth = start = 0
     for at, sign in enumerate(statements):
         depth += (sign == "(") - (sign == ")")

@@ -267,7 +267,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _named(theory: "Theory", fact: Fact) -> str:
-    """What a core has of play, of pins or of added constraints, which are known by their names."""
+    """A fact of a core in words: play, no repeats, a pin, or an added constraint by its name."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":

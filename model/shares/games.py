@@ -174,7 +174,7 @@ def _found(lines: Iterable[Line]) -> Iterator[Game | Problem]:
             continue
         if other:
             continue
-        if block and not header and _starts_anew(block, scanned):
+        if block and not header and _starts_next(block, scanned):
             yield from _close(block)
             block = None
         if block is None:
@@ -185,7 +185,7 @@ def _found(lines: Iterable[Line]) -> Iterator[Game | Problem]:
     yield from _close(block)
 
 
-def _starts_anew(block: _Block, scanned: Scanned) -> bool:
+def _starts_next(block: _Block, scanned: Scanned) -> bool:
     """Whether a row belongs to a game after the current one."""
     return bool(block.rows) and block.gap and block.finished() and not scanned.problem
 

@@ -125,7 +125,7 @@ def negation(fact: Fact, length: int) -> Fact | None:
 
 
 def implies(one: Fact, other: Fact) -> bool:
-    """Whether one letter fact alone makes another one plain, with no more than a look."""
+    """Whether one letter fact alone implies another at a glance."""
     match one, other:
         case Never(), _:
             return True

@@ -26,7 +26,7 @@ def row_name(row: int) -> str:
 
 
 class Named:
-    """A proposition knows its name, by which bauhaus prints, hashes and compares it."""
+    """A proposition with a fixed name, by which bauhaus prints, hashes and compares it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -124,7 +124,7 @@ class WordleEncoding(Encoding):
         return self.model_of(model)
 
     def declare(self, base: type[Named]) -> Any:
-        """A function that takes what the class takes, and gives a proposition of the encoding."""
+        """A function with the arguments of the class that makes a proposition of the encoding."""
         # A class of its own for each encoding: bauhaus gives it its operators only once.
         kind = type(base.__name__, (base,), {})
         declare = proposition(self)(kind)

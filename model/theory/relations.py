@@ -29,7 +29,7 @@ _MOST_CELLS = 1 << 22
 
 @dataclass(frozen=True)
 class Relations:
-    """What the constraints say of single rows, of pairs of rows, and what is beyond pairs."""
+    """The constraints compiled: on single rows, on pairs of rows, and those beyond pairs."""
 
     allowed: list[Bools]
     """For each guess row, which of its words its own constraints allow."""
@@ -41,7 +41,7 @@ class Relations:
 def compile_relations(
     encoding: WordleEncoding, rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
 ) -> Relations:
-    """What an encoding's constraints say of the guess rows' words.
+    """An encoding's constraints, compiled to relations between the guess rows' words.
 
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
     a letter in its tile's colour, is true where the row's word says so; any other is false.
@@ -123,7 +123,7 @@ def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: s
 
 
 def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]) -> None:
-    """Raise InputError where a constraint speaks of a row or column that the grid has not."""
+    """Raise InputError where a constraint names a row or column outside the grid."""
     columns = len(of[SOLUTION].pattern)
     for name in sorted(sentence.vars(), key=str):
         if not isinstance(name, Tile | Letter | Row):
@@ -219,7 +219,7 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
 
 
 def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
-    """The marks, as rows of two tables, with those that are alike in the first made one."""
+    """The marks, as rows of two tables; those that are equal in the first are merged."""
     some = one.any(axis=1) & other.any(axis=1)
     one, other = one[some], other[some]
     if not len(one):

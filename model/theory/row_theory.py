@@ -167,7 +167,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State that a board is its rows; one that has other words than the rows can hold is not."""
+    """State that a board is its rows; a board with words that its rows cannot hold is false."""
     of_rows = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in held for word, held in of_rows):
         made = board_rows(encoding, (*range(len(rows)), SOLUTION), words)

@@ -51,7 +51,7 @@ MOST_ENUMERATED = 10_000
 
 
 class _Carried:
-    """The constraints added to a theory, each with its phase: what `dataclasses.replace` reads.
+    """The constraints added to a theory, each with its phase, for `dataclasses.replace` to copy.
 
     So a theory that another is made from by `replace` hands on what was added to it.
     """
@@ -146,17 +146,17 @@ class Theory:
 
     @property
     def has_own_propositions(self) -> bool:
-        """Whether what was added speaks of propositions that are none of the model's."""
+        """Whether a constraint that was added mentions a proposition of a user's own."""
         names = (name for one in self.added for name in one.compile().vars())
         return any(not isinstance(name, Tile | Letter | Row | BoardHeld) for name in names)
 
     def _version(self, *phases: str) -> tuple[Any, ...]:
-        """What has been added to these phases; the same as long as it is the same."""
+        """A version of what has been added to these phases: it changes with each addition."""
         built = (self.__dict__.get(name) for name in phases)
         return tuple(one.version if one is not None and one.added else () for one in built)
 
     def _answer(self, name: str, version: tuple[Any, ...], compute: Callable[[], T]) -> T:
-        """What was computed under this name, unless something has been added since."""
+        """The value cached under this name, computed again when the version has changed."""
         if name not in self._answers or self._answers[name][0] != version:
             self._answers[name] = (version, compute())
         found: T = self._answers[name][1]

@@ -43,7 +43,7 @@ MOST_LISTED = 100_000
 
 @dataclass(frozen=True)
 class Wide:
-    """Constraints that hold or not by the types of words in these rows."""
+    """Constraints whose truth depends on the types of the words in these rows."""
 
     constraints: tuple[Any, ...]
     rows: tuple[int, ...]
