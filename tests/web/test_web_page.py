@@ -599,13 +599,13 @@ def test_a_game_is_reviewed(visit):
     assert link(page) == "#review?guesses=crane%2Cworld%2Cworry"
 
 
-def test_a_link_is_shown_with_its_count_by_other_programs(site):
-    address = f"{site.url}/?grid=WWWWW/WYWWW/WWYWG&word=stone"
+def test_a_link_is_shown_with_its_count_by_other_programs(served):
+    address = f"{served.url}/?grid=WWWWW/WYWWW/WWYWG&word=stone"
     with urllib.request.urlopen(address) as response:
         html = response.read().decode()
     assert '<meta property="og:title" content="One of 93,155,106 boards" />' in html
     picture = re.search('property="og:image" content="([^"]+)"', html)[1]
     with urllib.request.urlopen(picture) as response:
         assert response.read().startswith(b"\x89PNG")
-    with urllib.request.urlopen(f"{site.url}/?grid=%22%3E%3Cscript%3E&word=stone") as response:
+    with urllib.request.urlopen(f"{served.url}/?grid=%22%3E%3Cscript%3E&word=stone") as response:
         assert "<script>" not in response.read().decode()
