@@ -95,11 +95,11 @@ def in_fields(change: Change) -> Worded:
 def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     """The lexicon's common words, all of it, or another list by its name or file."""
     if name == COMMON:
-        return lexicon.common(zipf)
+        return wordlist.common(lexicon, zipf)
     if name == lexicon.name:
         return lexicon
     if name not in wordlist.NAMES and not Path(name).exists():
-        names = ", ".join((COMMON, *wordlist.NAMES))
+        names = ", ".join(wordlist.NAMES)
         raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
     return wordlist.load(name, lexicon.length)
 

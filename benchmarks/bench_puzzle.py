@@ -62,7 +62,7 @@ def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Pu
 def main() -> None:
     """Print how many puzzles are unique, how many waste no clue, and how long they take."""
     lexicon = named("nyt")
-    common = lexicon.common(3.0)
+    common = named("common")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     four = ClueRequest(lexicon, common, lexicon, (), ClueSpec(4))
     entries: dict[str, Callable[[str], Puzzle]] = {}

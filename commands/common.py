@@ -53,7 +53,7 @@ Prior = Annotated[
     ),
 ]
 Words = Annotated[
-    str, typer.Option(help="The words allowed: nyt, answers, isograms, report, or a file.")
+    str, typer.Option(help="The words allowed: nyt, answers, common, isograms, report, or a file.")
 ]
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")

@@ -38,7 +38,8 @@ def simulate(
         typer.Option(help="Names joined by commas, a range such as 01..22, or all."),
     ] = "all",
     answers: Annotated[
-        str, typer.Option(help="The words to find: answers, nyt, isograms, report or a file.")
+        str,
+        typer.Option(help="The words to find: answers, nyt, common, isograms, report or a file."),
     ] = "answers",
     guesses: Annotated[
         str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")

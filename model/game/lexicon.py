@@ -98,16 +98,6 @@ class Lexicon:
         words = tuple(w for w in self.words if w in kept)
         return replace(self, words=words)
 
-    def common(self, zipf: float) -> "Lexicon":
-        """The lexicon `common`: the words of at least this Zipf frequency."""
-        kept = tuple(word for word in self.words if self.frequencies.get(word, 0.0) >= zipf)
-        if not kept:
-            raise InputError(
-                f"no word of {self.name} is known to have a Zipf frequency of {zipf:g} or more: "
-                "lower the threshold, or name a list of words"
-            )
-        return replace(self, name="common", words=kept, skipped=0)
-
     def near(self, word: str, limit: int = 3) -> list[str]:
         """Words spelled like `word`, the nearest first."""
         return get_close_matches(word, self.words, limit, cutoff=0.5)

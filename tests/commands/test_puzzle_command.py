@@ -259,7 +259,7 @@ def test_a_grid_has_one_board(answered: Any, play: str):
     assert puzzle["vocabulary"] == "common"
     assert len(puzzle["grid"]) == 3
     assert [feedback(word, "mummy") for word in puzzle["board"][:-1]] == puzzle["grid"]
-    common = NYT.most_frequent(puzzle["vocabulary_size"])
+    common = named("common")
     assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
 
 
