@@ -14,8 +14,8 @@ from typer._click.globals import get_current_context
 
 import wordlist
 from commands.streams import escaped, read_input, text_of
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.theory.plays import PlayName
 

@@ -21,8 +21,8 @@ from commands.common import (
 )
 from commands.help import side_by_side
 from commands.steps import print_steps
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 
 if TYPE_CHECKING:
     from answers.solve import SolveAnswer
