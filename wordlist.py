@@ -15,6 +15,7 @@ REPORT = BUNDLED.with_name("report_words.txt")
 SINGULARS = BUNDLED.with_name("four_letters.txt")
 COARSE = BUNDLED.with_name("coarse.txt")
 EVERYDAY = BUNDLED.with_name("everyday.txt")
+COLOURS = BUNDLED.with_name("colours.tsv")
 BUNDLED_LENGTH = 5
 NAMES = ("nyt", "answers", "common", "isograms", "report")
 MOST_ISOGRAMS = 3834
