@@ -1,11 +1,12 @@
 """Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from model.files import read_bounded
+from model.files import read_text
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 
@@ -100,19 +101,12 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
 
 
 def _lines(path: str) -> list[str]:
-    try:
-        return read_bounded(Path(path)).decode("utf-8-sig").splitlines()
-    except FileNotFoundError:
-        names = ", ".join(NAMES)
-        raise InputError(f"no word list or file {path!r}: name one of {names}, or a file") from None
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"the word file {path} is not UTF-8 text (byte {error.start}): "
-            "give one word a line in UTF-8"
-        ) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the word file {path!r} cannot be read: {reason}") from None
+    file = Path(path)
+    with suppress(OSError):  # what is there and not to be read is said below
+        if not file.exists():
+            names = ", ".join(NAMES)
+            raise InputError(f"no word list or file {path!r}: name one of {names}, or a file")
+    return read_text(file, "word file").splitlines()
 
 
 def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> Lexicon:

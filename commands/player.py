@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import wordlist
-from commands.common import AsJson, console, percent, print_json, print_table, progress, say
+from commands.common import AsJson
 from commands.history import Solutions, read_history
+from commands.output import (
+    echo,
+    percent,
+    print_json,
+    print_table,
+    progress,
+    say,
+)
 from model.files import write_whole
 
 if TYPE_CHECKING:
@@ -40,7 +48,8 @@ def player(
 ) -> None:
     """Tell what shared results give away: openers, habits, luck and skill of each player.
 
-    $ unwordle player chat.txt --solutions solutions.txt
+    $ unwordle player chat.txt
+    $ unwordle player chat.txt --solutions solutions.txt --name Ann
     """
     from answers.player import player_answer
 
@@ -64,25 +73,22 @@ def player(
 
 
 def _print(answer: "PlayerAnswer") -> None:
-    screen = console()
     for problem in answer["problems"][:SAID]:
         say(f"{problem['source']}, line {problem['line']}: {problem['text']}")
     if len(answer["problems"]) > SAID:
         say(f"and {len(answer['problems']) - SAID} more places that could not be read")
     for why, number in answer["passed_over"].items():
         say(f"passed over: {number} {'game' if number == 1 else 'games'} {why}")
-    screen.print(f"{answer['games']:,} games on {answer['days']:,} days")
+    echo(f"{answer['games']:,} games on {answer['days']:,} days")
     if answer["inferred"]:
-        screen.print(f"Solutions inferred from the grids: {len(answer['inferred']):,} days")
+        echo(f"Solutions inferred from the grids: {len(answer['inferred']):,} days")
     if answer["unclear"]:
-        screen.print(
+        echo(
             f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
         )
-    from rich.markup import escape
-
     rows = [
         [
-            escape(one["name"]),
+            one["name"],
             f"{one['games']:,}",
             *(str(one["results"][score]) for score in "123456X"),
         ]
@@ -91,9 +97,9 @@ def _print(answer: "PlayerAnswer") -> None:
     if rows:
         print_table("Results", ["player", "games", *"123456X"], rows)
     for one in answer["players"]:
-        screen.print()
+        echo()
         for line in _said(one):
-            screen.print(line, markup=False)
+            echo(line)
 
 
 def _said(one: "PlayerRecord") -> list[str]:

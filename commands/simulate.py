@@ -12,12 +12,9 @@ from commands.common import (
     Seed,
     WordLength,
     capped,
-    console,
-    percent,
-    print_json,
     read_lexicon,
-    say,
 )
+from commands.output import console, echo, percent, print_json, print_table, say
 from commands.solve import Engine, Hard, NoPlurals
 from model import interrupts
 from model.files import only_run
@@ -84,7 +81,11 @@ def simulate(
     plot: Annotated[Path | None, typer.Option(help="Draw charts into this folder.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play for every answer with each strategy, and say how it went."""
+    """Play for every answer with each strategy, and say how it went.
+
+    $ unwordle simulate --strategy 22,entropy,tree
+    $ unwordle simulate --strategy 01..22 --csv games --jobs 4
+    """
     import wordlist
     from answers.simulate import simulate_answer
     from model.solve.game import Settings, lists_of
@@ -184,34 +185,30 @@ def _shown(
 
 
 def _print(found: "SimulateAnswer") -> None:
-    from rich.table import Table
-
     from model.solve.strategies import STRATEGIES
 
-    screen = console()
     summaries = found["strategies"]
-    table = Table(box=None, pad_edge=False)
-    table.add_column("strategy", no_wrap=True)
-    for heading in ("games", "wins", "mean", "most", "seconds"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for name, of_one in summaries.items():
-        table.add_row(
+    headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
+    rows = [
+        [
             name,
             f"{of_one['games']:,}",
             f"{of_one['win_rate']:.2%}",
             f"{of_one['mean_guesses']:.4f}",
             str(of_one["max_guesses"]),
             f"{of_one['seconds']:.2f}",
-        )
-    screen.print(table)
+        ]
+        for name, of_one in summaries.items()
+    ]
+    print_table("", headings, rows)
     for name, of_one in summaries.items():
         turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
-        screen.print(f"\n{name}: {STRATEGIES[name].title}\n  games: {turns}")
-        screen.print(f"  first guesses: {_top(of_one['top_first_guesses'])}")
-        screen.print(f"  all guesses: {_top(of_one['top_guesses'])}")
+        echo(f"{name}: {STRATEGIES[name].title}\n  games: {turns}")
+        echo(f"  first guesses: {_top(of_one['top_first_guesses'])}")
+        echo(f"  all guesses: {_top(of_one['top_guesses'])}\n")
     if len(summaries) > 1:
-        screen.print(f"\nover all:\n  first guesses: {_top(found['top_first_guesses'])}")
-        screen.print(f"  all guesses: {_top(found['top_guesses'])}")
+        echo(f"over all:\n  first guesses: {_top(found['top_first_guesses'])}")
+        echo(f"  all guesses: {_top(found['top_guesses'])}")
 
 
 def _top(guesses: Sequence["GuessCount"]) -> str:
