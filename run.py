@@ -21,6 +21,7 @@ COMMANDS = (
     "puzzle",
     "report",
     "prove",
+    "words",
     "serve",
 )
 """Each is the function, or the group, of that name in the module of `commands` of that name."""

@@ -5,7 +5,6 @@ The same request and seed make the same puzzle, to the byte.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
@@ -198,9 +197,6 @@ def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) ->
         return lexicon.common(zipf)
     if name == lexicon.name:
         return lexicon
-    if name not in wordlist.NAMES and not Path(name).exists():
-        names = ", ".join((COMMON, *wordlist.NAMES))
-        raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
     return wordlist.load(name, lexicon.length)
 
 

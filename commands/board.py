@@ -13,6 +13,7 @@ import typer
 import wordlist
 from commands.certificate import Certificate, write_certificate
 from commands.common import (
+    OTHER_WORDS,
     AsJson,
     Distinct,
     Limit,
@@ -336,6 +337,8 @@ def _print(answer: "BoardAnswer", *, plain: bool) -> None:
         for reason in answer["reasons"]:
             echo(reason["text"])
         print_row_steps(answer.get("steps", ()))
+        if any(reason["rule"] == "words" for reason in answer["reasons"]):
+            say(OTHER_WORDS)
     for words in answer["samples"]:
         echo("Possible solution:")
         for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):

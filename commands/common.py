@@ -45,11 +45,18 @@ Prior = Annotated[
     ),
 ]
 Words = Annotated[
-    str, typer.Option(help="The words allowed: nyt, answers, isograms, report, or a file.")
+    str,
+    typer.Option(
+        help="The words allowed: nyt, answers, isograms, report, a file, or a list of yours."
+    ),
 ]
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")
 ]
+OTHER_WORDS = (
+    "Wordle's list has grown since February 2022, when ours was made: --words FILE brings other "
+    "words, and the command words keeps them under a name"
+)
 Limit = Annotated[
     int | None, typer.Option(min=1, help="Allow only so many words, the most frequent.")
 ]
@@ -92,7 +99,7 @@ def read_lexicon(
     lexicon = wordlist.load(words, length, strict=strict)
     if lexicon.skipped:
         say(
-            f"{lexicon.skipped} lines of {words} are not new words of {length} letters a to z: "
+            f"{lexicon.skipped:,} lines of {words} are not new words of {length} letters a to z: "
             "skipped"
         )
     return lexicon if limit is None else lexicon.most_frequent(limit)

@@ -19,7 +19,7 @@ PANELS = {
     ),
     "Words": (
         "--words", "--strict-words", "--any-word", "--answers", "--guesses", "--vocabulary",
-        "--zipf", "--length", "--no-plurals", "--into",
+        "--zipf", "--length", "--no-plurals", "--into", "--base",
     ),
     "What to tell": (
         "--samples", "--count-only", "--top", "--marginals", "--likely", "--check", "--prior",

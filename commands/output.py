@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from math import floor, log10
@@ -16,6 +17,7 @@ from typer._click.globals import get_current_context
 
 from commands.streams import escaped
 from model.game.feedback import Colour
+from model.puzzle import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,6 +41,10 @@ _LEGEND = (
     ("s", "W", "not there", "white: the solution has no such letter, or no more of them"),
 )
 """A letter, its colour, and what the colour means: in brief, and in full."""
+
+
+_SOON, _LONG = 3.0, 90.0
+"""After so many seconds, work that will take so many is said to."""
 
 
 def echo(text: str = "") -> None:
@@ -110,7 +116,7 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
         print(bold(title))
     if sys.stdout.isatty() and sum(widths) + 3 * len(widths) > columns():
         for name, *numbers in table[1:]:
-            echo(f"  {name}")
+            echo(f"  {headings[0]}: {name}")
             for heading, number in zip(headings[1:], numbers, strict=True):
                 echo(f"    {heading}: {number}")
     else:
@@ -145,17 +151,48 @@ def console(*, stderr: bool = False) -> "Console":
 
 
 @contextmanager
-def progress(task: str) -> Iterator[Callable[[float], None]]:
-    """A bar on standard error for long work, in a terminal only; tell it the part that is done."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.progress import Progress
+def progress(
+    task: str, total: int = 0, *, quiet: bool = False
+) -> Iterator[Callable[[float], None]]:
+    """A bar on standard error for long work, in a terminal only; tell it the part that is done.
 
+    With a total, tell it how many are done. Work that will take minutes is said to, wherever
+    standard error goes. With `quiet` there is no bar.
+    """
+    start, minutes = time.monotonic(), 0
+
+    def told(done: float) -> None:
+        nonlocal minutes
+        spent = time.monotonic() - start
+        part = done / (total or 1)
+        if part and spent > _SOON and not minutes and spent / part > _LONG:
+            minutes = round(spent / part / 60)
+            say(f"this will take about {counted(minutes, 'minute')}; Ctrl-C ends it")
+
+    if quiet or not sys.stderr.isatty():
+        yield told
+        return
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = Progress.get_default_columns()
+    if total:
+        columns = (*columns[:2], MofNCompleteColumn(), TimeRemainingColumn())
     screen = console(stderr=True)
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        number = bar.add_task(task, total=1.0)
-        yield lambda done: bar.update(number, completed=done)
+    with Progress(
+        *columns,
+        console=screen,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=not screen.is_terminal,
+    ) as bar:
+        number = bar.add_task(task, total=total or 1.0)
+
+        def shown(done: float) -> None:
+            bar.update(number, completed=done)
+            told(done)
+
+        yield shown
 
 
 def tiles(word: str, pattern: str) -> "Text":

@@ -20,6 +20,7 @@ from commands.output import (
     say,
 )
 from model.files import write_whole
+from model.puzzle import counted
 
 if TYPE_CHECKING:
     from answers.player import Opener, PlayerAnswer, PlayerRecord, Range
@@ -78,10 +79,10 @@ def _print(answer: "PlayerAnswer") -> None:
     if len(answer["problems"]) > SAID:
         say(f"and {len(answer['problems']) - SAID} more places that could not be read")
     for why, number in answer["passed_over"].items():
-        say(f"passed over: {number} {'game' if number == 1 else 'games'} {why}")
-    echo(f"{answer['games']:,} games on {answer['days']:,} days")
+        say(f"passed over: {counted(number, 'game')} {why}")
+    echo(f"{counted(answer['games'], 'game')} on {counted(answer['days'], 'day')}")
     if answer["inferred"]:
-        echo(f"Solutions inferred from the grids: {len(answer['inferred']):,} days")
+        echo(f"Solutions inferred from the grids: {counted(len(answer['inferred']), 'day')}")
     if answer["unclear"]:
         echo(
             f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
@@ -134,9 +135,9 @@ def _said(one: "PlayerRecord") -> list[str]:
 
 def _opener(one: "Opener") -> str:
     days = f"day {one['first']}" if one["games"] == 1 else f"days {one['first']} to {one['last']}"
-    games = "1 game" if one["games"] == 1 else f"{one['games']:,} games"
     kept = f"opens with {one['word']}" if one["word"] else "keeps no opener"
-    return f"{kept} on {days} ({games}, probability {percent(one['probability'])})"
+    games, probability = counted(one["games"], "game"), percent(one["probability"])
+    return f"{kept} on {days} ({games}, probability {probability})"
 
 
 def _range(one: "Range", written: Callable[[float], str]) -> str:

@@ -1,6 +1,6 @@
 """`simulate`: whole games by strategies, for every answer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -14,7 +14,7 @@ from commands.common import (
     capped,
     read_lexicon,
 )
-from commands.output import console, echo, percent, print_json, print_table, say
+from commands.output import echo, percent, print_json, print_table, progress, say
 from commands.solve import Engine, Hard, NoPlurals
 from model import interrupts
 from model.files import only_run
@@ -160,28 +160,15 @@ def play_all(
                 name: stack.enter_context(records.recorder(folder, name, list(games.values())))
                 for name, games in done.items()
             }
-        ended = parallel.run(tasks, jobs, cluster)
-        for name, games in _shown(ended, sum(len(task.wanted) for task in tasks)):
+        tell = stack.enter_context(progress("games", sum(len(task.wanted) for task in tasks)))
+        played = 0
+        for name, games in parallel.run(tasks, jobs, cluster):
+            played += len(games)
+            tell(played)
             done[name] |= {game.answer: game for game in games}
             if folder is not None:
                 record[name](games)
     return {name: [games[answer] for answer in names] for name, games in done.items()}
-
-
-def _shown(
-    ended: Iterable[tuple[str, list["Game"]]], total: int
-) -> Iterable[tuple[str, list["Game"]]]:
-    """The same, with a progress bar on standard error where that is a terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
-    screen = console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress:
-        bar = progress.add_task("games", total=total)
-        for name, games in ended:
-            progress.update(bar, advance=len(games), description=f"strategy {name}")
-            yield name, games
 
 
 def _print(found: "SimulateAnswer") -> None:
