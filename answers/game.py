@@ -1,4 +1,4 @@
-"""How a game is told to the program: its words, its pins, and the play that its grids tell of."""
+"""Reading a game: its words, its pins, and the play that its grids claim."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from model.theory.plays import PlayName
 
 
 class WordAnswer(Answer):
-    """Whether the list has a word; if not, words spelt like it."""
+    """Whether the list has a word; if not, words spelled like it."""
 
     word: str
     known: bool
@@ -20,7 +20,7 @@ class WordAnswer(Answer):
 
 
 def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
-    """Whether the lexicon has a word, and which of its words are spelt like it if not."""
+    """Whether the lexicon has a word, and which of its words are spelled like it if not."""
     known = word in lexicon
     return {"word": word, "known": known, "near": [] if known else lexicon.near(word)}
 

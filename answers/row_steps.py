@@ -16,7 +16,7 @@ class RowStepAnswer(Answer):
     kind: RowKind
     row: int
     columns: Annotated[list[int], Field(description="The row's tiles, where it starts from them.")]
-    other: Annotated[int | None, Field(description="The row that it is held against.")]
+    other: Annotated[int | None, Field(description="The row that it is compared with.")]
     left: Annotated[int, Field(description="How many words the row has left.")]
     cost: int
     text: str

@@ -65,7 +65,7 @@ class HintAnswer(Answer):
 def steps_answer(
     hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
 ) -> StepsAnswer:
-    """The steps from clues to the words they leave; with `first`, so many of them.
+    """The steps from clues to the words they leave; with `first`, only that many.
 
     Unless `use_list`, by letters alone.
     """

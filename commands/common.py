@@ -47,7 +47,8 @@ Prior = Annotated[
 Words = Annotated[
     str,
     typer.Option(
-        help="The words allowed: nyt, answers, isograms, report, a file, or a list of yours."
+        help="The words allowed: nyt, answers, common, isograms, report, a file, or a "
+        "list of yours."
     ),
 ]
 StrictWords = Annotated[

@@ -55,7 +55,7 @@ def player(
     from answers.player import player_answer
 
     if plot is not None:
-        from model.solve.plots import ready
+        from model.charts import ready
 
         ready(plot)
     lexicon = wordlist.named("nyt")

@@ -35,7 +35,8 @@ def simulate(
         typer.Option(help="Names joined by commas, a range such as 01..22, or all."),
     ] = "all",
     answers: Annotated[
-        str, typer.Option(help="The words to find: answers, nyt, isograms, report or a file.")
+        str,
+        typer.Option(help="The words to find: answers, nyt, common, isograms, report or a file."),
     ] = "answers",
     guesses: Annotated[
         str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")
@@ -103,7 +104,7 @@ def simulate(
         hard=hard, ties=ties, engine=engine, drift=drift, feedback=feedback, seed=seed or 0
     )
     if plot is not None:
-        from model.solve.plots import ready
+        from model.charts import ready
 
         ready(plot)
     try:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 Answers = Annotated[
     str | None,
     typer.Option(
-        help="The words that may be the solution: answers, nyt, isograms, report or a file. "
-        "[default: every word allowed]",
+        help="The words that may be the solution: answers, nyt, common, isograms, report or a "
+        "file. [default: every word allowed]",
         show_default=False,
     ),
 ]

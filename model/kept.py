@@ -20,7 +20,7 @@ def kept_table(
     """The table of this kind that was made of the same things; where there is none, a new one.
 
     A file's name ends in the checksum of its table: one that cannot be read, or holds anything
-    else than was written, is made anew.
+    else than was written, is rebuilt.
     """
     digest = hashlib.sha256()
     for part in depends_on:

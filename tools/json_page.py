@@ -12,17 +12,13 @@ from pydantic import TypeAdapter
 
 from answers.board import BoardAnswer
 from answers.check import CheckAnswer
+from answers.clue_puzzle import CluesAnswer, CluesPuzzles
 from answers.cross_check import CrossCheckAnswer
+from answers.grid_puzzle import GridPuzzleAnswer, GridPuzzles
 from answers.infer import InferAnswer
 from answers.player import DayAnswer, PlayerAnswer
 from answers.prove import CertificateAnswer, JapeAnswer, ProofAnswer
-from answers.puzzle import (
-    CluesAnswer,
-    CluesPuzzles,
-    GridPuzzleAnswer,
-    GridPuzzles,
-    PuzzleFile,
-)
+from answers.puzzle import PuzzleFile
 from answers.report import ReportAnswer
 from answers.review import ReviewAnswer
 from answers.simulate import SimulateAnswer

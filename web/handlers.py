@@ -10,20 +10,13 @@ from random import Random
 import wordlist
 from answers.board import BoardAnswer, board_answer, seconds_of
 from answers.check import CheckAnswer, check_answer
+from answers.clue_puzzle import CluesAnswer, clues_answer
 from answers.game import WordAnswer, check_word, play_of, read_pins, word_answer
 from answers.games import GamesAnswer, games_answer
+from answers.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
 from answers.infer import InferAnswer, infer_answer
 from answers.player import PlayerAnswer, player_answer
-from answers.puzzle import (
-    CluesAnswer,
-    GridPuzzleAnswer,
-    GridRequest,
-    Worded,
-    answers_of,
-    clues_answer,
-    grid_answer,
-    vocabulary_called,
-)
+from answers.puzzle import Worded, answers_of, vocabulary_called
 from answers.review import ReviewAnswer, review_answer
 from answers.solve import (
     SolveAnswer,
@@ -247,7 +240,7 @@ def strategies(_: NoQuestion) -> list[StrategyAnswer]:
 
 
 def word(question: WordQuestion) -> WordAnswer:
-    """Whether a list has a word, and what is spelt like it if not."""
+    """Whether a list has a word, and what is spelled like it if not."""
     return word_answer(question.word, wordlist.named(question.words))
 
 

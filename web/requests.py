@@ -87,7 +87,7 @@ Seed = Annotated[
 
 
 class Question(BaseModel):
-    """What every question has in common: no field but its own, each of the very type."""
+    """The base class of questions: no unknown field, and no conversion of types."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -102,17 +102,17 @@ _IN_ADDRESS = ConfigDict(strict=False)
 
 
 class NoQuestion(Question):
-    """Nothing has to be said."""
+    """No fields."""
 
 
 class Game(Question):
-    """What is taken for granted of how a grid was played."""
+    """The assumptions about how a grid was played."""
 
     rules: Rules = Field("wordle", description="How a row is coloured.")
     play: PlayName | None = Field(
         None,
-        description="What a row owes those above it; else `hard` where share text says so "
-        "with a `*`, and `any` where not.",
+        description="The constraint between a row and those above it; by default `hard` where "
+        "share text says so with a `*`, else `any`.",
     )
     distinct: bool | None = Field(
         None, description="No word twice on a board; else so under the rules `wordle`."
@@ -151,7 +151,7 @@ class BoardQuestion(GridOfWord):
 
     @property
     def repeatable(self) -> bool:
-        """Boards are drawn anew where no seed is given."""
+        """Boards are drawn afresh where no seed is given."""
         return self.seed is not None or self.samples == 0
 
 
@@ -167,7 +167,7 @@ class GamesQuestion(Question):
 
 
 class CheckQuestion(GridOfWord):
-    """Is this very board possible?"""
+    """Is this board possible?"""
 
     board: list[Word] = Field(
         max_length=7, description="Its guesses.", examples=[["which", "would", "range"]]
@@ -288,4 +288,4 @@ class GridPuzzleQuestion(PuzzleQuestion):
     """Coloured rows that exactly one board fits."""
 
     rows: int = Field(3, ge=2, le=5, description="How many guess rows.")
-    play: PlayName = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="The constraint between a row and those above it.")

@@ -84,7 +84,7 @@ class Grid:
     def parse(cls, text: str) -> "Grid":
         """Read a grid as people write it, or as Wordle shares it.
 
-        Rows are parted by `/`, a comma or white space. G, Y and W are the colours (B, X, `.`
+        Rows are separated by `/`, a comma or white space. G, Y and W are the colours (B, X, `.`
         and `-` are also white; any case). Or it is any text with one shared game in it, which
         `model.shares` reads. An all-green row at the end may be there.
         """

@@ -21,9 +21,9 @@ class Lexicon:
     skipped: int = 0
     """How many lines of its file were not such words, or repeated one."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of words, as far as it is known."""
+    """The Zipf frequency of each word that has a known one."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle takes its solutions from, as far as they are known."""
+    """The words that Wordle takes its solutions from; empty where they are not known."""
 
     _index: dict[str, int] = field(init=False, repr=False, compare=False)
 
@@ -87,16 +87,6 @@ class Lexicon:
         words = tuple(w for w in self.words if w in kept)
         return replace(self, words=words)
 
-    def common(self, zipf: float) -> "Lexicon":
-        """The lexicon `common`: the words of at least this Zipf frequency."""
-        kept = tuple(self.words[i] for i in np.flatnonzero(self.zipf >= zipf))
-        if not kept:
-            raise InputError(
-                f"no word of {self.name} is known to have a Zipf frequency of {zipf:g} or more: "
-                "lower the threshold, or name a list of words"
-            )
-        return replace(self, name="common", words=kept, skipped=0)
-
     def near(self, word: str, limit: int = 3) -> list[str]:
-        """Words that are spelt like `word`, the nearest first."""
+        """Words spelled like `word`, the nearest first."""
         return get_close_matches(word, self.words, limit, cutoff=0.5)

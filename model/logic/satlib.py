@@ -3,7 +3,7 @@
 On the main thread PySAT catches an interrupt itself, and leaves its solver by a longjmp: the
 process goes on with whatever the solver was in the middle of, an error of PySAT's own and the
 next interrupts blocked (pysathq/pysat issue 53). Told that it is on another thread, it leaves
-the signal alone, and KeyboardInterrupt comes as soon as the question at hand is answered.
+the signal alone, and KeyboardInterrupt comes as soon as the current question is answered.
 """
 
 from pysat._utils import MainThread

@@ -155,7 +155,7 @@ def _word_beside(line: str) -> str:
 
 
 def _sentence(line: str) -> Scanned:
-    """A row told in words, as accessible shares tell it."""
+    """A row described in words, as in accessible shares."""
     found = _ROW_NAMED.match(line)
     if not found:
         return Scanned()

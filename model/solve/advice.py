@@ -131,21 +131,23 @@ class Adviser:
         much of the probability.
         """
         probable = probabilities
+        whole = float(probabilities.sum())
         if len(probable) > MOST_EXACT:
             falling = np.argsort(-probable, kind="stable")
             needed = int(np.searchsorted(probable[falling].cumsum(), mass - 1e-9)) + 1
             kept = np.sort(falling[:needed])
             state = replace(state, remaining=state.remaining[kept])
-            probable = probable[kept] / probable[kept].sum()
+            probable = probable[kept]
         allowed = state.allowed
         if len(probable) * len(allowed) > _MOST_PAIRS:  # as with a word list of a user's own
             likeliest = np.sort(np.argsort(-probable, kind="stable")[:_MOST_LIKELIEST])
             state = replace(state, remaining=state.remaining[likeliest])
-            probable = probable[likeliest] / probable[likeliest].sum()
+            probable = probable[likeliest]
             rank = state.lists.by_frequency[allowed]
             allowed = allowed[np.argsort(rank)[: _MOST_PAIRS // len(probable)]]
         self.state = state
-        self.weight = weights_of(probable)
+        self._looked_at = float(probable.sum()) / whole
+        self.weight = weights_of(probable / probable.sum())
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
         own = np.sort(state.lists.guess_of[state.remaining])
         self.guesses: Indices = np.union1d(allowed, own)
@@ -198,7 +200,7 @@ class Adviser:
         place = int(np.searchsorted(self.guesses, guess))
         itself = self._search.own == place
         total = int(self.weight.sum())
-        now = float(self.weight[itself].sum() / total)
+        now = float(self.weight[itself].sum() / total) * self._looked_at
         possible = bool(itself.any())
         if not self.searched:
             _, worth, _ = self._search.glance(self.answers, np.array([place]))

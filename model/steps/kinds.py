@@ -7,4 +7,4 @@ Kind: TypeAlias = Literal["reading", "letters", "places", "sifting", "words", "s
 words that are noted; thinks of words of the list; supposes something, which it shows cannot be."""
 
 RowKind: TypeAlias = Literal["words", "rows", "supposing"]
-"""The words that a row's tiles leave; two rows held against each other; a word supposed."""
+"""The words that a row's tiles leave; two rows compared; a word supposed."""

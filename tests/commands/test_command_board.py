@@ -310,7 +310,7 @@ BAD = [
     (["--grid", "GGGGG/WWWWW"], "all green"),
     (["--grid", "GGGGG"], "all-green"),
     (["--grid", "WWWWWW"], "not 6"),
-    (["--words", "no-such-list"], "nyt, answers, isograms, report"),
+    (["--words", "no-such-list"], "nyt, answers, common, isograms, report"),
     (["--words", "."], "cannot be read"),
     (["--samples", "0"], "--samples"),
     (["--samples", "-3"], "--samples"),

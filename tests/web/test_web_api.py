@@ -17,7 +17,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from answers.puzzle import CluesAnswer, GridPuzzleAnswer
+from answers.clue_puzzle import CluesAnswer
+from answers.grid_puzzle import GridPuzzleAnswer
 from tools.pages import DOCS, blocks
 from web.app import create_app
 
