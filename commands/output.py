@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from typer._click.globals import get_current_context
 
 from commands.streams import escaped
-from model.game.feedback import Colour
+from model.game.colour import Colour
 from model.puzzle import counted
 
 if TYPE_CHECKING:

@@ -1,6 +1,5 @@
 """`serve`: the web page, for people who do not live in a terminal."""
 
-import asyncio
 import signal
 import socket
 import sys
@@ -58,6 +57,8 @@ def serve(
     $ unwordle serve
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
     """
+    import asyncio
+
     try:
         import uvicorn
 

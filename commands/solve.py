@@ -18,8 +18,8 @@ from commands.common import (
 from commands.help import side_by_side
 from commands.output import echo, percent, print_json, print_table
 from commands.steps import print_steps
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 
 if TYPE_CHECKING:
     from answers.solve import SolveAnswer

@@ -161,8 +161,8 @@ def terminal():
 
 @pytest.fixture(scope="session")
 def served():
-    """The web page's server, for the page and for its interface."""
-    with serving() as running:
+    """The web page's server; its time limit allows for a machine that tests keep busy."""
+    with serving("--timeout", "120") as running:
         yield running
 
 

@@ -220,6 +220,10 @@ def test_another_board_is_drawn_in_the_grid(visit):
     page.get_by_role("button", name="Another").click()
     expect(page.locator("#grid")).not_to_have_text(words)
     expect(tile(page, 2, 4)).to_have_text("e")
+    page.locator("#board-3").click()
+    picked = page.locator("#grid").inner_text()
+    assert "board=" in page.url
+    expect(visit(link(page)).locator("#grid")).to_have_text(picked, use_inner_text=True)
 
 
 def test_play_changes_the_count(visit):
@@ -327,6 +331,9 @@ def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
         page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
         expect(count(page)).to_be_visible()
         assert link(page) == f"{STONE.replace('&', '&pins=2%3D.h...&')}"
+    page.goto(f"{root}?kind#theory?kind=nonsense")
+    expect(page.locator("#theory-kind")).to_have_value("")
+    expect(page.locator("#theory-kind option", has_text="nonsense")).to_have_count(0)
     page.goto(f"{root}?date#puzzle?date=2026-02-31")
     expect(
         page.get_by_role("heading", level=1, name=re.compile("^Today's puzzle, [0-9]+$"))
@@ -587,6 +594,9 @@ def test_a_game_is_reviewed(visit):
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review > li")).to_have_count(4)
     expect(page.locator(".review > li").first).to_contain_text("2,309")
+    paste(page, "Wordle 1 3/6\n⬜🟨⬜⬜⬜ CRANE\n🟩🟨⬜⬜⬜ WORLD\n🟩🟩🟩🟩🟩 WORRY")
+    expect(page.locator(".review > li")).to_have_count(3)
+    assert link(page) == "#review?guesses=crane%2Cworld%2Cworry"
 
 
 def test_a_link_is_shown_with_its_count_by_other_programs(served):
