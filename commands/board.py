@@ -13,7 +13,6 @@ import typer
 import wordlist
 from commands.certificate import Certificate, write_certificate
 from commands.common import (
-    OTHER_WORDS,
     AsJson,
     Distinct,
     Limit,
@@ -54,6 +53,12 @@ if TYPE_CHECKING:
     from answers.cross_check import CrossCheckAnswer
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
+
+_OTHER_WORDS = (
+    "Wordle's list has grown since February 2022, when ours was made: --words FILE brings other "
+    "words, and the command words keeps them under a name"
+)
+_HOW = {"any": "", "hard": " in hard mode", "strict": " in strict play"}
 
 
 def board(
@@ -319,16 +324,21 @@ def board(
     if as_json:
         print_json(answer)
     else:
-        _print(answer, plain=plain_report or rules == "report")
+        how = _HOW[answer["play"]] + " with these pins" * bool(pin)
+        how += " under these constraints" * bool(where)
+        _print(answer, None if plain_report or rules == "report" else how)
 
 
-def _print(answer: "BoardAnswer", *, plain: bool) -> None:
-    """Print the lines of the course report's program; above them, unless `plain`, a sentence."""
+def _print(answer: "BoardAnswer", how: str | None) -> None:
+    """Print the lines of the course report's program; above them a sentence, which ends in `how`.
+
+    With None for `how` there are those lines alone.
+    """
     screen = console()
-    if not plain:
+    if how is not None:
         count = int(answer["boards"])
         boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
-        echo(f"{boards} could have made this grid.")
+        echo(f"{boards} could have made this grid{how}.")
     echo(f"The final word is: {answer['solution']}")
     echo(f"Satisfiable: {answer['satisfiable']}")
     echo(f"Board Solutions: {answer['boards']}")
@@ -337,13 +347,14 @@ def _print(answer: "BoardAnswer", *, plain: bool) -> None:
         for reason in answer["reasons"]:
             echo(reason["text"])
         print_row_steps(answer.get("steps", ()))
-        if any(reason["rule"] == "words" for reason in answer["reasons"]):
-            say(OTHER_WORDS)
+        bundled = answer["lexicon"]["name"] in wordlist.NAMES
+        if bundled and any(reason["rule"] == "words" for reason in answer["reasons"]):
+            say(_OTHER_WORDS)
     for words in answer["samples"]:
         echo("Possible solution:")
         for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):
             screen.print(tiles(word, pattern))
-    if answer["samples"] and not plain:
+    if answer["samples"] and how is not None:
         print_marks(screen)
     if answer.get("top"):
         rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]

@@ -54,10 +54,6 @@ Words = Annotated[
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")
 ]
-OTHER_WORDS = (
-    "Wordle's list has grown since February 2022, when ours was made: --words FILE brings other "
-    "words, and the command words keeps them under a name"
-)
 Limit = Annotated[
     int | None, typer.Option(min=1, help="Allow only so many words, the most frequent.")
 ]

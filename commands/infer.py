@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from commands.common import (
-    OTHER_WORDS,
     AsJson,
     Distinct,
     Play,
@@ -168,8 +167,6 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
     echo(f"Possible solutions: {answer['left']:,}")
     for reason in answer.get("reasons", ()):
         echo(reason["text"])
-    if any(reason["rule"] == "words" for reason in answer.get("reasons", ())):
-        say(OTHER_WORDS)
     for grid in answer["foreign"]:
         echo(
             f"Grid {grid['grid']} does not belong to the others: mistyped, or of another day "

@@ -17,7 +17,6 @@ from typer._click.globals import get_current_context
 
 from commands.streams import escaped
 from model.game.colour import Colour
-from model.puzzle import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,7 +43,7 @@ _LEGEND = (
 
 
 _SOON, _LONG = 3.0, 90.0
-"""After so many seconds, work that will take so many is said to."""
+"""So many seconds after the first step it is said if the rest takes longer than so many."""
 
 
 def echo(text: str = "") -> None:
@@ -145,6 +144,7 @@ def console(*, stderr: bool = False) -> "Console":
     from rich.theme import Theme
 
     screen = Console(stderr=stderr, highlight=False)
+    screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
         screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
     return screen
@@ -159,15 +159,18 @@ def progress(
     With a total, tell it how many are done. Work that will take minutes is said to, wherever
     standard error goes. With `quiet` there is no bar.
     """
-    start, minutes = time.monotonic(), 0
+    first: tuple[float, float] | None = None
+    said = False
 
     def told(done: float) -> None:
-        nonlocal minutes
-        spent = time.monotonic() - start
-        part = done / (total or 1)
-        if part and spent > _SOON and not minutes and spent / part > _LONG:
-            minutes = round(spent / part / 60)
-            say(f"this will take about {counted(minutes, 'minute')}; Ctrl-C ends it")
+        nonlocal first, said
+        now, part = time.monotonic(), done / (total or 1)
+        began, gone = first = first or (now, part)
+        if not said and now > began + _SOON and part > gone:
+            left = (now - began) * (1 - part) / (part - gone)
+            if left > _LONG:
+                say(f"this will take about {round(left / 60)} more minutes; Ctrl-C ends it")
+            said = True
 
     if quiet or not sys.stderr.isatty():
         yield told

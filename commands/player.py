@@ -33,8 +33,9 @@ def player(
     files: Annotated[
         list[Path],
         typer.Argument(
+            metavar="FILES",
             help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders or archives "
-            "of them, plain shares, or a table of games; - is standard input."
+            "of them, plain shares, or a table of games; - is standard input.",
         ),
     ],
     solutions: Solutions = None,
