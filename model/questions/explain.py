@@ -70,7 +70,7 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     if not pins:
         tiles = _tiles(theory.grid.rows[row], columns)
         text = (
-            f"Row {row + 1}: none of the {len(theory.lexicon)} words in the list has {tiles} "
+            f"Row {row + 1}: none of the {len(theory.lexicon):,} words in the list has {tiles} "
             f"with {theory.solution}."
         )
         return [Reason(row, columns, "words", text)]
