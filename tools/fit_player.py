@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from model.game.errors import InputError
 from model.game.grid import MOST_ROWS, Grid
+from model.player.begun import Game, Player, weighted_boards
 from model.player.fits import FitSets, Weigher, digits_of
 from model.player.habits import Habits
-from model.player.likelihood import Begun, Player, Rows, weighted_boards
+from model.player.likelihood import Rows
 from model.player.openers import population
 from wordlist import named
 
@@ -93,7 +94,7 @@ class Choices:
             if not all(map(len, of_rows)):
                 continue
             place = LEXICON.index(game.solution)
-            drawn = weighted_boards(player, [Begun(game.grid, place, of_rows)], BOARDS, rng)[0]
+            drawn = weighted_boards(player, [Game(game.grid, place, of_rows)], BOARDS, rng)[0]
             n = len(drawn.weights)
             fit, allowed = SETS.everything(n), SETS.everything(n)
             for r, row in enumerate(game.grid.rows):

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.likelihood import Likelihoods, Player, Rows, of_games
+from model.player.begun import Player
+from model.player.likelihood import Likelihoods, Rows, of_games
 from model.player.screening import screened
 
 Reals: TypeAlias = NDArray[np.float64]

@@ -23,9 +23,9 @@ from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.core import minimal_core
+from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.player.posterior import posterior
 from model.questions.many import Many, arrangements

@@ -8,9 +8,10 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player, log_likelihoods
+from model.player.likelihood import log_likelihoods
 from model.player.openers import population
 from model.player.posterior import Effort, posterior
 from model.questions.infer import Question, infer_by_player
