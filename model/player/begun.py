@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import MOST_ROWS, Grid
-from model.player.fits import Bits, FitSets, Places, Weigher, members
+from model.player.fits import Bits, FitSets, Places, Weigher, held, members
 
 if TYPE_CHECKING:
     from model.player.habits import Habits
@@ -133,21 +133,22 @@ def _gone_on(
     """Every board with the words that show its next row, at most `particles` of each game."""
     parts = []
     for part in _parts(batch, boards, row):
-        bounds = np.array(_bounds(part.game))
-        games, counts = part.game[bounds[:-1]], np.diff(bounds)
-        of_games = [batch[game].rows[row] for game in games]
-        sizes = np.array([len(words) for words in of_games])
-        # Each board is paired with every word of its game's row.
-        each = np.repeat(sizes, counts)
-        ends = np.cumsum(each)
-        first_word = np.repeat(np.cumsum(sizes) - sizes, counts)
-        places = np.arange(ends[-1]) + np.repeat(first_word - (ends - each), each)
-        words = np.concatenate(of_games)[places]
-        chances = known.chances(part, words, each, row)
-        starts = np.cumsum(sizes * counts) - sizes * counts
-        kept, weights = resampled(chances, starts, particles, rng)
-        parents = np.searchsorted(ends, kept, side="right")
-        guesses = np.column_stack([part.guesses[parents], words[kept]])
+        bounds = _bounds(part.game)
+        words = [batch[game].rows[row] for game in part.game[bounds[:-1]]]
+        chances = [
+            known.chances(part.part(slice(start, end)), own, row).ravel()
+            for (start, end), own in zip(pairwise(bounds), words, strict=True)
+        ]
+        sizes = np.array([len(own) for own in chances])
+        starts = np.cumsum(sizes) - sizes
+        kept, weights = resampled(np.concatenate(chances), starts, particles, rng)
+        # Which game's, which of its boards, and which of its words.
+        of_game = np.searchsorted(starts, kept, side="right") - 1
+        numbers = np.array([len(own) for own in words])
+        parents, word = np.divmod(kept - starts[of_game], numbers[of_game])
+        parents += np.array(bounds)[of_game]
+        guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[of_game] + word]
+        guesses = np.column_stack([part.guesses[parents], guess])
         parts.append(_Begun(part.game[parents], part.state[parents], guesses, weights))
     joined = _Begun(
         np.concatenate([part.game for part in parts]),
@@ -226,42 +227,35 @@ class Known:
         found: Places = new
         return found
 
-    def chances(self, boards: _Begun, words: Places, each: Places, row: int) -> Reals:
-        """The weight of boards that go on with words: the first board with its `each[0]`, ..."""
+    def chances(self, boards: _Begun, words: Places, row: int) -> Reals:
+        """The weight of each of these boards (row) that goes on with each word (column)."""
         if row == 0:
-            openers: Reals = self.player.openers[words] * np.repeat(boards.weights, each)
+            openers: Reals = boards.weights[:, None] * self.player.openers[words]
             return openers
-        weigher = self.player.weigher(row)
-        kind = self._kinds(boards.state, row) * boards.weights[:, None]
-        states = np.repeat(boards.state, each)
-        place = members(self.fits, states, words).astype(np.intp)
+        steps = self._steps(boards.state, row) * boards.weights
+        found: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
         if self.player.habits.kinds(row)[1]:
-            place += members(self.careful, states, words)
-        place += np.repeat(np.arange(len(each)) * kind.shape[1], each)
-        chances: Reals = kind.ravel()[place] * weigher.weights[words]
-        return chances
+            found += members(self.careful[boards.state], words) * steps[1][:, None]
+        found += steps[0][:, None]
+        found *= self.player.weigher(row).weights[words]
+        return found
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
         """The probability that each state goes on with its own word."""
-        place = members(self.fits, states, words).astype(np.intp)
+        any_word, careful, fits = self._steps(states, row)
+        found: Reals = any_word + fits * held(self.fits, states, words)
         if self.player.habits.kinds(row)[1]:
-            place += members(self.careful, states, words)
-        own: Reals = self._kinds(states, row)[np.arange(len(states)), place]
-        own *= self.player.weigher(row).weights[words]
-        return own
+            found += careful * held(self.careful, states, words)
+        found *= self.player.weigher(row).weights[words]
+        return found
 
-    def _kinds(self, states: Places, row: int) -> Reals:
-        """The probability of a word of weight 1 in each state: of any, a careful, a fitting one.
-
-        Where nobody is careful, of any and of a fitting one. Whatever fits is careful.
-        """
+    def _steps(self, states: Places, row: int) -> Reals:
+        """What a word of weight 1 has in each state: for being any, careful, and a fitting one."""
         weigher = self.player.weigher(row)
         fits, careful, any_word = self.player.habits.kinds(row)
-        steps = [np.full(len(states), any_word / weigher.total)]
-        if careful:
-            steps.append(careful / self.of_careful[states])
-        steps.append(fits / self.of_fits[states])
-        found: Reals = np.cumsum(np.column_stack(steps), axis=1)
+        found = np.full((3, len(states)), any_word / weigher.total)
+        found[1] = careful / self.of_careful[states] if careful else 0.0
+        found[2] = fits / self.of_fits[states]
         return found
 
 
@@ -275,8 +269,7 @@ def resampled(
     (Fearnhead and Clifford 2003). The places kept are in order.
     """
     sizes = np.diff(starts, append=len(weights))
-    there = weights > 0
-    kept = there & np.repeat(np.add.reduceat(there, starts, dtype=np.intp) <= most, sizes)
+    kept = np.repeat(sizes <= most, sizes)
     light = np.where(kept, 0.0, weights)
     greatest = np.zeros(len(starts), dtype=np.intp)
     while True:
@@ -284,12 +277,16 @@ def resampled(
         with np.errstate(divide="ignore", invalid="ignore"):
             threshold = np.where(total > 0, total / (most - greatest), np.inf)
         each = np.repeat(threshold, sizes)
-        heavy = light >= each
-        if not heavy.any():
+        heavy = np.flatnonzero(light >= each)
+        if not len(heavy):
             break
-        kept |= heavy
-        greatest += np.add.reduceat(heavy, starts, dtype=np.intp)
-        light[heavy | np.repeat(greatest >= most, sizes)] = 0.0
+        kept[heavy] = True
+        light[heavy] = 0.0
+        greatest += np.bincount(
+            np.searchsorted(starts, heavy, side="right") - 1, minlength=len(starts)
+        )
+        for full in np.flatnonzero((greatest >= most) & (total > 0)).tolist():
+            light[starts[full] : starts[full] + sizes[full]] = 0.0
     found = weights.copy()
     slots = np.where(total > 0, most - greatest, 0)
     if slots.any():
@@ -303,5 +300,5 @@ def resampled(
         drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
         kept[drawn] = True
         found[drawn] = each[drawn]
-    places = np.flatnonzero(kept)
+    places = np.flatnonzero(kept & (weights > 0))
     return places, found[places]

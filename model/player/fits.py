@@ -27,7 +27,6 @@ Places: TypeAlias = NDArray[np.intp]
 WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")
 _ALPHABET = 26
 _BLOCK = 64
-_SHIFTS = np.arange(7, -1, -1, dtype=np.uint8)
 
 
 @dataclass(frozen=True)
@@ -139,12 +138,19 @@ class Weigher:
         return sums
 
 
-def members(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
+def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
+    """Whether each set holds each of these words, shape (sets, words)."""
+    bits = sets.take(words >> 3, axis=1)
+    bits >>= (7 - (words & 7)).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)
+
+
+def held(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
     """Whether set `which[i]` holds word `words[i]`."""
-    held: Bits = sets.ravel()[which * sets.shape[1] + (words >> 3)]
-    held >>= _SHIFTS[words & 7]
-    held &= 1
-    return held.view(np.bool_)
+    bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)
 
 
 def digits_of(pattern: str) -> NDArray[np.uint8]:
