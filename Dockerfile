@@ -9,8 +9,9 @@ COPY requirements/web.txt requirements/
 RUN pip install --no-cache-dir --require-hashes -r requirements/web.txt
 
 # What runs can read the program and not change it; `report` writes into a folder of its own.
+# Compiled now, since the user who runs it cannot keep what Python compiles.
 COPY . .
-RUN install --directory --owner=unwordle report
+RUN python -m compileall -q . && install --directory --owner=unwordle report
 USER unwordle
 
 # For `serve`: any other command has ended before it is asked.

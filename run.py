@@ -1,5 +1,6 @@
 """Unwordle's command line: `python run.py [COMMAND] [OPTIONS]`; no command is `board`."""
 
+import atexit
 import gc
 import os
 import sys
@@ -80,8 +81,12 @@ def command_line(*names: str) -> "typer.Typer":
 
 
 def collect_seldom() -> None:
-    """Run the cyclic garbage collector rarely: a theory is many small long-lived objects."""
+    """Run the cyclic garbage collector rarely: a theory is many small long-lived objects.
+
+    When the program ends it is not run at all: the system takes the memory back sooner.
+    """
     gc.set_threshold(100_000, 50, 100)
+    atexit.register(gc.freeze)
 
 
 def keep_plain() -> None:
@@ -91,7 +96,7 @@ def keep_plain() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted.
+    """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted, 143 terminated.
 
     That nobody reads on, as after `| head`, is no failure; output that cannot be written is 2 too.
     """
@@ -110,6 +115,7 @@ def _main(arguments: list[str]) -> int:
     from commands import streams
     from commands.common import expand_answers, program, say
     from model.game.errors import InputError
+    from model.interrupts import Terminated
 
     streams.prepare()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
@@ -130,6 +136,8 @@ def _main(arguments: list[str]) -> int:
             return 130
         say("the input ended before the question was answered")
         return 2
+    except Terminated:
+        return 143
     except SystemExit:  # of serve when it is stopped; of Rich and Typer when nobody reads on
         return 0
     except OSError as error:

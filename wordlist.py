@@ -8,13 +8,15 @@ from pathlib import Path
 from model.files import read_bounded
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
+from model.puzzle import COMMON_ZIPF
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
 REPORT = BUNDLED.with_name("report_words.txt")
 SINGULARS = BUNDLED.with_name("four_letters.txt")
 COARSE = BUNDLED.with_name("coarse.txt")
+EVERYDAY = BUNDLED.with_name("everyday.txt")
 BUNDLED_LENGTH = 5
-NAMES = ("nyt", "answers", "isograms", "report")
+NAMES = ("nyt", "answers", "common", "isograms", "report")
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
 
@@ -43,16 +45,36 @@ def coarse() -> frozenset[str]:
     return frozenset(COARSE.read_text(encoding="ascii").split())
 
 
+def common(lexicon: Lexicon, zipf: float) -> Lexicon:
+    """The lexicon `common`: the everyday words of at least this Zipf frequency.
+
+    Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
+    Raises InputError where none is left.
+    """
+    everyday = set(EVERYDAY.read_text(encoding="ascii").split())
+    often = lexicon.frequencies
+    kept = tuple(w for w in lexicon.words if w in everyday and often.get(w, 0.0) >= zipf)
+    if not kept:
+        raise InputError(
+            f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g} or "
+            "more: lower the threshold, or name a list of words"
+        )
+    return replace(lexicon, name="common", words=kept, skipped=0)
+
+
 @cache
 def named(name: str) -> Lexicon:
-    """A bundled lexicon: `nyt` (all words), `answers`, `isograms` or `report`.
+    """A bundled lexicon: `nyt` (all words), `answers`, `common`, `isograms` or `report`.
 
-    `isograms` are the words without a repeated letter, most frequent first, as many as the
-    report's longest list had; `report` is that list itself.
+    `common` are the everyday words that occur once in a million words. `isograms` are the words
+    without a repeated letter, most frequent first, as many as the report's longest list had;
+    `report` is that list itself.
     """
     words = tuple(_bundled())
     if name == "answers":
         words = tuple(word for word, (kind, _) in _bundled().items() if kind == "answer")
+    elif name == "common":
+        return common(named("nyt"), COMMON_ZIPF)
     elif name == "isograms":
         isograms = tuple(word for word in words if len(set(word)) == len(word))
         lexicon = Lexicon(name, isograms, frequencies=frequencies())

@@ -4,8 +4,8 @@ import time
 from random import Random
 from typing import Annotated, NotRequired
 
+from answers.row_steps import RowStepAnswer, row_steps_answer
 from answers.shape import Answer, Count, Field, Probability, Reason, reason_answer
-from answers.steps import RowStepAnswer, row_steps_answer
 from model.logic.solver import DEFAULT_SOLVER
 from model.player.openers import Openers
 from model.theory.theory import Theory
@@ -84,7 +84,7 @@ def board_answer(
     likely: bool = False,
     openers: Openers | None = None,
 ) -> BoardAnswer:
-    """What there is to say of a theory, but for the time spent.
+    """The answer to a question about a theory, without the time it took.
 
     With no samples the boards are only counted. `reasons` are there where there is no board.
     `openers` are how likely the player opens with each word of the lexicon, where that is known.

@@ -1,4 +1,4 @@
-"""The shared games of any text, and who plays there."""
+"""The shared games of any text, and their players."""
 
 from typing import NotRequired
 

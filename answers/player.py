@@ -1,4 +1,4 @@
-"""What shared games tell of the players of a chat."""
+"""What shared games show of the players of a chat."""
 
 from collections.abc import Callable, Sequence
 from typing import NotRequired
@@ -13,7 +13,7 @@ from model.player.par import results
 from model.player.record import Estimate, Record, record
 
 MOST_PARS = 200
-"""Of so many days, spread over all, the typical player's results are found."""
+"""The most days, spread over all, whose results for the typical player are computed."""
 
 
 class Range(Answer):
@@ -42,7 +42,7 @@ class HardMode(Answer):
 
 
 class Within(Answer):
-    """How often the solution was found within so many guesses, and how often it was to be."""
+    """How often the solution was found within a number of guesses, and how often is typical."""
 
     within: int
     seen: int
@@ -100,7 +100,7 @@ class PlayerAnswer(Answer):
     days: int
     inferred: list[Inferred]
     unclear: list[int]
-    """Days of which neither the solution is given nor the grids tell it."""
+    """Days whose solution is neither given nor told by the grids."""
     passed_over: dict[str, int]
     """Games that say nothing here, by the reason."""
     players: list[PlayerRecord]

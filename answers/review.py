@@ -13,7 +13,7 @@ from model.solve.game import Lists, lists_of
 from model.solve.review import GameReview, RowReview, review
 
 MOST_GUESSES = 12
-"""A game of so many guesses at most is judged: Wordle allows six."""
+"""The most guesses of a game to review: Wordle allows six."""
 
 
 class ReviewedRow(Answer):
@@ -115,7 +115,9 @@ def review_answer(
                 "its word and the solution"
             )
     answers = wordlist.named("answers")
-    lists = lists_of(nyt, answers if last in answers else nyt, likely=answers)
+    lists = lists_of(
+        nyt, answers if last in answers else nyt, likely=answers, avoided=wordlist.coarse()
+    )
     return _answer(review(hints, last, lists, hard=hard), lists)
 
 

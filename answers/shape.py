@@ -1,4 +1,4 @@
-"""What answers are made of: JSON objects, typed, from which the interface's schema is derived.
+"""The types of answers: JSON objects, from which the interface's schema is derived.
 
 An answer is a subclass of `Answer`; a field that need not be there is `NotRequired`, and the
 docstring below a field describes it in the schema.
@@ -44,15 +44,15 @@ class Reason(Answer):
 
     text: str
     rule: str
-    """What stands against it: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
+    """The rule that it breaks: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
     grid: int | None
-    """Of several grids, the one that it is about."""
+    """The grid that it is about, where there are several."""
     row: int | None
     columns: list[int]
 
 
 def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
-    """A reason as faces have it; grids count from 0 here, as rows and columns do."""
+    """A reason as an answer has it: rows, columns and the grid, from 0 here, count from 1 there."""
     return {
         "text": reason.text,
         "rule": reason.rule,

@@ -1,4 +1,4 @@
-"""Explanations step by step, from clues to what they leave: each step a sentence with tiles."""
+"""Explanations from clues to what they leave, step by step: each step a sentence with tiles."""
 
 from collections.abc import Sequence
 from typing import Annotated, NotRequired
@@ -9,11 +9,9 @@ from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.steps.engine import explain
 from model.steps.facts import Fact, OneOf
-from model.steps.row_sentences import row_sentence
-from model.steps.rows import RowKind, explain_rows, of_theory
+from model.steps.kinds import Kind
 from model.steps.sentences import sentence
-from model.steps.step import Explanation, Kind, Step
-from model.theory.theory import Theory
+from model.steps.step import Explanation, Step
 
 _MOST_LISTED = 50
 
@@ -64,47 +62,10 @@ class HintAnswer(Answer):
     ]
 
 
-class RowStepAnswer(Answer):
-    """One step from a grid towards the words of its rows, or a contradiction."""
-
-    number: int
-    kind: RowKind
-    row: int
-    columns: Annotated[list[int], Field(description="The row's tiles, where it starts from them.")]
-    other: Annotated[int | None, Field(description="The row that it is held against.")]
-    left: Annotated[int, Field(description="How many words the row has left.")]
-    cost: int
-    text: str
-    supposing: NotRequired[
-        Annotated[list[str], Field(description="From the word supposed to a contradiction.")]
-    ]
-
-
-def row_steps_answer(theory: Theory) -> list[RowStepAnswer]:
-    """The steps from a theory's grid to a row without words, or to one word in each; else none."""
-    puzzle = of_theory(theory)
-    found: list[RowStepAnswer] = []
-    for number, step in enumerate(explain_rows(puzzle), 1):
-        answer: RowStepAnswer = {
-            "number": number,
-            "kind": step.kind,
-            "row": step.row + 1,
-            "columns": [column + 1 for column in step.columns],
-            "other": None if step.other is None else step.other + 1,
-            "left": len(step.words),
-            "cost": step.cost,
-            "text": row_sentence(step, puzzle),
-        }
-        if step.nested:
-            answer["supposing"] = [row_sentence(inner, puzzle) for inner in step.nested]
-        found.append(answer)
-    return found
-
-
 def steps_answer(
     hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
 ) -> StepsAnswer:
-    """The steps from clues to the words they leave; with `first`, so many of them.
+    """The steps from clues to the words they leave; with `first`, only that many.
 
     Unless `use_list`, by letters alone.
     """

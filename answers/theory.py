@@ -1,4 +1,4 @@
-"""What a theory states: its propositions and constraints, counted by kind and in full."""
+"""The propositions and constraints of a theory, counted by kind and in full."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from model.theory.propositions import ALPHABET, SOLUTION, row_name
 from model.theory.theory import Theory
 
 _LONGEST = 600
-"""A formula is cut after so many characters: some are over thousands of words."""
+"""The length at which a formula is cut: some are over thousands of words."""
 
 
 class KindOfVariable(Answer):

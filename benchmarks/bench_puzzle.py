@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from answers.puzzle import GridRequest, clues_answer, grid_answer
+from answers.clue_puzzle import clues_answer
+from answers.grid_puzzle import GridRequest, grid_answer
 from model.puzzle.check import check
 from model.puzzle.grids import GridSpec
 from model.puzzle.published import published
@@ -61,7 +62,7 @@ def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Pu
 def main() -> None:
     """Print how many puzzles are unique, how many waste no clue, and how long they take."""
     lexicon = named("nyt")
-    common = lexicon.common(3.0)
+    common = named("common")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     four = ClueRequest(lexicon, common, lexicon, (), ClueSpec(4))
     entries: dict[str, Callable[[str], Puzzle]] = {}

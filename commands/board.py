@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,6 +25,7 @@ from commands.common import (
     console,
     percent,
     print_json,
+    print_marks,
     print_table,
     progress,
     read_grid,
@@ -38,6 +39,7 @@ from commands.history import Day, History, Solutions, read_history
 from commands.infer import SHOWN, print_solutions, solutions_of
 from commands.interactive import ask
 from commands.steps import print_row_steps
+from model.files import write_lines
 from model.game.errors import InputError
 from model.game.grid import Grid
 
@@ -144,6 +146,13 @@ def board(
         typer.Option(help="Write the second phase to this file in NNF format (plain, not d-DNNF)."),
     ] = None,
     as_json: AsJson = False,
+    plain_report: Annotated[
+        bool,
+        typer.Option(
+            "--plain-report",
+            help="Print the lines of the course report's program alone; --rules report does too.",
+        ),
+    ] = False,
     interactive: Annotated[
         bool, typer.Option("--interactive", help="Ask for the grid and the word.")
     ] = False,
@@ -156,12 +165,9 @@ def board(
     """
     start = time.perf_counter()
     from answers.board import board_answer, seconds_of
-    from answers.check import check_answer
     from answers.choose import choose
-    from answers.cross_check import cross_check_answer
     from answers.game import play_of, read_pins
     from model.theory.theory import Theory
-    from model.theory.where import state_where
 
     rng = Random(seed)
     if (history is None) != (player is None):
@@ -264,8 +270,13 @@ def board(
             )
 
         theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
-        state_where(theory, where or ())
+        if where:
+            from model.theory.where import state_where
+
+            state_where(theory, where)
         if cross_check:
+            from answers.cross_check import cross_check_answer
+
             counted = cross_check_answer(theory)
         if introspect is None and check is None and not cross_check:
             drawn = 0 if count_only else samples
@@ -294,14 +305,24 @@ def board(
         print_json(counted) if as_json else _print_counted(counted)
         return
     if check is not None:
+        from answers.check import check_answer
+
         checked = check_answer(theory, re.split(r"[\s,/]+", check.strip()))
         print_json(checked) if as_json else _print_checked(checked)
         return
-    print_json(answer) if as_json else _print(answer)
+    if as_json:
+        print_json(answer)
+    else:
+        _print(answer, plain=plain_report or rules == "report")
 
 
-def _print(answer: "BoardAnswer") -> None:
+def _print(answer: "BoardAnswer", *, plain: bool) -> None:
+    """Print the lines of the course report's program; above them, unless `plain`, a sentence."""
     screen = console()
+    if not plain:
+        count = int(answer["boards"])
+        boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
+        screen.print(f"{boards} could have made this grid.")
     screen.print(f"The final word is: {answer['solution']}")
     screen.print(f"Satisfiable: {answer['satisfiable']}")
     screen.print(f"Board Solutions: {answer['boards']}")
@@ -314,6 +335,8 @@ def _print(answer: "BoardAnswer") -> None:
         screen.print("Possible solution:")
         for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):
             screen.print(tiles(word, pattern))
+    if answer["samples"] and not plain:
+        print_marks(screen)
     if answer.get("top"):
         rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]
         print_table("Most probable boards", ["board", "probability"], rows)
@@ -369,12 +392,4 @@ def _export(theory: "Theory", dimacs: Path | None, nnf: Path | None) -> None:
 
     for path, lines_of in ((dimacs, export.dimacs), (nnf, export.nnf_lines)):
         if path is not None:
-            _write(path, lines_of(theory.row_theory))
-
-
-def _write(path: Path, lines: Iterable[str]) -> None:
-    try:
-        with path.open("w", encoding="ascii") as file:
-            file.writelines(line + "\n" for line in lines)
-    except OSError as error:
-        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+            write_lines(path, lines_of(theory.row_theory))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from model.game.errors import InputError
+from model.files import write_lines
 
 if TYPE_CHECKING:
     from model.steps.certify import Theorem
@@ -21,8 +21,4 @@ def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
     """Write the proofs of theorems. Raises InputError where the file cannot be written."""
     from model.proof.certificate import written
 
-    try:
-        with path.open("w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in written(theorems))
-    except OSError as error:
-        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+    write_lines(path, written(theorems))

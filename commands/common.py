@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from math import floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -13,8 +14,8 @@ from typer._click.globals import get_current_context
 
 import wordlist
 from commands.streams import escaped, read_input, text_of
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.theory.plays import PlayName
 
@@ -52,7 +53,7 @@ Prior = Annotated[
     ),
 ]
 Words = Annotated[
-    str, typer.Option(help="The words allowed: nyt, answers, isograms, report, or a file.")
+    str, typer.Option(help="The words allowed: nyt, answers, common, isograms, report, or a file.")
 ]
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")
@@ -93,11 +94,15 @@ _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 
 
 def console(*, stderr: bool = False) -> "Console":
-    """The terminal; no escape codes where it is a pipe or NO_COLOR is set."""
+    """The terminal; no escape codes where it is a pipe or NO_COLOR is set.
+
+    Lines are broken between words where they are shown, and nowhere in a pipe or file.
+    """
     from rich.console import Console
     from rich.theme import Theme
 
-    screen = Console(stderr=stderr, highlight=False, soft_wrap=True)
+    screen = Console(stderr=stderr, highlight=False)
+    screen.soft_wrap = not screen.file.isatty()
     if screen.color_system in ("standard", "windows"):
         screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
     return screen
@@ -124,14 +129,25 @@ def say(text: str) -> None:
 def print_legend() -> None:
     """What the marks on tiles mean."""
     screen = console()
-    for word, pattern, meaning in (
-        ("a", "G", "green: the letter is there"),
-        ("l", "Y", "yellow: the solution has the letter, elsewhere"),
-        ("s", "W", "white: the solution has no such letter, or no more of them"),
-    ):
-        line = tiles(word, pattern)
-        line.append(f"  {meaning}")
-        screen.print(line)
+    for letter, colour, _, meaning in _LEGEND:
+        screen.print(tiles(letter, colour).append(f"  {meaning}"))
+
+
+def print_marks(screen: "Console") -> None:
+    """The same in a line, below tiles that are shown in a terminal; nothing elsewhere."""
+    from rich.text import Text
+
+    if screen.file.isatty():
+        marks = (tiles(letter, colour).append(f" {short}") for letter, colour, short, _ in _LEGEND)
+        screen.print(Text("   ").join(marks))
+
+
+_LEGEND = (
+    ("a", "G", "right place", "green: the letter is there"),
+    ("l", "Y", "elsewhere", "yellow: the solution has the letter, elsewhere"),
+    ("s", "W", "not there", "white: the solution has no such letter, or no more of them"),
+)
+"""A letter, its colour, and what the colour means: in brief, and in full."""
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
@@ -198,8 +214,13 @@ def print_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
 
 
 def percent(probability: float) -> str:
-    """A probability as people read it, with three significant digits."""
-    return f"{100 * probability:.3g} %"
+    """A probability as people read it, with about three significant digits: 58.2%, 0.0412%."""
+    value = 100 * probability
+    if value in (0, 100):
+        return f"{value:.0f}%"
+    if 99.95 <= value < 100:
+        return ">99.9%"
+    return f"{value:.2e}%" if value < 1e-6 else f"{value:.{2 - floor(log10(value))}f}%"
 
 
 @contextmanager
@@ -253,7 +274,11 @@ def read_solution(text: str, lexicon: "Lexicon") -> str:
     try:
         check_word(word, lexicon)
     except InputError as error:
-        say(f"{error}: it is taken as the final word; --words FILE brings other words")
+        fact, advice = str(error), "; --words FILE brings other words"
+        if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
+            fact = f"{word!r} is not among the {len(lexicon):,} words that --limit keeps"
+            advice = " all the same"
+        say(f"{fact}: it is taken as the final word{advice}")
     return word
 
 

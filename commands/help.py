@@ -60,9 +60,9 @@ def command_help(command: TyperCommand, path: str) -> str:
     if examples:
         lines += ["", _bold("Examples:"), *(f"  {example}" for example in examples)]
     if arguments:
-        lines += ["", _bold("Arguments:"), *_table((takes(p), does(p)) for p in arguments)]
+        lines += ["", _bold("Arguments:"), *side_by_side((takes(p), does(p)) for p in arguments)]
     for panel, members in panels(options).items():
-        lines += ["", _bold(f"{panel}:"), *_table((_spelt(p), does(p)) for p in members)]
+        lines += ["", _bold(f"{panel}:"), *side_by_side((_spelt(p), does(p)) for p in members)]
     return "\n".join(lines) + "\n"
 
 
@@ -73,10 +73,10 @@ def group_help(group: TyperGroup, path: str) -> str:
     if examples:
         lines += ["", _bold("Examples:"), *(f"  {example}" for example in examples)]
     commands = ((name, told(one.help or "")[0]) for name, one in group.commands.items())
-    lines += ["", _bold("Commands:"), *_table(commands)]
+    lines += ["", _bold("Commands:"), *side_by_side(commands)]
     options = [p for p in group.params if isinstance(p, TyperOption) and not p.hidden]
     if options:
-        lines += ["", _bold("Options:"), *_table((_spelt(p), does(p)) for p in options)]
+        lines += ["", _bold("Options:"), *side_by_side((_spelt(p), does(p)) for p in options)]
     lines += ["", *_wrapped(f"{path} COMMAND --help tells of one command.")]
     return "\n".join(lines) + "\n"
 
@@ -133,7 +133,7 @@ def _spelt(option: TyperOption) -> str:
     return f"{', '.join((*option.opts, *option.secondary_opts))} {takes(option)}".rstrip()
 
 
-def _table(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Names and what they are, side by side; in a narrow terminal one below the other."""
     listed = list(rows)
     width = _width()

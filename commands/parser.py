@@ -16,13 +16,12 @@ from model.game.errors import InputError
 class Command(TyperCommand):
     """A command whose options are given once each, unless they say otherwise."""
 
+    def get_params(self, ctx: Context) -> list[Any]:
+        """The options and arguments, `--help` among them."""
+        return [_read_plainly(param) for param in super().get_params(ctx)]
+
     def make_parser(self, ctx: Context) -> _OptionParser:
         """The parser of this command's arguments. Raises InputError where an option is repeated."""
-        for param in self.params:
-            param._runtime_param = Value(  # type: ignore[attr-defined]
-                param.type_descriptor.parameter_info,  # type: ignore[attr-defined]
-                param.type_descriptor.annotation,  # type: ignore[attr-defined]
-            )
         parser = super().make_parser(ctx)
         parse = parser.parse_args
 
@@ -48,6 +47,10 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """A group of commands; alone, it shows its help."""
 
+    def get_params(self, ctx: Context) -> list[Any]:
+        """The options, `--help` among them."""
+        return [_read_plainly(param) for param in super().get_params(ctx)]
+
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """The arguments; where there are none, `--help`."""
         return super().parse_args(ctx, args or ["--help"])
@@ -57,6 +60,13 @@ class Group(TyperGroup):
         from commands.help import group_help
 
         formatter.write(group_help(self, ctx.command_path))
+
+
+def _read_plainly(param: Any) -> Any:
+    """The option itself, its value read by `Value`."""
+    kind = param.type_descriptor
+    param._runtime_param = Value(kind.parameter_info, kind.annotation)
+    return param
 
 
 @dataclass(frozen=True)

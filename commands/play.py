@@ -10,6 +10,7 @@ from commands.common import (
     WordLength,
     Words,
     console,
+    print_marks,
     say,
     tiles,
 )
@@ -42,7 +43,11 @@ def play(
     length: WordLength = None,
     strategy: StrategyName = "fewest",
 ) -> None:
-    """Play Wordle in the terminal; ? asks for a hint."""
+    """Play Wordle in the terminal; ? asks for a hint, q quits.
+
+    $ unwordle play --hard
+    $ unwordle play --assist
+    """
     from model.solve.strategies import named
 
     named(strategy)
@@ -80,13 +85,18 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
     from model.solve.game_view import share, solved
 
     screen = console()
-    screen.print(f"Find the word of {len(solution)} letters in {TURNS} guesses; ? asks for a hint.")
+    screen.print(f"Find the word of {len(solution)} letters in {TURNS} guesses.")
+    screen.print("Instead of a guess, ? asks for a hint and q quits.")
+    print_marks(screen)
     hints: list[Hint] = []
     while len(hints) < TURNS and not solved(hints):
         typed = typer.prompt(f"Guess {len(hints) + 1}", prompt_suffix=": ").strip().lower()
         if typed == "?":
             screen.print(_advice(hints, lists, strategy, hard=hard))
             continue
+        if typed == "q" or (typed == "quit" and len(solution) != len(typed)):
+            screen.print(f"The word was {solution.upper()}.")
+            return
         try:
             guess = _guess(typed, hints, lists, hard=hard)
         except InputError as error:
@@ -125,7 +135,7 @@ def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -
 
 
 def _remain(words: int) -> str:
-    return f"{words} words remain" if words != 1 else "1 word remains"
+    return f"{words:,} words remain" if words != 1 else "1 word remains"
 
 
 def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
@@ -158,7 +168,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     screen = console()
     screen.print(
         "Type the colours that each guess is shown: G, Y, W. If you guessed another word, type it "
-        "with its colours: crane=WWYWG. undo takes the last ones back."
+        "with its colours: crane=WWYWG. undo takes the last ones back, q quits."
     )
     hints: list[Hint] = []
     while len(hints) < TURNS and not solved(hints):
@@ -171,6 +181,8 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             continue
         screen.print(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")
         typed = typer.prompt("Colours", prompt_suffix=": ").strip()
+        if typed.lower() in ("q", "quit"):
+            return
         if typed.lower() == "undo":
             hints = hints[:-1]
             continue

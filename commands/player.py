@@ -1,6 +1,7 @@
 """`player`: what shared results tell of the people who shared them."""
 
 import csv
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +11,7 @@ import typer
 import wordlist
 from commands.common import AsJson, console, percent, print_json, print_table, progress, say
 from commands.history import Solutions, read_history
-from model.game.errors import InputError
+from model.files import write_whole
 
 if TYPE_CHECKING:
     from answers.player import Opener, PlayerAnswer, PlayerRecord, Range
@@ -44,7 +45,7 @@ def player(
     from answers.player import player_answer
 
     if plot is not None:
-        from model.player.plots import ready
+        from model.charts import ready
 
         ready(plot)
     lexicon = wordlist.named("nyt")
@@ -146,20 +147,18 @@ def _write_csv(answer: "PlayerAnswer", path: Path) -> None:
         "player", "games", *"123456X", "opener", "opener_from", "opener_to", "opener_probability",
         "fits", "hard_starred", "hard_allowed", "skill", "luck", "odd",
     ]  # fmt: skip
-    try:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            table = csv.writer(file)
-            table.writerow(columns)
-            for one in answer["players"]:
-                last = one["openers"][-1]
-                table.writerow([
-                    one["name"], one["games"], *(one["results"][score] for score in "123456X"),
-                    last["word"], last["first"], last["last"], last["probability"],
-                    one["fits"]["value"] if "fits" in one else "",
-                    one["hard"]["starred"], one["hard"]["allowed"],
-                    one["skill"]["value"] if "skill" in one else "",
-                    one["luck"]["value"] if "luck" in one else "",
-                    len(one["odd"]),
-                ])  # fmt: skip
-    except OSError as error:
-        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+    text = io.StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow(columns)
+    for one in answer["players"]:
+        last = one["openers"][-1]
+        table.writerow([
+            one["name"], one["games"], *(one["results"][score] for score in "123456X"),
+            last["word"], last["first"], last["last"], last["probability"],
+            one["fits"]["value"] if "fits" in one else "",
+            one["hard"]["starred"], one["hard"]["allowed"],
+            one["skill"]["value"] if "skill" in one else "",
+            one["luck"]["value"] if "luck" in one else "",
+            len(one["odd"]),
+        ])  # fmt: skip
+    write_whole(path, text.getvalue().encode("utf-8", "replace"))

@@ -1,18 +1,17 @@
 """`report`: run the course report's experiments again, and write what they show."""
 
-import platform
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from commands.common import AsJson, console, print_json, say
+from model.files import make_folder, write_whole
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
-    from experiments.figure import Experiment
+    from answers.report import FigureAnswer
 
 
 def report(
@@ -34,72 +33,34 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """Run the course report's experiments, print what they show, and write it to a folder."""
-    chosen = choose(figure)
+    from answers.report import experiments_called, figure_answer, machine
+
+    chosen = experiments_called(figure)
     folder = out
     if out is not None:
-        _make(out)
+        make_folder(out)
     elif figure is None:
         folder = _default_folder()
     screen, messages = console(), console(stderr=True)
     found = []
     for experiment in chosen:
         with messages.status(experiment.heading):
-            answered = answer(experiment)
-        answered["files"] = [] if folder is None else _write(folder, answered)
+            answered = figure_answer(experiment)
+        answered["files"] = [] if folder is None else _write(folder, answered, machine())
         found.append(answered)
         if not as_json:
-            screen.print("\n".join(_lines(answered)), markup=False)
+            screen.print("\n".join(_lines(answered, machine())), markup=False)
     if as_json:
         print_json({"machine": machine(), "figures": found})
 
 
-def choose(figure: str | None) -> tuple["Experiment", ...]:
-    """The experiment of that figure or name, or all. Raises InputError where there is none."""
-    from experiments.figure import EXPERIMENTS
-
-    if figure is None:
-        return EXPERIMENTS
-    asked = figure.strip().lower().replace("-", "_")
-    found = tuple(e for e in EXPERIMENTS if asked and asked in (e.name, *map(str, e.figures)))
-    if not found:
-        names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
-        raise InputError(f"there is no figure {figure!r}: they are 1 to 27, and {names}")
-    return found
-
-
-def answer(experiment: "Experiment") -> dict[str, Any]:
-    """Run an experiment: what it shows, what it measured here, and its drawings by file name."""
-    start = time.perf_counter()
-    figure = experiment.run()
-    return {
-        "figures": list(experiment.figures),
-        "name": experiment.name,
-        "title": experiment.title,
-        "heading": experiment.heading,
-        "text": figure.text,
-        "measured": figure.measured,
-        "drawings": {**figure.drawings, **figure.charts},
-        "seconds": round(time.perf_counter() - start, 2),
-    }
-
-
-def machine() -> str:
-    """The machine that measures: its kind, its Python, and the day."""
-    import os
-
-    return (
-        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
-    )
-
-
-def _lines(answered: Mapping[str, Any]) -> Iterator[str]:
+def _lines(answered: "FigureAnswer", machine: str) -> Iterator[str]:
     yield answered["heading"]
     yield ""
     yield answered["text"]
     yield ""
     if answered["measured"]:
-        yield f"Measured on {machine()}:"
+        yield f"Measured on {machine}:"
         yield answered["measured"]
         yield ""
     if answered["files"]:
@@ -111,32 +72,22 @@ def _default_folder() -> Path | None:
     """The folder `report`; none where it cannot be written, as in an image: printing is enough."""
     folder = Path("report")
     try:
-        _make(folder)
+        make_folder(folder)
     except InputError as error:
         say(f"{error}: the figures are only printed; --out names another folder")
         return None
     return folder
 
 
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} cannot be made: {error.strerror}") from None
-
-
-def _write(folder: Path, answered: Mapping[str, Any]) -> list[str]:
+def _write(folder: Path, answered: "FigureAnswer", machine: str) -> list[str]:
     """Write a figure's text, what it measured, and its drawings. The names of the files."""
     name = "-".join(["figure", *(f"{n:02}" for n in answered["figures"])])
     if not answered["figures"]:
         name = answered["name"].replace("_", "-")
     files = {f"{name}.txt": f"{answered['heading']}\n\n{answered['text']}\n"}
     if answered["measured"]:
-        files[f"{name}-measured.txt"] = f"Measured on {machine()}:\n{answered['measured']}\n"
+        files[f"{name}-measured.txt"] = f"Measured on {machine}:\n{answered['measured']}\n"
     files |= answered["drawings"]
     for file, text in files.items():
-        try:
-            (folder / file).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"{folder / file} cannot be written: {error.strerror}") from None
+        write_whole(folder / file, text.encode())
     return [str(folder / file) for file in files]

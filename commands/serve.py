@@ -1,6 +1,5 @@
 """`serve`: the web page, for people who do not live in a terminal."""
 
-import asyncio
 import signal
 import socket
 import sys
@@ -54,6 +53,8 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the web page and its JSON interface until Ctrl-C or SIGTERM."""
+    import asyncio
+
     try:
         import uvicorn
 

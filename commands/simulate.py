@@ -1,17 +1,29 @@
 """`simulate`: whole games by strategies, for every answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, Seed, WordLength, capped, console, print_json, read_lexicon, say
+from commands.common import (
+    AsJson,
+    Seed,
+    WordLength,
+    capped,
+    console,
+    percent,
+    print_json,
+    read_lexicon,
+    say,
+)
 from commands.solve import Engine, Hard, NoPlurals
+from model import interrupts
 from model.files import only_run
 
 if TYPE_CHECKING:
+    from answers.simulate import GuessCount, SimulateAnswer
     from model.solve.game import Lists, Settings
     from model.solve.simulate import Game
     from model.solve.strategies import Strategy
@@ -26,7 +38,8 @@ def simulate(
         typer.Option(help="Names joined by commas, a range such as 01..22, or all."),
     ] = "all",
     answers: Annotated[
-        str, typer.Option(help="The words to find: answers, nyt, isograms, report or a file.")
+        str,
+        typer.Option(help="The words to find: answers, nyt, common, isograms, report or a file."),
     ] = "answers",
     guesses: Annotated[
         str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")
@@ -74,8 +87,8 @@ def simulate(
 ) -> None:
     """Play for every answer with each strategy, and say how it went."""
     import wordlist
+    from answers.simulate import simulate_answer
     from model.solve.game import Settings, lists_of
-    from model.solve.simulate import summaries
     from model.solve.strategies import chosen
 
     strategies = chosen(strategy)
@@ -90,15 +103,17 @@ def simulate(
         hard=hard, ties=ties, engine=engine, drift=drift, feedback=feedback, seed=seed or 0
     )
     if plot is not None:
-        _ready_to_draw(plot)
+        from model.charts import ready
+
+        ready(plot)
     try:
-        with nullcontext() if csv is None else only_run(csv):
+        with interrupts.terminable(), nullcontext() if csv is None else only_run(csv):
             played = play_all(strategies, lists, settings, limit, capped(jobs), cluster, csv)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, interrupts.Terminated):
         if csv is not None:
             say(f"interrupted: the games so far are in {csv}, and the same command goes on")
         raise
-    found = summaries(played.items())
+    found = simulate_answer(played)
     if plot is not None:
         from model.solve.plots import draw
 
@@ -169,38 +184,29 @@ def _shown(
             yield name, games
 
 
-def _ready_to_draw(folder: Path) -> None:
-    """Refuse before the games what would be refused after them."""
-    from model.solve.plots import require
-    from model.solve.records import writable_folder
-
-    require()
-    writable_folder(folder)
-
-
-def _print(found: Mapping[str, Any]) -> None:
+def _print(found: "SimulateAnswer") -> None:
     from rich.table import Table
 
     from model.solve.strategies import STRATEGIES
 
     screen = console()
-    summaries: Mapping[str, Mapping[str, Any]] = found["strategies"]
+    summaries = found["strategies"]
     table = Table(box=None, pad_edge=False)
     table.add_column("strategy", no_wrap=True)
-    for heading in ("games", "wins %", "mean", "most", "seconds"):
+    for heading in ("games", "wins", "mean", "most", "seconds"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, of_one in summaries.items():
         table.add_row(
             name,
-            str(of_one["games"]),
-            f"{of_one['win_percent']:.2f}",
+            f"{of_one['games']:,}",
+            f"{of_one['win_rate']:.2%}",
             f"{of_one['mean_guesses']:.4f}",
             str(of_one["max_guesses"]),
             f"{of_one['seconds']:.2f}",
         )
     screen.print(table)
     for name, of_one in summaries.items():
-        turns = ", ".join(f"{n} in {turn}" for turn, n in of_one["distribution"].items() if n)
+        turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
         screen.print(f"\n{name}: {STRATEGIES[name].title}\n  games: {turns}")
         screen.print(f"  first guesses: {_top(of_one['top_first_guesses'])}")
         screen.print(f"  all guesses: {_top(of_one['top_guesses'])}")
@@ -209,5 +215,7 @@ def _print(found: Mapping[str, Any]) -> None:
         screen.print(f"  all guesses: {_top(found['top_guesses'])}")
 
 
-def _top(guesses: Sequence[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{one['guess']} {one['count']} ({one['share']:.2f} %)" for one in guesses)
+def _top(guesses: Sequence["GuessCount"]) -> str:
+    return ", ".join(
+        f"{one['guess']} {one['count']:,} ({percent(one['share'])})" for one in guesses
+    )

@@ -14,13 +14,15 @@ from commands.common import (
     WordLength,
     Words,
     console,
+    percent,
     print_json,
     print_table,
     read_lexicon,
 )
+from commands.help import side_by_side
 from commands.steps import print_steps
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 
 if TYPE_CHECKING:
     from answers.solve import SolveAnswer
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 Answers = Annotated[
     str | None,
     typer.Option(
-        help="The words that may be the solution: answers, nyt, isograms, report or a file. "
-        "[default: every word allowed]",
+        help="The words that may be the solution: answers, nyt, common, isograms, report or a "
+        "file. [default: every word allowed]",
         show_default=False,
     ),
 ]
@@ -45,7 +47,11 @@ Engine = Annotated[
     typer.Option(help="How the best word of strategies 03 to 21 is found."),
 ]
 StrategyName = Annotated[
-    str, typer.Option(help="How to choose the next guess: fewest, entropy, tree, 01 to 22, ...")
+    str,
+    typer.Option(
+        help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which "
+        "solve --list-strategies tells."
+    ),
 ]
 
 
@@ -67,16 +73,30 @@ def solve(
     ] = False,
     certificate: Certificate = None,
     seed: Seed = None,
+    list_strategies: Annotated[
+        bool, typer.Option("--list-strategies", help="Say which strategies there are.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Say how many words the hints leave, the likeliest of them, and the next guess."""
-    from answers.solve import solve_answer
+    """Say how many words the hints leave, the likeliest of them, and the next guess.
+
+    $ unwordle solve crane=WWYWG slate=WWYWG
+    $ unwordle solve crane=WWYWG --strategy entropy --hard
+    """
+    from answers.solve import solve_answer, strategies_answer
     from model.game.hint import Hint
     from model.solve.game import Settings
     from model.solve.strategies import named
     from model.steps.certify import of_steps
     from model.steps.engine import explain as explained
 
+    if list_strategies:
+        listed = strategies_answer()
+        if as_json:
+            print_json({"strategies": listed})
+        else:
+            print("\n".join(side_by_side((one["name"], one["title"]) for one in listed)))
+        return
     chosen = named(strategy)
     given = [Hint.parse(text) for text in hints or ()]
     lists = read_lists(
@@ -134,7 +154,7 @@ def _print(found: "SolveAnswer", left: list[str], lists: "Lists", *, won: bool) 
     verb = "word remains" if len(left) == 1 else "words remain"
     screen.print(f"{len(left):,} {verb} of {len(lists.answers):,}.")
     for one in found["words"]:
-        screen.print(f"  {one['word']}  {one['probability']:7.2%}")
+        screen.print(f"  {one['word']}  {percent(one['probability']):>7}")
     screen.print(f"Next guess: {found['guess'].upper()}")
     screen.print(f"Why: {found['why']}.")
     if len(found["alternatives"]) > 1:
@@ -149,8 +169,8 @@ def _print_alternatives(found: "SolveAnswer") -> None:
             [
                 one["guess"],
                 f"{one['expected_guesses']:.3f}",
-                f"{one['chance_now']:.1%}",
-                "" if in_time is None else f"{in_time:.1%}",
+                percent(one["chance_now"]),
+                "" if in_time is None else percent(in_time),
                 "yes" if one["possible"] else "no",
             ]
         )

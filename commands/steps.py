@@ -8,7 +8,8 @@ from commands.common import console, tiles
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from answers.steps import RowStepAnswer, StepAnswer
+    from answers.row_steps import RowStepAnswer
+    from answers.steps import StepAnswer
 
 
 def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]]) -> None:

@@ -50,14 +50,6 @@ def drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def is_piped() -> bool:
-    """Whether something is given on standard input: a pipe or a file, and not a terminal."""
-    try:
-        return bool(sys.stdin) and not sys.stdin.isatty()
-    except (OSError, ValueError):
-        return False
-
-
 def read_input() -> bytes:
     """All of standard input, as bytes. Raises InputError where there is too much of it."""
     binary = getattr(sys.stdin, "buffer", None)

@@ -1,11 +1,11 @@
 """Files that are written whole or not at all, one run at a time, and read within bounds."""
 
-import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from model.game.errors import InputError
 
@@ -19,9 +19,11 @@ def only_run(path: Path) -> Iterator[None]:
 
     The lock is the system's: a crash leaves it free.
     """
+    from hashlib import sha256
+
     from filelock import FileLock, Timeout
 
-    name = hashlib.sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    name = sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
     lock = FileLock(Path(tempfile.gettempdir()) / f"unwordle-{name}.lock", timeout=0)
     try:
         lock.acquire()
@@ -42,21 +44,46 @@ def write_whole(path: Path, data: bytes) -> None:
 
     Raises InputError where it cannot be written. A device is written to as it is.
     """
+    with _whole(path) as file:
+        file.write(data)
+
+
+def write_lines(path: Path, lines: Iterable[str]) -> None:
+    """Write lines of text to a file, as `write_whole` does, one after the other."""
+    with _whole(path) as file:
+        file.writelines(f"{line}\n".encode() for line in lines)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write, which takes its place when all is written."""
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
+            with path.open("wb") as file:
+                yield file
             return
         handle, name = tempfile.mkstemp(dir=path.resolve().parent, suffix=".part")
         part = Path(name)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                yield file
             part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
             part.replace(path.resolve())
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder where it is not there. Raises InputError where it cannot be written to."""
+    probe = folder / ".unwordle"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise InputError(f"the folder {folder} cannot be written to: {error.strerror}") from None
 
 
 def read_bounded(path: Path) -> bytes:

@@ -235,6 +235,14 @@ def test_architecture_md_has_a_paragraph_for_every_file() -> None:
         assert f"`{file.relative_to(ROOT).as_posix()}`" in text
 
 
+def test_the_picture_of_the_data_flow_names_files_that_are_there() -> None:
+    named = re.findall(r"[\w/]+\.py", text_of(DOCS / "architecture.svg"))
+    assert len(named) > 10
+    for name in named:
+        found = [*ROOT.glob(name), *ROOT.glob(f"model/**/{name}")]
+        assert found, f"docs/architecture.svg names {name}"
+
+
 def test_the_benchmarks_page_takes_new_tables() -> None:
     page = bench_page.with_tables(text_of(bench_page.PAGE), "table 1\n", "a machine")
     (block,) = [block for block in blocks(page) if block.language == "text"]

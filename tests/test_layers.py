@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,3 +55,19 @@ def test_only_commands_name_their_options(place):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             named = set(re.findall(r"--[a-z][a-z-]*", node.value))
             assert not named & OPTIONS, f"{file}:{node.lineno}"
+
+
+USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json"]
+SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model.steps.rows"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says", "without"),
+    [(USUAL, '"10040800"', SELDOM), (["--help"], "Wordle backwards", {*SELDOM, "numpy", "rich"})],
+)
+def test_a_command_starts_without_what_it_does_not_need(options, says, without):
+    code = f"import sys, run; run.main({options}); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
+    *answer, imported = done.stdout.decode().splitlines()
+    assert says in "".join(answer)
+    assert not without & set(imported.split())

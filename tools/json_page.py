@@ -12,13 +12,17 @@ from pydantic import TypeAdapter
 
 from answers.board import BoardAnswer
 from answers.check import CheckAnswer
+from answers.clue_puzzle import CluesAnswer, CluesPuzzles
 from answers.cross_check import CrossCheckAnswer
+from answers.grid_puzzle import GridPuzzleAnswer, GridPuzzles
 from answers.infer import InferAnswer
 from answers.player import DayAnswer, PlayerAnswer
 from answers.prove import CertificateAnswer, JapeAnswer, ProofAnswer
-from answers.puzzle import CluesAnswer, GridPuzzleAnswer
+from answers.puzzle import PuzzleFile
+from answers.report import ReportAnswer
 from answers.review import ReviewAnswer
-from answers.solve import SolveAnswer
+from answers.simulate import SimulateAnswer
+from answers.solve import SolveAnswer, StrategiesAnswer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
@@ -31,9 +35,15 @@ OUTPUTS: dict[str, tuple[str, Any]] = {
     "day": ("infer --history ... --day ... --json", DayAnswer),
     "player": ("player --json", PlayerAnswer),
     "solve": ("solve --json", SolveAnswer),
+    "strategies": ("solve --list-strategies --json", StrategiesAnswer),
     "review": ("review --json", ReviewAnswer),
     "puzzle-clues": ("puzzle clues --json", CluesAnswer),
     "puzzle-grid": ("puzzle grid --json", GridPuzzleAnswer),
+    "puzzle-clues-count": ("puzzle clues --count N --json", CluesPuzzles),
+    "puzzle-grid-count": ("puzzle grid --count N --json", GridPuzzles),
+    "puzzle-file": ("puzzle clues --out FILE --json", PuzzleFile),
+    "simulate": ("simulate --json", SimulateAnswer),
+    "report": ("report --json", ReportAnswer),
     "prove": ("prove --json", ProofAnswer),
     "prove-jape": ("prove FILE.jp --json", JapeAnswer),
     "prove-certificate": ("prove CERTIFICATE --json", CertificateAnswer),

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from answers.puzzle import answers_of, clues_answer, vocabulary_called
+from answers.clue_puzzle import clues_answer
+from answers.puzzle import answers_of, vocabulary_called
 from model.game.hint import Hint
 from model.puzzle.grids import ROWS, GridSpec, find_grid, graded
 from model.puzzle.request import COMMON, ClueRequest

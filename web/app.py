@@ -104,7 +104,7 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
 
 
 def _refusals(app: FastAPI, limits: Limits) -> None:
-    """Say every error as a `Refusal`."""
+    """Answer every error with a `Refusal`."""
 
     def refuse(status: int, text: str, *fields: BadField, wait: bool = False) -> JSONResponse:
         refusal = Refusal(error=text, fields=list(fields))

@@ -1,4 +1,4 @@
-"""The server's sockets: so many at a time, and none for long without a whole request."""
+"""The server's sockets: a limited number, and none kept for long without a whole request."""
 
 import asyncio
 from typing import Any

@@ -88,7 +88,7 @@ class KnownHosts:
 
 
 class BodyLimit:
-    """Refuse a body of more than so many bytes (413), or that takes too long to arrive (408)."""
+    """Refuse a body that is too large (413), or that takes too long to arrive (408)."""
 
     def __init__(
         self, app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int] | None = None
@@ -134,7 +134,7 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 async def _refuse(send: Send, status: int, text: str) -> None:
-    """Say no, and close the connection: what else it was to bring is not read."""
+    """Refuse, and close the connection without reading the rest."""
     content = json.dumps({"error": text, "fields": []}).encode()
     headers = [
         (b"content-type", b"application/json"),

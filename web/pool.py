@@ -71,9 +71,11 @@ class Job:
     waiters: "set[asyncio.Future[bytes]]" = field(default_factory=set)
     worker: Worker | None = None
     """The worker that is at it."""
+    outcome: bytes | BaseException | None = None
 
     def finish(self, outcome: bytes | BaseException) -> None:
-        """Tell everybody who waits."""
+        """Tell everybody who waits, and who still joins them."""
+        self.outcome = outcome
         for waiter in self.waiters:
             if waiter.done():
                 continue
@@ -129,6 +131,7 @@ class Lane:
         self._seconds, self._limits = seconds, limits
         self._number, self._busy = workers, 0
         self._workers: list[Worker] = []
+        self._locks = [asyncio.Lock() for _ in range(workers)]
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, heavy: "Lane | None" = None) -> None:
@@ -151,11 +154,12 @@ class Lane:
 
     async def _revive(self, i: int) -> Worker:
         """The worker, or a new one in its place if its process has ended."""
-        if not self._workers[i].alive:
-            with suppress(ValueError, OSError):
-                self._workers[i].stop()
-            self._workers[i] = await asyncio.to_thread(Worker, self._limits.memory)
-        return self._workers[i]
+        async with self._locks[i]:  # it is started once, whoever asks meanwhile
+            if not self._workers[i].alive:
+                with suppress(ValueError, OSError):
+                    await asyncio.to_thread(self._workers[i].stop)
+                self._workers[i] = await asyncio.to_thread(Worker, self._limits.memory)
+            return self._workers[i]
 
     async def _serve(self, i: int, heavy: "Lane | None") -> None:
         """Have one worker answer what comes, for ever."""
@@ -163,14 +167,17 @@ class Lane:
             job = await self.turns.next()
             self._busy += 1
             try:
-                job.worker = await self._revive(i)
+                worker = await self._revive(i)
+                if not job.waiters:  # everybody left while it was started
+                    continue
+                job.worker = worker
                 async with asyncio.timeout(self._seconds):
-                    outcome: bytes | Exception = await job.worker.ask(job.handler, job.question)
+                    outcome: bytes | Exception = await worker.ask(job.handler, job.question)
             except TimeoutError:
                 await asyncio.to_thread(self._workers[i].stop)
                 outcome = TooLongError()
-                if heavy is not None:
-                    job.worker = None
+                job.worker = None
+                if heavy is not None and job.waiters:
                     with suppress(BusyError):
                         heavy.add(job)
                         continue
@@ -260,6 +267,8 @@ class Pool:
                 self._jobs[key] = job
         waiter: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         job.waiters.add(waiter)
+        if job.outcome is not None:  # it came just now, and is not yet kept
+            job.finish(job.outcome)
         self._replace(f"{client} {page} {handler.__name__}" if page else "", waiter)
         try:
             async with asyncio.timeout(self.limits.patience):

@@ -15,12 +15,13 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.pins import Pin
+from model.solve.strategies import FEWEST
 from model.theory.plays import PlayName
 
 LENGTH = 5
+"""The letters of a word: those of the bundled lists."""
 MOST_TEXT = 500_000
 """The longest text in which games are looked for, in characters."""
-"""The letters of a word: those of the bundled lists."""
 
 Rules: TypeAlias = Literal["wordle", "report"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
@@ -87,7 +88,7 @@ Seed = Annotated[
 
 
 class Question(BaseModel):
-    """What every question has in common: no field but its own, each of the very type."""
+    """The base class of questions: no unknown field, and no conversion of types."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -102,17 +103,17 @@ _IN_ADDRESS = ConfigDict(strict=False)
 
 
 class NoQuestion(Question):
-    """Nothing has to be said."""
+    """No fields."""
 
 
 class Game(Question):
-    """What is taken for granted of how a grid was played."""
+    """The assumptions about how a grid was played."""
 
     rules: Rules = Field("wordle", description="How a row is coloured.")
     play: PlayName | None = Field(
         None,
-        description="What a row owes those above it; else `hard` where share text says so "
-        "with a `*`, and `any` where not.",
+        description="The constraint between a row and those above it; by default `hard` where "
+        "share text says so with a `*`, else `any`.",
     )
     distinct: bool | None = Field(
         None, description="No word twice on a board; else so under the rules `wordle`."
@@ -151,7 +152,7 @@ class BoardQuestion(GridOfWord):
 
     @property
     def repeatable(self) -> bool:
-        """Boards are drawn anew where no seed is given."""
+        """Boards are drawn afresh where no seed is given."""
         return self.seed is not None or self.samples == 0
 
 
@@ -167,7 +168,7 @@ class GamesQuestion(Question):
 
 
 class CheckQuestion(GridOfWord):
-    """Is this very board possible?"""
+    """Is this board possible?"""
 
     board: list[Word] = Field(
         max_length=7, description="Its guesses.", examples=[["which", "would", "range"]]
@@ -226,7 +227,7 @@ class SolveQuestion(Question):
     hints: list[Annotated[str, Field(max_length=40), AfterValidator(_hint)]] = Field(
         [], max_length=20, description="`GUESS=PATTERN`.", examples=[["crane=WWYWG"]]
     )
-    strategy: str = Field("entropy", max_length=20, description="How the next guess is chosen.")
+    strategy: str = Field(FEWEST, max_length=20, description="How the next guess is chosen.")
     words: WordList = Field("nyt", description="The words that may be guessed.")
     answers: WordList | None = Field(
         None, description="The words that may be the solution; null: every word."
@@ -246,6 +247,15 @@ class HintQuestion(Question):
     )
     number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
     words: WordList = Field("nyt", description="The words that may be the solution.")
+
+
+class GridHintQuestion(Question):
+    """What is the next step from a grid to the only board that it has?"""
+
+    word: Word = Field(description="The final word.")
+    grid: GridText
+    play: PlayName = Field("strict", description="What a row owes those above it.")
+    number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
 
 
 class ReviewQuestion(Question):
@@ -288,4 +298,4 @@ class GridPuzzleQuestion(PuzzleQuestion):
     """Coloured rows that exactly one board fits."""
 
     rows: int = Field(3, ge=2, le=5, description="How many guess rows.")
-    play: PlayName = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="The constraint between a row and those above it.")

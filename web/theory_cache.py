@@ -14,7 +14,7 @@ _MOST_WORDS_KEPT = 12_000
 """A theory whose rows can hold more words is not kept: some fill hundreds of megabytes."""
 
 WordsOf: TypeAlias = dict[str, tuple[str, ...]]
-"""The words that each pattern allows, as far as they were asked for."""
+"""The words that each pattern allows, kept once computed."""
 
 
 class WarmTheory(Theory):

@@ -67,7 +67,7 @@ def _work(connection: Connection, memory: int) -> None:
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Let this process take so much memory beyond what it has; what needs more fails in it."""
+    """Limit the memory that this process takes beyond what it has; a request for more fails."""
     try:
         import resource
     except ImportError:  # there is no such limit on Windows

@@ -133,6 +133,7 @@ def clues(
     json_lines: JsonLines = False,
 ) -> None:
     """Choose guesses whose colours leave one word, and all of which are needed."""
+    import wordlist
     from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, Steps, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
@@ -159,7 +160,7 @@ def clues(
         return ClueRequest(
             lexicon,
             lexicon if strategy == "published" else vocabulary_called(vocabulary, lexicon, zipf),
-            lexicon.common(zipf) if against == COMMON else lexicon,
+            wordlist.common(lexicon, zipf) if against == COMMON else lexicon,
             answers_of(lexicon, given, _ANOTHER_WORD),
             spec,
             minimum,
@@ -219,7 +220,8 @@ def grid(
     json_lines: JsonLines = False,
 ) -> None:
     """Choose coloured rows above a final word that can be filled in just one way."""
-    from answers.puzzle import GridRequest, answers_of, vocabulary_called
+    from answers.grid_puzzle import GridRequest
+    from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, run_puzzles
     from model.puzzle.grids import GridSpec
 
@@ -262,9 +264,10 @@ def _lexicons(
             f"the answer {answer!r} has {len(answer.strip())} letters, --length says {length}: "
             "give one of the two"
         )
+    import wordlist
+
     if answer is not None:
-        named = words in ("nyt", "answers", "isograms")
-        length = 5 if named else len(answer.strip())
+        length = wordlist.BUNDLED_LENGTH if words in wordlist.NAMES else len(answer.strip())
     whole = read_lexicon(words, length or 5, strict=strict)
     lexicon = whole if limit is None else whole.most_frequent(limit)
     from answers.game import read_word

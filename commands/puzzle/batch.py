@@ -10,7 +10,9 @@ from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from answers.puzzle import GridRequest, clues_answer, drawn, grid_answer
+from answers.clue_puzzle import clues_answer
+from answers.grid_puzzle import GridRequest, grid_answer
+from answers.puzzle import drawn
 from commands.common import capped
 from commands.puzzle.wording import in_options
 from model import interrupts
@@ -79,7 +81,7 @@ def _turns(request: Request, seed: int) -> Iterator[tuple[int, int]]:
     """Seeds, each with an answer that has not had its turn; and which turn of the answers it is."""
     turn, came = 1, set[str]()
     for number in count(seed):
-        answer = drawn(request, number)[0]
+        answer = drawn(request.answers, number)[0]
         if answer not in came:
             came.add(answer)
             yield number, turn

@@ -17,6 +17,7 @@ from commands.steps import print_steps
 from model.files import only_run, write_whole
 from model.game.errors import InputError
 from model.game.hint import Hint
+from model.interrupts import Terminated
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 
@@ -75,7 +76,7 @@ def _run(run: Run) -> None:
                     _print(run, puzzle)
                 if len(every) == run.count:
                     break
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Terminated):
             if run.out is not None:
                 done_so_far = counted(len(every), "puzzle")
                 say(f"{run.out} holds {done_so_far}: the same command goes on from there")
@@ -109,7 +110,7 @@ def _report(run: Run, every: list[Puzzle], new: int) -> None:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
     if every and run.out is not None:
         if run.as_json or run.json_lines:
-            print_json({"out": str(run.out), "puzzles": len(every), "new": new})
+            print_json({"out": str(run.out), "count": len(every), "new": new})
         else:
             console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
 
@@ -205,7 +206,7 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
         screen.print(tiles(word if show else "." * len(row), row))
     screen.print(tiles(puzzle["solution"], "G" * len(puzzle["solution"])))
     screen.print(
-        f"One board of {puzzle['vocabulary']} words ({puzzle['vocabulary_size']}), "
+        f"One board of {puzzle['vocabulary_size']:,} words ({puzzle['vocabulary']}), "
         f"{puzzle['play']} play: counted"
     )
     _print_difficulty(puzzle)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 from model.game.tiles import TILES, visible
 
 LENGTHS = range(4, 9)
@@ -84,17 +84,17 @@ class Grid:
     def parse(cls, text: str) -> "Grid":
         """Read a grid as people write it, or as Wordle shares it.
 
-        Rows are parted by `/`, a comma or white space. G, Y and W are the colours (B, X, `.`
+        Rows are separated by `/`, a comma or white space. G, Y and W are the colours (B, X, `.`
         and `-` are also white; any case). Or it is any text with one shared game in it, which
         `model.shares` reads. An all-green row at the end may be there.
         """
-        from model.shares import read_games
-
         rows = [row for row in _BETWEEN_ROWS.split(visible(text)) if row]
         letters = [letter for row in rows for letter in row.upper()]
         written = sum(letter in _LETTERS for letter in letters)
         if written == len(letters):
             return cls(_guess_rows(tuple(_written_rows(rows))))
+        from model.shares import read_games
+
         reading = read_games(text)
         if len(reading.games) == 1:
             game = reading.games[0]

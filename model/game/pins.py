@@ -1,4 +1,4 @@
-"""Pins: what somebody knows of the word of a guess row."""
+"""Pins: what is known of the word in a guess row."""
 
 import re
 from dataclasses import dataclass

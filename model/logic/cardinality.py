@@ -20,7 +20,7 @@ class Cardinality:
 
     @property
     def words(self) -> str:
-        """What it says of them, as in `exactly one of`."""
+        """The bound in words, as in `exactly one of`."""
         if self.most == 0:
             return "none of"
         if self.least == self.most:
@@ -79,7 +79,7 @@ _BUILDERS = {
 
 
 def of_builder(builder: Any, propositions: Any) -> list[Cardinality]:
-    """What one of bauhaus's constraint builders says of how many hold, a group at a time.
+    """The cardinality constraints that one of bauhaus's builders states, one for each group.
 
     Empty for `implies_all`, which is no such constraint. Raises ValueError as bauhaus does.
     """

@@ -21,7 +21,7 @@ class Clauses:
     """A theory in conjunctive normal form, equal to it model for model.
 
     Variables from 1 to `len(number)` are the propositions; any above stand for parts of
-    sentences, and are true just where these are.
+    sentences, and are true exactly when these are.
     """
 
     number: Mapping[Any, int]
@@ -89,7 +89,7 @@ class ClauseWriter:
         return number if node.true else -number
 
     def name(self, sentence: Ordered) -> int:
-        """A literal that is true just where the sentence is (Tseitin's definition)."""
+        """A literal that is true exactly when the sentence is (Tseitin's definition)."""
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)
         children = [self.name(part) for part in sentence.parts]

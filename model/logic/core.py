@@ -20,7 +20,7 @@ def minimal_core(
 
     Empty where all can hold, or where what is not soft cannot. `satisfiable` is asked of subsets,
     in the order of `soft`, and must not become false as they shrink. After it said no, `blamed`
-    names what was needed for that, as far as a solver knows: it only saves questions.
+    names a subset that is enough for that, as a solver found it: it only saves questions.
 
     By deletion, the first left out first, so that what stands last is kept rather (Chinneck and
     Dravnieks 1991).
@@ -58,7 +58,7 @@ def clashing(
     soft: Callable[[Any], T | None],
     groups_of: Callable[[T], Collection[Any]] | None = None,
 ) -> list[T]:
-    """A minimal core of what `soft` names a constraint by; None are those that always hold.
+    """A minimal core of the names that `soft` gives constraints; None for those that always hold.
 
     With `groups_of`, which says to what groups one belongs, such as the rows it speaks of, the
     core is minimal in groups first: it names none that could be left out with all that is its.

@@ -21,7 +21,7 @@ from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 
 MOST_SOLUTIONS = 10_000
-"""Without DSHARP, bauhaus's functions count up to so many solutions."""
+"""The most solutions that bauhaus's functions count without DSHARP."""
 
 
 def count_with_sdd(

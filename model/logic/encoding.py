@@ -61,7 +61,7 @@ def fact_of(constraint: Any) -> Fact | None:
 
 
 class _OrderedSet(dict[Any, None]):
-    """What bauhaus needs of a set, kept in the order of adding; it counts its changes."""
+    """An insertion-ordered set with the methods that bauhaus uses; it counts its changes."""
 
     changes = 0
 
@@ -96,7 +96,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self._compiled_at: Any = None
 
     def seal(self) -> None:
-        """Say that what has been stated so far is the builder's."""
+        """Mark all that has been stated so far as the builder's."""
         self._built = frozenset(self._custom_constraints)
 
     @property
@@ -107,7 +107,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
     @property
     def version(self) -> tuple[int, ...]:
-        """Another one whenever what is stated has changed."""
+        """A version number: it changes whenever the constraints do."""
         # bauhaus's builders speak of all instances of a class, so a new one is a change too.
         declared = sum(map(len, self.propositions.values())) if self.constraints else 0
         return self._custom_constraints.changes, self.constraints.changes, declared
@@ -125,7 +125,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self._custom_constraints.add(constraint)
 
     def named(self, constraint: Any) -> Constraint:
-        """One of this encoding's constraints; what one of bauhaus's builders states gets a name."""
+        """One of this encoding's constraints; one by a bauhaus builder is given a name."""
         if isinstance(constraint, Constraint):
             return constraint
         parts = of_builder(constraint, self.propositions)
@@ -190,7 +190,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
         With a solution, what it makes true is green and what it makes false red (by literal; by
         variable if `var_level`); propositions that it does not mention count as false. `about`
-        narrows the printout to constraints with a proposition of which it is true. Of a kind
+        narrows the printout to constraints with a proposition for which it is true. Of a kind
         only the first few are printed, and any that the solution breaks, and long lines are cut;
         with `full` everything is printed.
         """
@@ -205,7 +205,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
     def _shown(
         self, solution: Model | None, about: About | None, full: bool
     ) -> Iterator[tuple[Any, nnf.NNF, int]]:
-        """The constraints to print; with the last of a kind, how many of it are left out."""
+        """The constraints to print; with the last of a kind, how many of that kind are left out."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         kinds: Counter[str] = Counter()
         shown: list[tuple[Any, nnf.NNF, str]] = []

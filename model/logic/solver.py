@@ -27,7 +27,7 @@ def check_solver(name: str) -> None:
 
 
 def incremental(name: str) -> str:
-    """The solver itself, or the default one where it answers but one question, as kissat does."""
+    """The solver itself, or the default one if it answers only one question, as kissat does."""
     return DEFAULT_SOLVER if name in (KISSAT, *SolverNames.kissat404) else name
 
 
@@ -45,16 +45,16 @@ class Sat:
         self.close()
 
     def close(self) -> None:
-        """Give up the solver and its memory."""
+        """Free the solver and its memory."""
         self._solver.delete()
 
     def add(self, encoding: Encoding) -> None:
-        """Take in what has been stated in the encoding since the clauses that are here."""
+        """Add the clauses of what the encoding has stated since it was last read."""
         self.clauses = to_clauses(encoding, since=self.clauses)
         self._solver.append_formula(self.clauses.clauses)
 
     def core(self) -> list[Any]:
-        """Of what the last question assumed, so much that the answer was no."""
+        """A subset of what the last question assumed that is enough to make its answer no."""
         core = set(self._solver.get_core() or ())
         return [p for p, n in self.clauses.number.items() if n in core]
 

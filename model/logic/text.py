@@ -14,13 +14,13 @@ About: TypeAlias = Callable[[Any], bool]
 """Whether a proposition is one that a reader wants to see."""
 
 LONGEST_LINE = 2000
-"""A printed line is cut after so many characters, unless the whole is asked for."""
+"""The length at which a printed line is cut, unless the whole is asked for."""
 _MOST_LISTED = 8
 _MOST_WHOLE = 3
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
-    """What a conjunction or disjunction joins."""
+    """The children of a conjunction or disjunction."""
     parts: frozenset[nnf.NNF] = sentence.children
     return parts
 
@@ -39,7 +39,7 @@ class Ordered(NamedTuple):
 
 
 def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
-    """The sentence and, from the leaves up, all its parts in their order."""
+    """The sentence with all its parts put in order, from the leaves up."""
     if isinstance(sentence, nnf.Var):
         return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
     parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])

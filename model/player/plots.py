@@ -1,86 +1,57 @@
 """Charts of players: the openers they keep over the days, and their results."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from model.game.errors import InputError
-from model.solve.plots import require
+from model.charts import GREEN, stacked_bars, write_charts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 MOST_DRAWN = 30
-"""Charts have this many players at most: those with the most games."""
+"""The most players on a chart: those with the most games."""
 _SCORES = "123456X"
 
-
-def ready(folder: Path) -> None:
-    """Raise InputError unless charts can be drawn into the folder; it is made if need be."""
-    require()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {folder} cannot be made: {error.strerror}") from None
+Players: TypeAlias = Sequence[Mapping[str, Any]]
+"""Records as `answers.player` gives them."""
 
 
-def draw(players: Sequence[Mapping[str, Any]], folder: Path) -> list[Path]:
-    """Draw openers and results, each as PNG and SVG: the files written.
-
-    `players` are records as `answers.player` gives them.
-    """
-    from matplotlib.figure import Figure
-
+def draw(players: Players, folder: Path) -> list[Path]:
+    """Draw openers and results, each as PNG and SVG: the files written."""
     drawn = players[:MOST_DRAWN]
-    written = []
-    for name, chart in (("openers", _openers), ("results", _results)):
-        figure = Figure(figsize=(9, 1.6 + 0.35 * len(drawn)), layout="constrained")
-        chart(figure.add_subplot(), drawn)
-        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            path = folder / f"{name}.{suffix}"
-            try:
-                figure.savefig(path, dpi=150, metadata=about)
-            except OSError as error:
-                raise InputError(f"{path} cannot be written: {error.strerror}") from None
-            written.append(path)
-    return written
+    charts = {"openers": partial(_openers, drawn), "results": partial(_results, drawn)}
+    return write_charts(charts, folder, (9, 1.6 + 0.35 * len(drawn)))
 
 
-def _openers(axes: "Axes", players: Sequence[Mapping[str, Any]]) -> None:
+def _openers(players: Players, axes: "Axes") -> None:
     """A bar for each opener from its first day to its last; the paler, the less probable."""
     axes.set_title("Openers")
     axes.set_xlabel("puzzle number")
     for place, one in enumerate(players):
         for opener in one["openers"]:
             left, width = opener["first"], opener["last"] - opener["first"] + 1
-            colour = "#3a7d34" if opener["word"] else "#8a8f94"
+            colour = GREEN if opener["word"] else "#8a8f94"
             axes.barh(
                 place, width, left=left, color=colour, alpha=0.25 + 0.7 * opener["probability"]
             )
             axes.text(
                 left + width / 2, place, opener["word"] or "none", ha="center", va="center", size=7
             )
-    _named(axes, players)
+    _name(axes, players)
 
 
-def _results(axes: "Axes", players: Sequence[Mapping[str, Any]]) -> None:
+def _results(players: Players, axes: "Axes") -> None:
     """The shares of each player's results, side by side."""
-    import matplotlib
-
-    colours = matplotlib.colormaps["viridis"]
     axes.set_title("Results")
     axes.set_xlabel("% of games")
-    left = [0.0] * len(players)
-    for score in _SCORES:
-        shares = [100 * one["results"][score] / one["games"] for one in players]
-        colour = "#b0413e" if score == "X" else colours(1 - (int(score) - 1) / 6)
-        axes.barh(range(len(players)), shares, left=left, color=colour, label=score)
-        left = [so_far + share for so_far, share in zip(left, shares, strict=True)]
+    shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in _SCORES}
+    stacked_bars(axes, range(len(players)), shares)
     axes.legend(ncols=7, loc="lower center", bbox_to_anchor=(0.5, 1.06), frameon=False)
-    _named(axes, players)
+    _name(axes, players)
 
 
-def _named(axes: "Axes", players: Sequence[Mapping[str, Any]]) -> None:
+def _name(axes: "Axes", players: Players) -> None:
     axes.set_yticks(range(len(players)), [one["name"] for one in players])
     axes.invert_yaxis()

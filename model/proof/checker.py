@@ -98,7 +98,7 @@ def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Li
 
 
 def _check_new(lines: list[Line], paths: list[Path], line: Line) -> None:
-    """An assumed individual must be nobody that was spoken of before."""
+    """An assumed individual must be new: not mentioned before."""
     (name,) = free_names(line.statement)
     here = paths[-1]
     for earlier, path in zip(lines, paths[:-1], strict=False):

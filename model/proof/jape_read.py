@@ -34,7 +34,16 @@ from typing import NamedTuple
 
 from model.firstorder.predicate import FALSE, Atom, Bind, Formula, Join, Not, same, substitute
 from model.game.errors import InputError
-from model.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, parted, said, statement
+from model.proof.lines import (
+    ACTUAL,
+    Citation,
+    Line,
+    ProofError,
+    Sequent,
+    said,
+    separated,
+    statement,
+)
 
 _PROOF = re.compile(
     r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'
@@ -109,7 +118,7 @@ def _proof(text: str, match: re.Match[str]) -> JapeProof:
     try:
         left, turnstile, right = match["infer"].partition("⊢")
         premises, conclusion = (left, right) if turnstile else ("", left)
-        given = tuple(statement(each.strip()) for each in parted(premises) if each.strip())
+        given = tuple(statement(each.strip()) for each in separated(premises) if each.strip())
         sequent = Sequent(given, statement(conclusion.strip()))
         formulae = {int(n): formula for n, formula in _FORMULA.findall(match["formulae"])}
         steps = list(_steps(match["tree"], formulae))

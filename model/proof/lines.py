@@ -13,7 +13,7 @@ spaces or more, and its reason: a rule and what it cites. A `|` after the number
 that the line stands in; an assumption opens a box. `actual i` and a formula assumed right
 after it open one box together. A box is cited by its first and last line, as 3-7.
 
-As in Jape, premises or assumptions can share a line, parted by commas: the second statement of
+As in Jape, premises or assumptions can share a line, separated by commas: the second statement of
 line 1 is cited as 1.2. Empty lines and lines that start with # are passed over.
 """
 
@@ -134,12 +134,12 @@ def _sequent(written: str) -> Sequent:
     premises, turnstile, conclusion = rest.replace("|-", "⊢").partition("⊢")
     if head.strip().lower() != "sequent" or not colon or not turnstile:
         raise InputError("a proof starts with 'sequent: premises ⊢ conclusion'")
-    parts = tuple(statement(part) for part in parted(premises) if part.strip())
+    parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 
 
-def parted(statements: str) -> Iterator[str]:
-    """Statements, which commas part where they are not inside brackets."""
+def separated(statements: str) -> Iterator[str]:
+    """The statements, split at commas that are not inside brackets."""
     depth = start = 0
     for at, sign in enumerate(statements):
         depth += (sign == "(") - (sign == ")")
@@ -161,7 +161,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
         raise InputError("it gives no reason: put it after the statement and two spaces")
     rule, cited = _reason(reason.strip())
     depth = shape["bars"].count("|")
-    found = list(map(statement, parted(statements)))
+    found = list(map(statement, separated(statements)))
     if len(found) > 1 and rule not in ("premise", "assumption"):
         raise InputError("only premises and only assumptions share a line")
     return [

@@ -22,8 +22,8 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 Ranges: TypeAlias = dict[Level, tuple[float, float]]
 """From which score, and below which, each level is."""
 
-CLUE_RANGES: Ranges = {"easy": (0, 27.6), "medium": (27.6, 45.7), "hard": (45.7, float("inf"))}
-GRID_RANGES: Ranges = {"easy": (0, 84.4), "medium": (84.4, 97), "hard": (97, float("inf"))}
+CLUE_RANGES: Ranges = {"easy": (0, 28.2), "medium": (28.2, 44.8), "hard": (44.8, float("inf"))}
+GRID_RANGES: Ranges = {"easy": (0, 82.6), "medium": (82.6, 95.8), "hard": (95.8, float("inf"))}
 
 Need: TypeAlias = Literal["counting", "letters", "list", "supposing"]
 """What a solver must do: count copies, reason from letters to letters and places, think of words

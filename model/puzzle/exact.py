@@ -14,7 +14,8 @@ from random import Random
 import numpy as np
 
 from model.logic.core import minimal_core
-from model.logic.satlib import RC2, WCNF, CardEnc, EncType, Solver
+from model.logic.optimisers import RC2, WCNF, CardEnc, EncType
+from model.logic.satlib import Solver
 from model.puzzle.sieve import Bits, Sieve, members, sizes
 from model.puzzle.spec import ClueSpec, in_order, meets
 

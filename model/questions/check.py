@@ -67,7 +67,7 @@ def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
 def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
     """The constraints added to the theory that the board breaks.
 
-    Those that speak of propositions of a user's own are held against the board together: it
+    Those over propositions of a user's own are checked against the board together: it
     breaks a minimal set of them that no values of these propositions satisfy.
     """
     if not theory.added:

@@ -2,7 +2,7 @@
 
 Three questions are asked in turn, and the first that has no model is explained: can the rows'
 letters be coloured so at all; is there a word of the list, as pinned, for every row; do the rows'
-words go together? Each core is of facts (tiles, lists, pins, what rows owe each other, a user's
+words go together? Each core is a set of facts (tiles, lists, pins, the play between rows, a user's
 constraints) such that the solver finds a model as soon as any one of them is left out.
 """
 
@@ -197,7 +197,7 @@ def _rows_together(theory: "Theory") -> list[Reason]:
 
     core = clashing_facts(_pins_as_facts(theory), rows_of)
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
-    # What a row owes another depends on what the other can hold: ("row", r), ("play", i, j).
+    # The play between rows concerns the words that each can hold: ("row", r), ("play", i, j).
     tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
     rows = sorted(tied | {pin.row for pin in pins})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
@@ -267,7 +267,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _named(theory: "Theory", fact: Fact) -> str:
-    """What a core has of play, of pins or of added constraints, which are known by their names."""
+    """A fact of a core in words: play, no repeats, a pin, or an added constraint by its name."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":

@@ -23,7 +23,7 @@ from model.player.openers import Openers, population
 from model.theory.theory import Theory
 
 FEW = 2000
-"""Up to so many boards are all weighed."""
+"""The most boards that are all weighed."""
 PARTICLES = 600
 RUNS = 3
 
@@ -39,7 +39,7 @@ class LikelyBoards:
     probabilities: NDArray[np.float64]
     """Of these boards; where they are a sample, they make up for those left out."""
     exact: NDArray[np.float64]
-    """The probability of each board as such; but for the normalising sum it is exact."""
+    """The unnormalised probability of each board, which is exact."""
     error: float
     """The standard error of the normalising sum, relative to it: 0 where it is exact."""
 

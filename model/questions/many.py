@@ -13,19 +13,22 @@ from math import factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from model.cache import cached_table
 from model.counting.boards import Boards
 from model.counting.network import Numbers
+from model.counting.relation import Bools
 from model.game.feedback import Codes, Letters, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.kept import kept_table
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
 _BLOCK = 64
 _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
-"""Smaller and larger tables of what words show are made anew for each question."""
+"""Smaller and larger tables of what words show are built again for each question."""
 _MOST_REMEMBERED = 100_000
+_SOME = 20
+"""Whether a grid has a board is mostly told by so many words of each row."""
 
 Places = NDArray[np.intp]
 
@@ -55,7 +58,7 @@ class Many:
         if not _LEAST_KEPT <= len(self.solutions) * len(self.lexicon) <= _MOST_KEPT:
             return make()
         parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
-        return kept_table("codes", map(str.encode, parts), make)
+        return cached_table("codes", map(str.encode, parts), make)
 
     def rows(self, solution: int, grid: Grid) -> list[Places]:
         """For each row of a grid the places of the words that it can hold."""
@@ -70,20 +73,22 @@ class Many:
         return all(self._has_board(solution, grid) for grid in dict.fromkeys(grids))
 
     def _has_board(self, solution: int, grid: Grid) -> bool:
-        """Count where that is quick; else choose word by word from the last row up."""
-        if self._is_chain(grid):
-            return self._of_grid(solution, grid, self._ones) > 0
+        """Go up a chain of few types row by row; else choose word by word from the last row up."""
         rows = self.rows(solution, grid)
         if not all(map(len, rows)):
             return False
+        few_types = all(len(self.play.reads(row)) < grid.length for row in grid.rows[:-1])
+        if few_types and self._is_chain(grid):
+            free = self._free(grid)
+            asked = Counter(grid.rows[:free]) if self.distinct else {}
+            enough = all(len(rows[grid.rows.index(row)]) >= n for row, n in asked.items())
+            chain, patterns = rows[free:], grid.rows[free:]
+            some = [row[:: -(-len(row) // _SOME)] for row in chain]
+            return enough and any(self._chain_goes(kept, patterns) for kept in (some, chain))
         joined: dict[int, list[int]] = {row: [] for row in range(len(rows))}
         for i, j in self.play.pairs(len(rows)):
             joined[j].append(i)
         return self._can_go_on(rows, grid, joined, len(rows) - 1)
-
-    @cached_property
-    def _ones(self) -> Numbers:
-        return np.ones(len(self.lexicon), dtype=np.int64)
 
     def _free(self, grid: Grid) -> int:
         """How many rows at the top bear on nothing below them; all, if none but the last does."""
@@ -162,7 +167,7 @@ class Many:
         return boards.weighted_count([weights[row] for row in rows])
 
     def _freely(self, held: dict[str, Places], patterns: Sequence[str], weights: Numbers) -> int:
-        """The sum over rows that bear on no other, but for a word not standing twice."""
+        """The sum over rows that constrain no other, except that no word stands twice."""
         return prod(
             arrangements(power_sums(weights[words], patterns.count(pattern)))
             if self.distinct
@@ -171,19 +176,36 @@ class Many:
         )
 
     def _chain(self, rows: list[Places], patterns: Sequence[str], weights: Numbers) -> int:
-        """The sum over rows of which each bears on the next alone, from the last row up."""
+        """The sum over rows that each constrain only the next, from the last row up."""
         if not rows:
             return 1
         sums = weights[rows[-1]].astype(object)
         for above, below, pattern in zip(rows[-2::-1], rows[:0:-1], patterns[-2::-1], strict=True):
-            letters, columns = self.lexicon.letters[above], self.play.reads(pattern)
-            keys = _keys(letters[:, columns])
-            _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
-            shown = _all_of(pattern, len(kinds))
-            related = self.play.allows(letters[kinds], shown, self.lexicon.letters[below])
+            related, types = self._related(above, pattern, below)
             each = np.array([sums[fits].sum() for fits in related], dtype=object)
             sums = weights[above] * each[types]
         return int(sums.sum())
+
+    def _chain_goes(self, rows: list[Places], patterns: Sequence[str]) -> bool:
+        """Whether rows of which each bears on the next alone can be filled."""
+        if not rows:
+            return True
+        left = rows[-1]
+        for above, pattern in zip(rows[-2::-1], patterns[-2::-1], strict=True):
+            related, types = self._related(above, pattern, left)
+            goes_on: Bools = np.any(related, axis=1)
+            left = above[goes_on[types]]
+        return len(left) > 0
+
+    def _related(self, above: Places, pattern: str, below: Places) -> tuple[Bools, Places]:
+        """Which types of words above go with which words below, and each word's type."""
+        letters, columns = self.lexicon.letters[above], self.play.reads(pattern)
+        _, kinds, types = np.unique(
+            _keys(letters[:, columns]), return_index=True, return_inverse=True
+        )
+        shown = _all_of(pattern, len(kinds))
+        related = self.play.allows(letters[kinds], shown, self.lexicon.letters[below])
+        return related, np.asarray(types)
 
 
 def power_sums(weights: Numbers, n: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 The prior of a board is the product of its guesses' weights (see `Lexicon.weights`); its
 probability is that product over the sum of all boards' products, so it is exact. What is known of
-somebody's openers can take the place of the weights of row 1.
+a player's openers can take the place of the weights of row 1.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from model.counting.network import Bools
     from model.player.openers import Openers
 
-PRIORS = ("frequency", "uniform")
 _OPENERS_SCALE = 1_000_000
 
 

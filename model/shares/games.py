@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from model.game.feedback import Colour
-from model.game.tiles import INTERESTING, Scanned, plain, scan, visible
+from model.game.tiles import visible
 from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps
+from model.shares.rows import INTERESTING, Scanned, plain, scan
 
 MOST_ROWS = 6
 _PATIENCE = 4
@@ -20,7 +21,7 @@ _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW}
 
 @dataclass(frozen=True)
 class Message:
-    """Who wrote some lines and when, as far as the text says."""
+    """Who wrote some lines and when; None where the text does not say."""
 
     player: str | None = None
     when: datetime | None = None
@@ -90,7 +91,7 @@ class Problem:
 
 @dataclass
 class _Block:
-    """A game as far as it has been read."""
+    """A game that is being read."""
 
     message: Message
     line: int
@@ -114,7 +115,7 @@ class _Block:
 def games_in(lines: Iterable[Line], source: str = "") -> Iterator[Game | Problem]:
     """The games of these lines, and what could not be read, in their order.
 
-    One pass; what is kept in memory is the game at hand and a few to know quotations by.
+    One pass; memory holds the current game, and a few earlier ones to recognise quotations.
     """
     seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
     for found in _found(lines):
@@ -173,7 +174,7 @@ def _found(lines: Iterable[Line]) -> Iterator[Game | Problem]:
             continue
         if other:
             continue
-        if block and not header and _starts_anew(block, scanned):
+        if block and not header and _starts_next(block, scanned):
             yield from _close(block)
             block = None
         if block is None:
@@ -184,8 +185,8 @@ def _found(lines: Iterable[Line]) -> Iterator[Game | Problem]:
     yield from _close(block)
 
 
-def _starts_anew(block: _Block, scanned: Scanned) -> bool:
-    """Whether a row belongs to a game after the one at hand."""
+def _starts_next(block: _Block, scanned: Scanned) -> bool:
+    """Whether a row belongs to a game after the current one."""
     return bool(block.rows) and block.gap and block.finished() and not scanned.problem
 
 

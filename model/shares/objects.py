@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 _CHUNK = 1 << 16
 _LONGEST = 1 << 22
-"""An object that is not over after so many characters is taken to be broken."""
+"""The length beyond which an object without an end is taken to be broken."""
 
 _ARRAY = re.compile(r'"messages"\s*:\s*\[')
 _NEXT = re.compile(r"[\s,]*")

@@ -26,7 +26,9 @@ def read_table(lines: Iterator[str], source: str = "") -> Iterator[Game | Proble
         rows = row.get("rows", "").upper()
         if len(fields) != len(columns) or not row["day"].isdecimal() or not _ROWS.fullmatch(rows):
             expected = ", ".join(columns)
-            yield Problem(number, f"not a game: the columns are {expected}, parted by tabs", source)
+            yield Problem(
+                number, f"not a game: the columns are {expected}, separated by tabs", source
+            )
             continue
         result = row.get("result", "")
         yield Game(

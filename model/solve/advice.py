@@ -131,21 +131,23 @@ class Adviser:
         much of the probability.
         """
         probable = probabilities
+        whole = float(probabilities.sum())
         if len(probable) > MOST_EXACT:
             falling = np.argsort(-probable, kind="stable")
             needed = int(np.searchsorted(probable[falling].cumsum(), mass - 1e-9)) + 1
             kept = np.sort(falling[:needed])
             state = replace(state, remaining=state.remaining[kept])
-            probable = probable[kept] / probable[kept].sum()
+            probable = probable[kept]
         allowed = state.allowed
         if len(probable) * len(allowed) > _MOST_PAIRS:  # as with a word list of a user's own
             likeliest = np.sort(np.argsort(-probable, kind="stable")[:_MOST_LIKELIEST])
             state = replace(state, remaining=state.remaining[likeliest])
-            probable = probable[likeliest] / probable[likeliest].sum()
+            probable = probable[likeliest]
             rank = state.lists.by_frequency[allowed]
             allowed = allowed[np.argsort(rank)[: _MOST_PAIRS // len(probable)]]
         self.state = state
-        self.weight = weights_of(probable)
+        self._looked_at = float(probable.sum()) / whole
+        self.weight = weights_of(probable / probable.sum())
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
         own = np.sort(state.lists.guess_of[state.remaining])
         self.guesses: Indices = np.union1d(allowed, own)
@@ -164,13 +166,16 @@ class Adviser:
         """The best guesses; beside them the best answer and the best probe, and one given."""
         rated = [self.rate(guess) for guess in self._candidates()]
         rated.sort(key=self._key)
-        chosen = rated[:RANKED]
+        words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
+        advised = [one for one in rated if words[one.guess] not in avoided] or rated
+        chosen = advised[:RANKED]
         for possible in (True, False):
             if not any(one.possible is possible for one in chosen):
-                chosen += [one for one in rated if one.possible is possible][:1]
+                chosen += [one for one in advised if one.possible is possible][:1]
         if more is not None and all(one.guess != more for one in chosen):
             chosen.append(self.rate(more))
-        return Advice(tuple(sorted(chosen, key=self._key)), self.exact)
+        exact = self.exact and chosen[0] is rated[0]
+        return Advice(tuple(sorted(chosen, key=self._key)), exact)
 
     def _candidates(self) -> list[int]:
         """Guesses of the total list, the best of those that may be right and of the others."""
@@ -198,7 +203,7 @@ class Adviser:
         place = int(np.searchsorted(self.guesses, guess))
         itself = self._search.own == place
         total = int(self.weight.sum())
-        now = float(self.weight[itself].sum() / total)
+        now = float(self.weight[itself].sum() / total) * self._looked_at
         possible = bool(itself.any())
         if not self.searched:
             _, worth, _ = self._search.glance(self.answers, np.array([place]))

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Letters
-from model.logic.satlib import WCNF, CardEnc, RC2Stratified, Solver
+from model.logic.optimisers import WCNF, CardEnc, RC2Stratified
+from model.logic.satlib import Solver
 from model.solve.objective import Objective, score
 from model.theory.propositions import ALPHABET
 

@@ -1,56 +1,25 @@
 """Charts of simulated games, each as PNG and as SVG."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from model.game.errors import InputError
+from model.charts import GREEN, RED, stacked_bars, write_charts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""What `simulate.summary` says of each strategy."""
+"""What `answers.simulate` says of each strategy."""
 
-_WIN, _LOSS, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
+_BAR = "#4c6a92"
 
 
 def draw(summaries: Summaries, folder: Path) -> list[Path]:
-    """Draw every chart into the folder: the files written.
-
-    Raises InputError where matplotlib is not installed, or the folder cannot be written to.
-    """
-    figure_of = _figures()
-    written = []
-    height = 1.6 + 0.28 * len(summaries)
-    for name, chart in CHARTS.items():
-        figure = figure_of(figsize=(8, height), layout="constrained")
-        chart(figure.add_subplot(), summaries)
-        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            path = folder / f"{name}.{suffix}"
-            try:
-                figure.savefig(path, dpi=150, metadata=about)
-            except OSError as error:
-                raise InputError(f"{path} cannot be written: {error.strerror}") from None
-            written.append(path)
-    return written
-
-
-def require() -> None:
-    """Raise InputError unless charts can be drawn: better before long work than after it."""
-    _figures()
-
-
-def _figures() -> Any:
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise InputError(
-            "charts need matplotlib: install the extra `plot` (pip install '.[plot]')"
-        ) from None
-    matplotlib.rcParams["svg.hashsalt"] = "unwordle"
-    return Figure
+    """Draw every chart into the folder: the files written. Raises as `write_charts` does."""
+    charts = {name: partial(chart, summaries) for name, chart in CHARTS.items()}
+    return write_charts(charts, folder, (8, 1.6 + 0.28 * len(summaries)))
 
 
 def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str]:
@@ -62,17 +31,17 @@ def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str
     return names
 
 
-def _wins(axes: "Axes", summaries: Summaries) -> None:
+def _wins(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Won and lost", "% of games")
-    won = [summaries[name]["win_percent"] for name in names]
+    won = [100 * summaries[name]["win_rate"] for name in names]
     lost = [100 - share for share in won]
-    bars = axes.barh(names, won, color=_WIN, label="won within six guesses")
-    axes.barh(names, lost, left=won, color=_LOSS, label="lost")
+    bars = axes.barh(names, won, color=GREEN, label="won within six guesses")
+    axes.barh(names, lost, left=won, color=RED, label="lost")
     axes.bar_label(bars, fmt="%.1f", label_type="center", color="white", fontsize=8)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2, frameon=False)
 
 
-def _guesses(axes: "Axes", summaries: Summaries) -> None:
+def _guesses(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Guesses to the answer", "mean guesses; a mark at the maximum")
     means = [summaries[name]["mean_guesses"] for name in names]
     bars = axes.barh(names, means, color=_BAR)
@@ -81,41 +50,37 @@ def _guesses(axes: "Axes", summaries: Summaries) -> None:
     axes.plot(most, names, "|", color="black", markersize=9)
 
 
-def _time(axes: "Axes", summaries: Summaries) -> None:
+def _time(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Time for all games", "seconds")
     bars = axes.barh(names, [summaries[name]["seconds"] for name in names], color=_BAR)
     axes.bar_label(bars, fmt="%.2f", fontsize=8, padding=2)
 
 
-def _distribution(axes: "Axes", summaries: Summaries) -> None:
-    import matplotlib
-
+def _distribution(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "How many guesses games took", "% of games")
     most = max(summaries[name]["max_guesses"] for name in names)
-    colours = matplotlib.colormaps["viridis"]
-    left = [0.0] * len(names)
-    for turns in range(1, most + 1):
-        shares = [
+    shares = {
+        str(turns): [
             100 * summaries[name]["distribution"].get(str(turns), 0) / summaries[name]["games"]
             for name in names
         ]
-        colour = colours((turns - 1) / max(1, most - 1))
-        axes.barh(names, shares, left=left, color=colour, label=str(turns))
-        left = [so_far + share for so_far, share in zip(left, shares, strict=True)]
+        for turns in range(1, most + 1)
+    }
+    stacked_bars(axes, names, shares)
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
-def _guess_boxes(axes: "Axes", summaries: Summaries) -> None:
+def _guess_boxes(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Guesses by game", "guesses; boxes from quartile to quartile")
     taken = [
         [int(turns) for turns, n in summaries[name]["distribution"].items() for _ in range(n)]
         for name in names
     ]
     axes.boxplot(taken, orientation="horizontal", tick_labels=names, showmeans=True)
-    axes.axvline(6.5, color=_LOSS, linewidth=0.8, linestyle="--")
+    axes.axvline(6.5, color=RED, linewidth=0.8, linestyle="--")
 
 
-def _time_boxes(axes: "Axes", summaries: Summaries) -> None:
+def _time_boxes(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Time to solve one puzzle", "milliseconds")
     boxes = []
     for name in names:
@@ -128,7 +93,7 @@ def _time_boxes(axes: "Axes", summaries: Summaries) -> None:
     axes.set_xscale("log")
 
 
-CHARTS: dict[str, Callable[["Axes", Summaries], None]] = {
+CHARTS: dict[str, Callable[[Summaries, "Axes"], None]] = {
     "wins": _wins,
     "guesses": _guesses,
     "time": _time,

@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from model.files import make_folder, write_whole
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings
@@ -34,10 +35,10 @@ def open_folder(folder: Path, lists: Lists, settings: Settings) -> None:
         **asdict(settings),
     }
     path = folder / SETTINGS
-    writable_folder(folder)
+    make_folder(folder)
     with _refused(path, "read or written"):
         if not path.exists():
-            path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
+            write_whole(path, (json.dumps(ours, indent=1) + "\n").encode())
         theirs = _json(path)
     for key, value in ours.items():
         if theirs.get(key) != value:
@@ -45,15 +46,6 @@ def open_folder(folder: Path, lists: Lists, settings: Settings) -> None:
                 f"the folder {folder} holds games with {key} {theirs.get(key)}, not {value}: "
                 "name another folder, or play as before"
             )
-
-
-def writable_folder(folder: Path) -> None:
-    """Make the folder where it is not there. Raises InputError where it cannot be written to."""
-    probe = folder / ".unwordle"
-    with _refused(folder, "written to"):
-        folder.mkdir(parents=True, exist_ok=True)
-        probe.touch()
-        probe.unlink()
 
 
 def read_games(folder: Path, strategy: str, lists: Lists) -> dict[str, Game]:

@@ -1,11 +1,9 @@
 """Whole games: every answer solved by a strategy, the guesses shared while answers are alike."""
 
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -14,9 +12,6 @@ from model.solve.strategies import Ranked, Strategy, named
 
 TURNS = 6
 """How many guesses a game of Wordle allows. Simulated ones go on until the answer is found."""
-
-TOP_GUESSES = 10
-QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
 
 
 @dataclass(frozen=True)
@@ -147,41 +142,3 @@ def tasks_of(
         min(shares, key=lambda share: sum(map(len, share))).append(part)
     pooled = (np.sort(np.concatenate(share)) for share in shares if share)
     return [Task(strategy.name, lists, settings, share, opening) for share in pooled if len(share)]
-
-
-def summary(played: Sequence[Game]) -> dict[str, Any]:
-    """What a strategy's games come to, as the command prints it in JSON."""
-    counts = Counter(len(game.guesses) for game in played)
-    total = sum(turns * n for turns, n in counts.items())
-    wins = sum(n for turns, n in counts.items() if turns <= TURNS)
-    seconds = np.quantile([game.seconds for game in played], (0, 0.25, 0.5, 0.75, 1))
-    return {
-        "games": len(played),
-        "win_percent": round(100 * wins / len(played), 2),
-        "mean_guesses": round(total / len(played), 4),
-        "max_guesses": max(counts),
-        "distribution": {str(turns): counts[turns] for turns in range(1, max(counts) + 1)},
-        "seconds": round(sum(game.seconds for game in played), 3),
-        "seconds_per_game": dict(zip(QUARTILES, seconds.round(6).tolist(), strict=True)),
-        "top_first_guesses": top_guesses(game.guesses[:1] for game in played),
-        "top_guesses": top_guesses(game.guesses for game in played),
-    }
-
-
-def top_guesses(rows: Iterable[Sequence[str]]) -> list[dict[str, Any]]:
-    """The most frequent guesses, how often they were made, and the share of all, in percent."""
-    guessed = Counter(guess for row in rows for guess in row)
-    top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
-    total = guessed.total()
-    return [{"guess": guess, "count": n, "share": round(100 * n / total, 2)} for guess, n in top]
-
-
-def summaries(played: Iterable[tuple[str, Sequence[Game]]]) -> dict[str, Any]:
-    """What the strategies' games come to, by the strategies' names, and their guesses together."""
-    games = dict(played)
-    together = [game.guesses for of_one in games.values() for game in of_one]
-    return {
-        "strategies": {name: summary(of_one) for name, of_one in games.items()},
-        "top_first_guesses": top_guesses(guesses[:1] for guesses in together),
-        "top_guesses": top_guesses(together),
-    }

@@ -32,7 +32,8 @@ def explain(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True)
     """The steps from clues to the words of the lexicon that they leave, or to a contradiction.
 
     The steps do not depend on the order of the clues, and those that lead nowhere are left out.
-    Where the list is not to be used and letters do not suffice, there are no steps.
+    Where the list is not to be used and letters do not suffice, there are no steps; nor where
+    there are no clues.
     Raises InputError where a clue is not as long as the words.
     """
     for hint in hints:
@@ -56,6 +57,8 @@ class _Search:
     def run(self) -> Explanation:
         self._read()
         left = self._left()
+        if not self.hints:
+            return Explanation(self.hints, self.lexicon, left, ())
         letters = LetterScope(letters_in_question(self.known, self.length), self.length)
         target: Fact = OneOf(left) if left else Never()
         while not self._is_known(target) and (step := self._next(letters, target)):
@@ -97,7 +100,7 @@ class _Search:
         steps = [
             step for premises, facts in follow for step in _at_a_look(premises, facts, letters)
         ]
-        steps += self._spelt(target)
+        steps += self._spelled(target)
         if not steps:
             steps = [
                 step for premises, facts in follow for step in _nested(premises, facts, letters)
@@ -105,7 +108,7 @@ class _Search:
             steps += self._word_steps(target) if self.use_list else ()
         return min(steps, key=lambda step: (step.cost, order(step.facts[0])), default=None)
 
-    def _spelt(self, target: Fact) -> list[Step]:
+    def _spelled(self, target: Fact) -> list[Step]:
         """The step from a letter at every place to the word."""
         places = [fact for fact in self.known if isinstance(fact, At)]
         if len(places) < self.length or not isinstance(target, OneOf):
@@ -149,7 +152,7 @@ class _Search:
     def _few(self, premises: Sequence[Fact]) -> tuple[Fact, list[Fact]] | None:
         """A list of a few words, and those of the premises that leave just these.
 
-        What the word has goes first, then whatever excludes most. Premises of which none can be
+        What the word has goes first, then whatever excludes most. Premises none of which can be
         left out for what they entail together can none of them be left out for a part of it.
         """
         chosen = [fact for fact in premises if positive(fact)]

@@ -110,7 +110,7 @@ def true_of(fact: Fact, word: str) -> bool:
 
 
 def negation(fact: Fact, length: int) -> Fact | None:
-    """The fact that is true just where this one is not; None where it takes more than one fact."""
+    """The fact that is true exactly when this one is not; None where no single fact is."""
     match fact:
         case At(letter, column):
             return NotAt(letter, column)
@@ -125,7 +125,7 @@ def negation(fact: Fact, length: int) -> Fact | None:
 
 
 def implies(one: Fact, other: Fact) -> bool:
-    """Whether one letter fact alone makes another one plain, with no more than a look."""
+    """Whether one letter fact alone implies another at a glance."""
     match one, other:
         case Never(), _:
             return True

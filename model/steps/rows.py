@@ -1,7 +1,7 @@
 """Step after step from a coloured grid to the words of its rows, or to a contradiction.
 
-First each row's tiles leave it some words of the list. Then two rows at a time are held against
-each other: a word of one that goes with no word left in the other is out. Where that is at an end,
+First each row's tiles leave it some words of the list. Then two rows at a time are
+compared: a word of one that goes with no word left in the other is out. When no more follows,
 a word is supposed to stand in a row, and shown not to. The cheapest step comes first.
 """
 
@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from math import log2
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Colour, letters_of
 from model.steps import costs
+from model.steps.kinds import RowKind
 from model.steps.subset import cheapest
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
 
-RowKind: TypeAlias = Literal["words", "rows", "supposing"]
 Left: TypeAlias = tuple[Bools, ...]
 """For each guess row, which of its words are left."""
 
@@ -43,7 +43,7 @@ class RowStep:
     columns: tuple[int, ...]
     """The tiles of the row that are needed, in a step from tiles."""
     other: int | None
-    """The row that it is held against, in a step from two rows."""
+    """The other row, in a step from two rows."""
     before: int
     """How many words were left in the row, or, in a step from tiles, had to be thought of."""
     words: tuple[str, ...]
@@ -205,7 +205,7 @@ def _next(puzzle: Puzzle, left: Left) -> RowStep | None:
 
 
 def _from_rows(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
-    """For each row and each that it is held against, what is left of it, where that is less."""
+    """For each pair of rows that excludes words of the first: which of these are left."""
     for row, other in permutations(range(len(left)), 2):
         kept = left[row] & puzzle.partnered(row, other, left)
         before, against = int(left[row].sum()), int(left[other].sum())

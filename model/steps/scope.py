@@ -1,7 +1,7 @@
 """Scopes: the words over which facts entail one another.
 
 Letter facts are reasoned with over all strings of the letters in question, a list of words over
-its words. Both are arrays of letters, and a fact is the set of those of which it is true.
+its words. Both are arrays of letters, and a fact is the set of those that make it true.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ class Scope:
         return self._holds[fact]
 
     def meeting(self, facts: Iterable[Fact]) -> Holds:
-        """The words of which all the facts are true."""
+        """The words that make all the facts true."""
         met = np.ones(len(self.words), dtype=np.bool_)
         for fact in facts:
             met &= self.holds(fact)

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from model.game.hint import Hint
 from model.steps.facts import Fact, counts_copies
+from model.steps.kinds import Kind
 from model.steps.reading import Reading
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
-
-Kind: TypeAlias = Literal["reading", "letters", "places", "sifting", "words", "supposing"]
-"""What a person does: reads a clue's tiles; reasons about letters, or about their places; sifts
-words that are noted; thinks of words of the list; supposes something, which it shows cannot be."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""The cheapest facts that entail another: a smallest hitting set of the words in their way.
+"""The cheapest facts that entail another, as a minimum-cost hitting set.
 
-Facts entail a target just where each word of which the target is false is excluded by one of them.
+Facts entail a target exactly when each word that makes the target false is excluded by one of them.
 So the cheapest such facts are a minimum-cost hitting set. There are thousands of words and few that
 matter, so words are stated as they are found to be missed: the implicit hitting sets of optimal
 constrained unsatisfiable subsets (Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from model.logic.satlib import Hitman
+from model.logic.optimisers import Hitman
 from model.steps.facts import Holds
 
 _STATED_AT_ONCE = 4
@@ -20,8 +20,8 @@ _STATED_AT_ONCE = 4
 def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) -> list[int] | None:
     """The places of the cheapest facts that entail a target; None where all together do not.
 
-    `excluded_by` has, for each fact, the words of which it is false; costs are positive, so that
-    no fact found can be left out. `target` has the words of which it is true.
+    `excluded_by` has, for each fact, the words that make it false; costs are positive, so that
+    no fact found can be left out. `target` has the words that make it true.
     """
     in_the_way = np.flatnonzero(~target)
     if not len(in_the_way):

@@ -65,7 +65,7 @@ def letter_theory(
 def words_by_pattern(
     grid: Grid, solution: str, rules: str, lexicon: "Lexicon", solver: str
 ) -> dict[str, Words]:
-    """For each pattern of the grid the words that a row so coloured can hold, in their order.
+    """For each pattern of the grid, the words that such a row can hold, in lexicon order.
 
     Phase 1 as it is built joins rows only by the solution, so that it says the same of every
     row: one row with its colours open answers for all, by assumptions.
@@ -99,7 +99,7 @@ def restricted(
     """The words of each row that are left by what a user has added to phase 1.
 
     `rows` are those that phase 1 allowed before. Each row that an added constraint mentions is
-    asked about anew, of the whole theory; words alike in all letters that these mention get one
+    asked about again, with the whole theory; words alike in every letter mentioned share one
     question. Where the theory has no model, no row has a word.
     """
     mentioned: set[Any] = set()
@@ -137,7 +137,7 @@ def _still_valid(
 
 
 def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
-    """The theory, and what is mentioned of the solution's row as it is: its tiles are green."""
+    """The theory, and whatever is mentioned of the solution's row fixed: its tiles are green."""
     whole = WordleEncoding()
     for proposition in letters.number():
         whole.propositions[type(proposition).__name__][id(proposition)] = proposition

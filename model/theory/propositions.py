@@ -26,7 +26,7 @@ def row_name(row: int) -> str:
 
 
 class Named:
-    """A proposition knows its name, by which bauhaus prints, hashes and compares it."""
+    """A proposition with a fixed name, by which bauhaus prints, hashes and compares it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -124,12 +124,12 @@ class WordleEncoding(Encoding):
         return self.model_of(model)
 
     def declare(self, base: type[Named]) -> Any:
-        """A function that takes what the class takes, and gives a proposition of the encoding."""
+        """A function with the arguments of the class that makes a proposition of the encoding."""
         # A class of its own for each encoding: bauhaus gives it its operators only once.
         kind = type(base.__name__, (base,), {})
         declare = proposition(self)(kind)
-        # What bauhaus's own do, without making the name anew at every hash, and a table of
-        # nodes already negated for every literal.
+        # The same as bauhaus's own, but faster: those rebuild the name at every hash, and keep a
+        # table of negated nodes for every literal.
         kind.__hash__ = lambda self: self.hash  # type: ignore
         kind.__invert__ = lambda self: _Negated("not", [CustomNNF("var", [self._var])])  # type: ignore
         kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
@@ -155,7 +155,7 @@ class RowLetters:
     """One row's letters, as the rules see them: which letter at which column, in which colour.
 
     `tiles`, where given, say for each column its colour (None for any) and the letters that it
-    can hold: of anything else the line says that it is never so, without a proposition for it.
+    can hold: anything else is NEVER, without a proposition for it.
     """
 
     def __init__(

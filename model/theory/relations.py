@@ -1,14 +1,13 @@
 """Constraints between rows, compiled to relations between their words.
 
-A clause over the letters and words of two rows is violated by words (u, v) just where u falsifies
-its one half and v its other. So with a table for each row of which words falsify which halves,
-all pairs of words that go together are one matrix product away. A sentence on two rows that has
-too many clauses is worked out for every pair of types of words instead.
+A clause over the letters and words of two rows is violated by words (u, v) exactly when u
+falsifies its one half and v the other. So with a table for each row of which words falsify which
+halves, one matrix product gives all pairs of words that go together. A sentence on two rows with
+too many clauses is evaluated for every pair of types of words instead.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 from typing import Any
 
 import nnf
@@ -21,16 +20,16 @@ from model.logic.clauses import ClauseWriter
 from model.logic.encoding import readable
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
-from model.theory.row_words import Half, RowWords, types_in, types_of
+from model.theory.row_words import Half, RowWords, types_of
 from model.theory.wide import Wide, join
 
 _MOST_CELLS = 1 << 22
-"""Larger tables of which words go together are made only where they are needed whole."""
+"""Larger tables of which words go together are built only when the whole table is needed."""
 
 
 @dataclass(frozen=True)
 class Relations:
-    """What the constraints say of single rows, of pairs of rows, and what is beyond pairs."""
+    """The constraints compiled: on single rows, on pairs of rows, and those beyond pairs."""
 
     allowed: list[Bools]
     """For each guess row, which of its words its own constraints allow."""
@@ -42,7 +41,7 @@ class Relations:
 def compile_relations(
     encoding: WordleEncoding, rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
 ) -> Relations:
-    """What an encoding's constraints say of the guess rows' words.
+    """An encoding's constraints, compiled to relations between the guess rows' words.
 
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
     a letter in its tile's colour, is true where the row's word says so; any other is false.
@@ -55,8 +54,7 @@ def compile_relations(
     of[SOLUTION] = RowWords([solution], Colour.GREEN * len(solution))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
-    beyond_clauses: list[nnf.NNF] = []
-    beyond_pairs: list[tuple[Any, nnf.NNF]] = []
+    beyond: list[tuple[Any, nnf.NNF]] = []
     compiled = dict(encoding.compiled)
     for constraint in encoding.added:
         compiled[constraint] = _in_rows(compiled[constraint], encoding, len(rows), solution)
@@ -67,10 +65,8 @@ def compile_relations(
         clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             parts = list(_conjuncts(sentence))
-            if all(_is_on_two_rows(part) for part in parts):
-                beyond_clauses += parts
-            else:
-                beyond_pairs.append((constraint, sentence))
+            on_pairs = all(map(_is_on_two_rows, parts))
+            beyond += [(constraint, part) for part in (parts if on_pairs else [sentence])]
             continue
         for halves in clauses:
             if SOLUTION in halves and not of[SOLUTION].falsify(halves.pop(SOLUTION)).all():
@@ -85,10 +81,8 @@ def compile_relations(
                 for row_allowed in allowed:
                     row_allowed[:] = False
     pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
-    for sentence in beyond_clauses:
-        _work_out(sentence, of, allowed, pairs)
     wide = []
-    for found in join(beyond_pairs, of):
+    for found in join(beyond, of):
         if found.table is None or len(found.rows) > 2:
             wide.append(found)
         else:
@@ -97,7 +91,7 @@ def compile_relations(
 
 
 def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int], Relation]) -> None:
-    """Take in a constraint on two rows at most, of which it is known which types go together."""
+    """Add a constraint on at most two rows, given as a table of types, to what is allowed."""
     table = found.table
     assert table is not None
     if not found.rows:
@@ -129,7 +123,7 @@ def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: s
 
 
 def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]) -> None:
-    """Raise InputError where a constraint speaks of a row or column that the grid has not."""
+    """Raise InputError where a constraint names a row or column outside the grid."""
     columns = len(of[SOLUTION].pattern)
     for name in sorted(sentence.vars(), key=str):
         if not isinstance(name, Tile | Letter | Row):
@@ -157,41 +151,6 @@ def _is_on_two_rows(sentence: nnf.NNF) -> bool:
     return known and len({name.row for name in names} - {SOLUTION}) <= 2
 
 
-def _work_out(
-    sentence: nnf.NNF,
-    of: Mapping[int, RowWords],
-    allowed: Sequence[Bools],
-    pairs: dict[tuple[int, int], Relation],
-) -> None:
-    """Take what the sentence forbids out of what is allowed, type of word by type of word."""
-    names: list[Any] = sorted(sentence.vars(), key=str)
-    first, *others = sorted({name.row for name in names} - {SOLUTION}) or [0]
-    second = others[0] if others else SOLUTION
-    upper_kinds, upper = types_in(of[first], [name for name in names if name.row == first])
-    lower_kinds, lower = types_in(of[second], [name for name in names if name.row == second])
-
-    def truth(node: nnf.NNF) -> Bools:
-        if isinstance(node, nnf.Var):
-            name: Any = node.name
-            value = of[name.row].holds(name)
-            if name.row == first:
-                value = value[upper_kinds, None]
-            elif name.row == second:
-                value = value[None, lower_kinds]
-            return value if node.true else ~value
-        joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
-        start = np.full((1, 1), isinstance(node, nnf.And))
-        return reduce(joint, map(truth, parts_of(node)), start)
-
-    related: Bools = np.broadcast_to(truth(sentence), (len(upper_kinds), len(lower_kinds)))
-    relation = Relation(upper, lower, related)
-    if second == SOLUTION:
-        allowed[first][:] &= related[upper, 0]
-    else:
-        earlier = pairs.get((first, second))
-        pairs[first, second] = _both(earlier, relation) if earlier else relation
-
-
 def _both(one: Relation, other: Relation) -> Relation:
     """The words that go together in both relations."""
     u_kinds, upper = types_of(np.array([one.upper, other.upper]))
@@ -204,7 +163,7 @@ def _both(one: Relation, other: Relation) -> Relation:
 def _halves(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """The sentence's clauses, parted by row.
+    """The sentence's clauses, each split by row.
 
     None where some clause is not about two rows at most, or there are too many.
     """
@@ -260,7 +219,7 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
 
 
 def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
-    """The marks, as rows of two tables, with those that are alike in the first made one."""
+    """The marks, as rows of two tables; those that are equal in the first are merged."""
     some = one.any(axis=1) & other.any(axis=1)
     one, other = one[some], other[some]
     if not len(one):

@@ -37,8 +37,8 @@ Rows = Sequence[Sequence[str]]
 class RowTheory(WordleEncoding):
     """Phase 2, to be read and added to.
 
-    It keeps what a user adds. Its builder's part, which depends on phase 1, is written out when
-    somebody reads it, and anew when phase 1 or what was added has changed.
+    It keeps the constraints that a user adds. The builder's part depends on phase 1: it is written
+    out when it is first read, and again when either phase has changed.
     """
 
     def __init__(self, written_out: Callable[[], WordleEncoding]) -> None:
@@ -167,7 +167,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State that a board is its rows; one that has other words than the rows can hold is not."""
+    """State that a board is its rows; a board with words that its rows cannot hold is false."""
     of_rows = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in held for word, held in of_rows):
         made = board_rows(encoding, (*range(len(rows)), SOLUTION), words)

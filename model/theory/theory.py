@@ -27,7 +27,7 @@ from model.theory.letter_theory import Words, letter_theory, restricted, words_b
 from model.theory.plays import play_called
 from model.theory.propositions import ALPHABET, Letter, Row, Tile, WordleEncoding, model_of
 from model.theory.propositions import Board as BoardHeld
-from model.theory.relations import Relations, compile_relations
+from model.theory.relations import compile_relations
 from model.theory.row_theory import RowTheory, between_rows, written_out
 from model.theory.rules import rules_called
 from model.theory.wide import narrowed
@@ -44,14 +44,14 @@ _PHASES = ("letters", "row_theory")
 stand_in_for_dsharp()
 
 MOST_DECLARED_BOARDS = 1000
-"""Board propositions are declared for every board only up to so many boards."""
+"""The most boards for which Board propositions are declared."""
 
 MOST_ENUMERATED = 10_000
-"""The engine `sat` lists boards one by one, up to so many."""
+"""The most boards that the engine `sat` lists, one by one."""
 
 
 class _Carried:
-    """The constraints added to a theory, each with its phase: what `dataclasses.replace` reads.
+    """The constraints added to a theory, each with its phase, for `dataclasses.replace` to copy.
 
     So a theory that another is made from by `replace` hands on what was added to it.
     """
@@ -91,7 +91,7 @@ class Theory:
     carried: Any = field(default=_Carried(), compare=False, repr=False)
     """What was added to the theory that this one was made from: see `dataclasses.replace`."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """How long `phase1`, `phase2` and `count` took, as far as they have been asked for."""
+    """The seconds that `phase1`, `phase2` and `count` took, once each has been computed."""
     _answers: dict[str, tuple[Any, Any]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
@@ -146,17 +146,17 @@ class Theory:
 
     @property
     def has_own_propositions(self) -> bool:
-        """Whether what was added speaks of propositions that are none of the model's."""
+        """Whether a constraint that was added mentions a proposition of a user's own."""
         names = (name for one in self.added for name in one.compile().vars())
         return any(not isinstance(name, Tile | Letter | Row | BoardHeld) for name in names)
 
     def _version(self, *phases: str) -> tuple[Any, ...]:
-        """What has been added to these phases; the same as long as it is the same."""
+        """A version of what has been added to these phases: it changes with each addition."""
         built = (self.__dict__.get(name) for name in phases)
         return tuple(one.version if one is not None and one.added else () for one in built)
 
     def _answer(self, name: str, version: tuple[Any, ...], compute: Callable[[], T]) -> T:
-        """What was computed under this name, unless something has been added since."""
+        """The value cached under this name, computed again when the version has changed."""
         if name not in self._answers or self._answers[name][0] != version:
             self._answers[name] = (version, compute())
         found: T = self._answers[name][1]
@@ -210,7 +210,8 @@ class Theory:
             if self.engine == "sat":
                 boards = self.listed_by_solver()
             else:
-                relations = self._relations
+                between = self._between(rows)
+                relations = compile_relations(between, rows, self.grid.rows, self.solution)
                 boards = Boards(
                     rows,
                     self.solution,
@@ -226,17 +227,9 @@ class Theory:
             boards.count()
         return boards
 
-    def between(self, rows: Sequence[Words] | None = None) -> WordleEncoding:
-        """What holds between the rows: what the play asks, and what was added to either phase.
-
-        `rows` are the words of the rows, if not the candidates.
-        """
-        return between_rows(self.grid, rows or self.candidates, self.play, self.added)
-
-    @property
-    def _relations(self) -> Relations:
-        """What the constraints between rows say of their words."""
-        return compile_relations(self.between(), self.candidates, self.grid.rows, self.solution)
+    def _between(self, rows: Sequence[Words]) -> WordleEncoding:
+        """What holds between rows of these words: the play, and what was added to either phase."""
+        return between_rows(self.grid, rows, self.play, self.added)
 
     def listed_by_solver(self) -> Boards:
         """The boards as the SAT solver finds them, one model after another."""
@@ -257,9 +250,13 @@ class Theory:
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
         """Phase 2 in full over these words of the rows, with propositions for these boards."""
-        between = self.between(rows)
         return written_out(
-            between, self.grid, self.solution, rows, distinct=bool(self.distinct), boards=boards
+            self._between(rows),
+            self.grid,
+            self.solution,
+            rows,
+            distinct=bool(self.distinct),
+            boards=boards,
         )
 
     @property

@@ -1,13 +1,14 @@
-"""Constraints that are no relation between two rows: over more rows, or a user's propositions.
+"""Wide constraints: over three rows or more, or over propositions of a user's own.
 
-A proposition of a user's own is true or false as it must be: a board is one where the
-constraints, with the board's words, have a model. So constraints that share such a proposition
-are one. Words of a row that are alike in all that they mention are of one type, and a solver is
-asked about each choice of types.
+A board is one where the constraints, together with the board's words, have a model. So constraints
+that share a proposition of a user's own are joined to one. Words of a row that are alike in
+everything mentioned are of one type, and a table says which choices of types may stand together:
+it is evaluated or, where there are propositions of a user's own, asked of a SAT solver.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, reduce
 from itertools import product
 from math import prod
 from typing import Any
@@ -25,22 +26,23 @@ from model.logic.clauses import ClauseWriter
 from model.logic.encoding import readable
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
-from model.theory.propositions import Letter, Row, Tile
+from model.logic.text import parts_of
+from model.theory.propositions import SOLUTION, Letter, Row, Tile
 from model.theory.row_words import RowWords, types_in, types_of
 
 _FEW_CASES, _MOST_CASES = 50, 1000
 _MOST_CELLS = 1 << 22
 
-_MOST_CHOICES = 20_000
-"""The choices of types that a solver is asked about, to make a table of them."""
+_MOST_ASKED = 20_000
+"""The most choices of types that a solver is asked about to build a table."""
 
 MOST_LISTED = 100_000
-"""Boards are listed, to be held against constraints on three or more rows, up to so many."""
+"""The most boards to list and check, one by one, against constraints on three or more rows."""
 
 
 @dataclass(frozen=True)
 class Wide:
-    """Constraints that hold or not by the types of words in these rows."""
+    """Constraints whose truth depends on the types of the words in these rows."""
 
     constraints: tuple[Any, ...]
     rows: tuple[int, ...]
@@ -48,14 +50,14 @@ class Wide:
     """For each of the rows, the type of each of its words."""
     table: Bools | None
     """For each choice of types whether it may be; None where there are too many choices."""
-    _asked: "_Asked"
+    _may_be: Callable[[tuple[int, ...]], bool]
 
     def allows(self, places: Sequence[int]) -> bool:
         """Whether words may stand together; `places[r]` is where row r's is among its words."""
         choice = tuple(
             int(types[places[row]]) for row, types in zip(self.rows, self.types, strict=True)
         )
-        return self._asked.may_be(choice) if self.table is None else bool(self.table[choice])
+        return self._may_be(choice) if self.table is None else bool(self.table[choice])
 
 
 def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> Iterator[Wide]:
@@ -69,35 +71,88 @@ def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> I
         sentences = [s for group in with_it for s in group[1]]
         joined = own.union(*(group[2] for group in with_it))
         groups.append(([*constraints, constraint], [*sentences, sentence], joined))
-    for constraints, sentences, _ in groups:
-        yield _made(constraints, sentences, of)
+    for constraints, sentences, own in groups:
+        yield _made(constraints, sentences, of, has_own=bool(own))
 
 
 def _made(
-    constraints: Sequence[Any], sentences: Sequence[nnf.NNF], of: Mapping[int, RowWords]
+    constraints: Sequence[Any],
+    sentences: Sequence[nnf.NNF],
+    of: Mapping[int, RowWords],
+    *,
+    has_own: bool,
 ) -> Wide:
     names = sorted({name for sentence in sentences for name in sentence.vars()}, key=str)
     about = [name for name in names if isinstance(name, Letter | Row | Tile)]
-    rows = sorted({name.row for name in about})
-    kinds, types, truths = [], [], []
+    rows = sorted({name.row for name in about} - {SOLUTION})
+    types, truths, sizes = [], [], []
     for row in rows:
         mentioned = [name for name in about if name.row == row]
         row_kinds, row_types = types_in(of[row], mentioned)
-        kinds.append(row_kinds)
         types.append(row_types)
-        truths.append([(name, of[row].holds(name)[row_kinds]) for name in mentioned])
-    asked = _Asked(names, sentences, truths)
+        truths.append({name: of[row].holds(name)[row_kinds] for name in mentioned})
+        sizes.append(len(row_kinds))
+    fixed = {n: bool(of[SOLUTION].holds(n)[0]) for n in about if n.row == SOLUTION}
+    may_be = _asked(names, sentences, truths, fixed)
     table = None
-    sizes = [len(row_kinds) for row_kinds in kinds]
-    if prod(sizes) <= _MOST_CHOICES:
-        table = np.array([asked.may_be(c) for c in product(*map(range, sizes))], dtype=bool)
+    if not has_own and (len(rows) <= 2 or prod(sizes) <= _MOST_CELLS):
+        table = _evaluated(nnf.And(sentences), truths, fixed, sizes)
+    elif has_own and prod(sizes) <= _MOST_ASKED:
+        table = np.array([may_be(c) for c in product(*map(range, sizes))], dtype=bool)
         table = table.reshape(sizes)
-    if rows and rows[0] == -1:  # the solution has one word, so one type
-        rows, types = rows[1:], types[1:]
-        if table is not None:
-            table = table[0]
-        asked.first = (0,)
-    return Wide(tuple(constraints), tuple(rows), tuple(types), table, asked)
+    return Wide(tuple(constraints), tuple(rows), tuple(types), table, may_be)
+
+
+def _evaluated(
+    sentence: nnf.NNF,
+    truths: Sequence[Mapping[Any, Bools]],
+    fixed: Mapping[Any, bool],
+    sizes: Sequence[int],
+) -> Bools:
+    """Whether a sentence holds, for each choice of types: an axis a row.
+
+    `truths[axis]` say for which types each proposition about the row is true; `fixed` are those
+    about the solution.
+    """
+    value_of: dict[Any, Any] = dict(fixed)
+    for axis, of_row in enumerate(truths):
+        shape = [1] * len(sizes)
+        shape[axis] = sizes[axis]
+        value_of |= {name: holds.reshape(shape) for name, holds in of_row.items()}
+
+    def truth(node: nnf.NNF) -> Any:
+        if isinstance(node, nnf.Var):
+            return np.equal(value_of[node.name], node.true)
+        joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
+        return reduce(joint, map(truth, parts_of(node)), isinstance(node, nnf.And))
+
+    return np.broadcast_to(truth(sentence), sizes)
+
+
+def _asked(
+    names: Sequence[Any],
+    sentences: Sequence[nnf.NNF],
+    truths: Sequence[Mapping[Any, Bools]],
+    fixed: Mapping[Any, bool],
+) -> Callable[[tuple[int, ...]], bool]:
+    """A function that asks a solver whether the sentences have a model with a choice of types."""
+    number = {name: n for n, name in enumerate(names, 1)}
+
+    @cache
+    def solver() -> Solver:
+        writer = ClauseWriter(number)
+        for sentence in sentences:
+            writer.write(sentence)
+        return Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses)
+
+    @cache
+    def may_be(choice: tuple[int, ...]) -> bool:
+        chosen = zip(truths, choice, strict=True)
+        true = dict(fixed) | {n: bool(on[kind]) for of, kind in chosen for n, on in of.items()}
+        assumed = [number[name] if holds else -number[name] for name, holds in true.items()]
+        return bool(solver().solve(assumptions=assumed))
+
+    return may_be
 
 
 def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]) -> Boards:
@@ -177,37 +232,3 @@ def _cases(
         if len(cases) > _MOST_CASES:
             return None
     return cases
-
-
-class _Asked:
-    """A solver with the constraints, asked about choices of types, and what it said."""
-
-    def __init__(
-        self,
-        names: Sequence[Any],
-        sentences: Sequence[nnf.NNF],
-        truths: Sequence[Sequence[tuple[Any, Bools]]],
-    ) -> None:
-        number = {name: n for n, name in enumerate(names, 1)}
-        writer = ClauseWriter(number)
-        for sentence in sentences:
-            writer.write(sentence)
-        self.first: tuple[int, ...] = ()
-        self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses)
-        self._assumed = [
-            [
-                [number[name] if holds[kind] else -number[name] for name, holds in of_row]
-                for kind in range(len(of_row[0][1]) if of_row else 1)
-            ]
-            for of_row in truths
-        ]
-        self._said: dict[tuple[int, ...], bool] = {}
-
-    def may_be(self, choice: tuple[int, ...]) -> bool:
-        """Whether the constraints have a model with words of these types."""
-        choice = self.first + choice
-        if choice not in self._said:
-            chosen = zip(self._assumed, choice, strict=True)
-            assumed = [literal for of_row, kind in chosen for literal in of_row[kind]]
-            self._said[choice] = bool(self._solver.solve(assumptions=assumed))
-        return self._said[choice]

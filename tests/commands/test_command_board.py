@@ -99,9 +99,12 @@ def test_the_json_of_a_check(command):
 
 
 def test_the_lines_in_their_order(command):
-    ran = command("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1")
+    asked = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1")
+    ran, usual = command(*asked, "--plain-report"), command(*asked)
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
+    sentence = "10,040,800 boards could have made this grid."
+    assert usual.out.splitlines()[:-1] == [sentence, *lines[:-1]]
     assert lines[:4] == [
         "The final word is: halts",
         "Satisfiable: True",
@@ -118,7 +121,7 @@ def test_the_lines_in_their_order(command):
 
 def test_without_colour_a_mark_tells_it(command):
     out = command(*GAME, "--seed", "1").out
-    board = out.splitlines()[4:9]
+    board = out.splitlines()[5:10]
     colours = {"(": "Y", "[": "G", " ": "W"}
     shown = ["".join(colours[mark] for mark in row.ljust(15)[::3]) for row in board]
     assert shown == ["WWWWW", "WYWWW", "WYWWG", "WYGWG", "GGGGG"]
@@ -129,11 +132,11 @@ def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
     path.write_text("reaction\nhubbubby\nfluffybu\n")
     grid = "/".join(["WWWWWWWW"] * 6)
     asked = ["--words", str(path), "--word", "reaction", "--grid", grid, "--repeats", "--top", "1"]
-    whole = r"  (\w{8}, ){6}reaction +1\.56 %"
+    whole = r"  (\w{8}, ){6}reaction +1\.56%"
     assert re.search(whole, command(*asked).out)
     narrow = terminal(*asked, COLUMNS="40", NO_COLOR="1")
     table = narrow.partition("Most probable boards")[2].partition("Time")[0]
-    assert "probability" in table and "1.56 %" in table and "reaction" in table
+    assert "probability" in table and "1.56%" in table and "reaction" in table
     assert len(re.findall("hubbubby|fluffybu", table)) == 6
     assert all(len(line) <= 40 for line in table.splitlines())
 
@@ -141,7 +144,8 @@ def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
 def test_no_board_for_a_person(command):
     ran = command("--word", "halts", "--grid", "GGGGY")
     assert ran.status == 0
-    assert ran.out.splitlines()[:4] == [
+    assert ran.out.splitlines()[:5] == [
+        "No board could have made this grid.",
         "The final word is: halts",
         "Satisfiable: False",
         "Board Solutions: 0",
@@ -175,7 +179,7 @@ def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
 )
 def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
     variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
-    row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[4]
+    row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[5]
     shown = re.findall(r"(4[0-7]|10[0-7]|48;[25;0-9]+)m", row)
     assert [shown.index(background) for background in shown] == [0, 1, 0, 3, 1]
     assert shown[1].startswith(green)
@@ -185,7 +189,7 @@ def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
 def test_the_default_command_never_asks(process):
     ran = process()
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith("The final word is: ")
+    assert "could have made this grid.\nThe final word is: " in ran.out
     assert "Satisfiable: True" in ran.out
     answer = process("--json", "--seed", "5").json
     assert answer == process("board", "--json", "--seed", "5").json | {"seconds": answer["seconds"]}
@@ -270,7 +274,7 @@ def test_asking_as_the_report_did(process):
     said = "maybe\np\nWWQWW\n\nWWYWW\nWGWWW\n\nhalt\nhalts\n"
     ran = process("--interactive", "--seed", "1", stdin=said)
     assert ran.status == 0
-    assert ran.out.startswith("The final word is: halts\nSatisfiable: True\n")
+    assert "The final word is: halts\nSatisfiable: True\n" in ran.out
     assert ran.err.count("(P/R)") == 2 and ran.err.count("Final word") == 2
     assert ran.err.count("\n") == 4
     drawn = process("--interactive", "--json", stdin="R\n")
@@ -306,7 +310,7 @@ BAD = [
     (["--grid", "GGGGG/WWWWW"], "all green"),
     (["--grid", "GGGGG"], "all-green"),
     (["--grid", "WWWWWW"], "not 6"),
-    (["--words", "no-such-list"], "nyt, answers, isograms, report"),
+    (["--words", "no-such-list"], "nyt, answers, common, isograms, report"),
     (["--words", "."], "cannot be read"),
     (["--samples", "0"], "--samples"),
     (["--samples", "-3"], "--samples"),

@@ -35,25 +35,40 @@ COMMANDS = {
     ),
     "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
     "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
+    "strategies": ("solve", "--list-strategies"),
     "review": ("review", "crane", "slate", "maybe"),
     "player": ("player", "SHARES"),
-    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1"),
+    "day": ("infer", "--history", "SHARES", "--day", "1000", "--top", "2"),
+    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--hint", "2"),
     "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
+    "puzzle-clues-count": ("puzzle", "clues", "--count", "2", "--seed", "1"),
+    "puzzle-grid-count": ("puzzle", "grid", "--count", "2", "--rows", "2", "--seed", "1"),
+    "puzzle-file": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--out", "FILE"),
+    "simulate": ("simulate", "--strategy", "22", "--limit", "2"),
+    "report": ("report", "--figure", "4"),
     "prove": ("prove", "docs/proofs/figure-24.proof"),
     "prove, wrong": ("prove", "docs/proofs/wrong/wrong-citation.proof"),
     "prove-jape": ("prove", "docs/proofs/report.jp"),
+    "prove-certificate": ("prove", "CERTIFICATE"),
 }
 
 
 @pytest.mark.parametrize("named", COMMANDS)
 def test_what_a_command_prints_keeps_to_its_schema(named, command, tmp_path):
-    shares = tmp_path / "shares.txt"
-    shares.write_text(GAMES, encoding="utf-8")
-    arguments = [str(shares) if part == "SHARES" else part for part in COMMANDS[named]]
+    files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "CERTIFICATE")}
+    Path(files["SHARES"]).write_text(GAMES, encoding="utf-8")
+    if "CERTIFICATE" in COMMANDS[named]:
+        none = ("--word", "halts", "--grid", "GGGGY", "--limit", "300")
+        assert command(*none, "--certificate", files["CERTIFICATE"]).status == 0
+    arguments = [files.get(part, part) for part in COMMANDS[named]]
     ran = command(*arguments, "--json")
     assert ran.status == (1 if "wrong" in named else 0), ran.err
     schema = json_page.schema(named.partition(",")[0])
     jsonschema.validate(json.loads(ran.out), schema)
+
+
+def test_every_schema_is_held_to_a_command():
+    assert {named.partition(",")[0] for named in COMMANDS} == set(json_page.OUTPUTS)
 
 
 def test_a_wrong_answer_does_not_keep_to_a_schema():

@@ -63,7 +63,7 @@ def test_the_program_plays(
     typed = ["WWYWW", "undo", feedback("salet", "abbey"), "what", "GGGGG"]
     assert played(typed, "--assist", monkeypatch=monkeypatch) == 0
     printed = capsys.readouterr()
-    assert "Guess SALET (2309 words remain)" in printed.out
+    assert "Guess SALET (2,309 words remain)" in printed.out
     assert "Unwordle 2/6" in printed.out
     assert "'what'" in printed.err
 
@@ -74,7 +74,7 @@ def test_the_program_is_told_of_another_guess(
     typed = [f"crane={feedback('crane', 'abbey')}", "zzzzz=WWWWW", "ABBEY=ggggg"]
     assert played(typed, "--assist", monkeypatch=monkeypatch) == 0
     printed = capsys.readouterr()
-    assert "Guess SALET (2309 words remain)" in printed.out
+    assert "Guess SALET (2,309 words remain)" in printed.out
     assert "Unwordle 2/6\n\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
     assert "'zzzzz' is not among the words" in printed.err
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import answers.puzzle
+import answers.grid_puzzle
 import run
 from model.game.feedback import feedback
 from model.game.grid import Grid
@@ -126,7 +126,7 @@ def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
     answered: Any, monkeypatch: pytest.MonkeyPatch
 ):
     tries: list[int] = []
-    monkeypatch.setattr(answers.puzzle, "find_grid", lambda *given: tries.append(given[-1]))
+    monkeypatch.setattr(answers.grid_puzzle, "find_grid", lambda *given: tries.append(given[-1]))
     answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
     assert len(tries) == 4
     assert max(tries[1:]) < tries[0]
@@ -259,7 +259,7 @@ def test_a_grid_has_one_board(answered: Any, play: str):
     assert puzzle["vocabulary"] == "common"
     assert len(puzzle["grid"]) == 3
     assert [feedback(word, "mummy") for word in puzzle["board"][:-1]] == puzzle["grid"]
-    common = NYT.most_frequent(puzzle["vocabulary_size"])
+    common = named("common")
     assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
 
 

@@ -269,7 +269,7 @@ def test_a_folder_that_cannot_be_written_is_bad_input(
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert run.main(["report", "--figure", "1", "--out", str(tmp_path / "file")]) == 2
-    assert "cannot be made" in capsys.readouterr().err
+    assert "cannot be written to" in capsys.readouterr().err
 
 
 def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
@@ -277,7 +277,7 @@ def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("experiments.figure.EXPERIMENTS", EXPERIMENTS[:1])
+    monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[:1])
     assert run.main(["report"]) == 0
     printed = capsys.readouterr()
     assert "only printed" in printed.err
@@ -288,7 +288,7 @@ def test_all_figures_go_to_a_folder_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("experiments.figure.EXPERIMENTS", EXPERIMENTS[1:3])
+    monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[1:3])
     assert run.main(["report"]) == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
     assert written == ["figure-04.txt", "figure-05.txt"]

@@ -8,13 +8,23 @@ from model.game.errors import InputError
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), [("nyt", 12947), ("answers", 2309), ("isograms", 3834), ("report", 3834)]
+    ("name", "size"),
+    [("nyt", 12947), ("answers", 2309), ("common", 2487), ("isograms", 3834), ("report", 3834)],
 )
 def test_bundled_lists(name, size):
     lexicon = wordlist.load(name)
     assert len(lexicon) == len(set(lexicon.words)) == size
     assert all(len(w) == 5 and w.isascii() and w.isalpha() and w.islower() for w in lexicon.words)
     assert (lexicon.name, lexicon.length, lexicon.skipped) == (name, 5, 0)
+
+
+def test_names_and_coarse_words_are_not_common():
+    common = wordlist.named("common")
+    assert not {"barca", "malik", "jesus", "colin"} & set(common.words)
+    assert not wordlist.coarse() & set(common.words)
+    assert {"crane", "words", "fuzzy"} <= set(common.words)
+    with pytest.raises(InputError, match="no everyday word"):
+        wordlist.common(wordlist.named("nyt"), 9)
 
 
 def test_lists_are_parts_of_the_whole(nyt):
@@ -117,9 +127,9 @@ def test_sources_that_are_refused(source):
 
 
 def test_an_unknown_name_lists_the_known_ones():
-    with pytest.raises(InputError, match="nyt, answers, isograms, report"):
+    with pytest.raises(InputError, match="nyt, answers, common, isograms, report"):
         wordlist.load("nytt")
-    with pytest.raises(InputError, match="nyt, answers, isograms, report"):
+    with pytest.raises(InputError, match="nyt, answers, common, isograms, report"):
         wordlist.named("nytt")
 
 

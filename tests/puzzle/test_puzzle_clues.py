@@ -184,7 +184,7 @@ def test_the_closest_clues_leave_no_more_than_any_one_guess(
 
 
 NYT = named("nyt")
-COMMON = NYT.common(3.0)
+COMMON = named("common")
 TWINS = ("mummy", "eerie", "fuffs", "aalii")
 
 

@@ -14,6 +14,7 @@ import pytest
 
 import run
 import wordlist
+from answers.simulate import summary
 from commands.simulate import play_all
 from model.game.feedback import feedback
 from model.solve.game import Lists, Settings, State, lists_of, start
@@ -23,7 +24,6 @@ from model.solve.simulate import (
     decisions,
     game_numbers,
     games,
-    summary,
     tasks_of,
 )
 from model.solve.strategies import STRATEGIES, Ranked, chosen, named
@@ -94,7 +94,7 @@ def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
     for of_one in found["strategies"].values():
         assert set(of_one) == {
             "games",
-            "win_percent",
+            "win_rate",
             "mean_guesses",
             "max_guesses",
             "distribution",
@@ -107,11 +107,11 @@ def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
         mean = sum(turn * n for turn, n in turns.items()) / 60
         assert of_one["mean_guesses"] == pytest.approx(mean, abs=1e-4)
         wins = sum(n for turn, n in turns.items() if turn <= 6)
-        assert of_one["win_percent"] == pytest.approx(100 * wins / 60, abs=0.01)
+        assert of_one["win_rate"] == pytest.approx(wins / 60, abs=1e-4)
         assert len(of_one["top_guesses"]) == 10
         assert sum(one["count"] for one in of_one["top_first_guesses"]) <= 60
     assert found["strategies"]["22"]["top_first_guesses"] == [
-        {"guess": "handy", "count": 60, "share": 100.0}
+        {"guess": "handy", "count": 60, "share": 1.0}
     ]
     assert found["top_guesses"][0]["count"] >= 60
     assert len(found["top_first_guesses"]) == 10
@@ -250,10 +250,10 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_summary_counts_guesses() -> None:
     played = [Game("abbey", ("crane", "abbey"), 0.5), Game("ample", ("crane",) * 6 + ("ample",), 1)]
     found = summary(played)
-    assert found["win_percent"] == 50
+    assert found["win_rate"] == 0.5
     assert found["mean_guesses"] == 4.5
     assert found["distribution"] == {str(n): int(n in (2, 7)) for n in range(1, 8)}
-    assert found["top_guesses"][0] == {"guess": "crane", "count": 7, "share": 77.78}
+    assert found["top_guesses"][0] == {"guess": "crane", "count": 7, "share": 0.777778}
     assert found["seconds"] == 1.5
 
 
@@ -266,7 +266,7 @@ def test_the_studys_deterministic_strategies(name: str, wins: float, reading: st
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4."""
     settings = Settings(ties="any", feedback=reading, seed=len(name))
     (task,) = tasks_of(named(name), lists(), settings, np.arange(2309), 1)
-    assert summary(list(games(task)))["win_percent"] == wins
+    assert summary(list(games(task)))["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
 
 
 @pytest.mark.slow
@@ -288,9 +288,9 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 def test_what_the_strategies_come_to() -> None:
     played = play_all(chosen("02,03,22,entropy,tree"), lists(), Settings(ties="any"))
     found = {name: summary(of_one) for name, of_one in played.items()}
-    assert found["02"]["win_percent"] == pytest.approx(88.2, abs=2.5)
-    assert found["03"]["win_percent"] == pytest.approx(92.0, abs=2.5)
-    assert found["22"]["win_percent"] == pytest.approx(98.6, abs=0.8)
+    assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
+    assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
+    assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
     assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
     assert found["entropy"]["mean_guesses"] <= 3.50
     assert sum(len(game.guesses) for game in played["tree"]) == 7897

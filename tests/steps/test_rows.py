@@ -11,9 +11,9 @@ from model.steps.row_sentences import row_sentence
 from model.steps.rows import explain_rows, of_grid, of_theory
 from model.theory.plays import play_called
 from model.theory.theory import Theory
-from wordlist import named
+from wordlist import common, named
 
-COMMON = named("nyt").common(4.0)
+COMMON = common(named("nyt"), 4.0)
 
 
 def test_steps_of_a_grid_puzzle_come_to_its_one_board():

@@ -16,10 +16,10 @@ from model.game.lexicon import Lexicon
 from model.steps.engine import explain
 from model.steps.facts import At, AtLeast, AtMost, MadeOf, Never, NotAt, OneOf, holds, true_of
 from model.steps.reading import readings
-from model.steps.sat import Checker
 from model.steps.sentences import sentence
 from model.steps.step import Explanation, Step
 from model.steps.subset import cheapest
+from tests.support.step_checker import Checker
 from wordlist import named
 
 WORDS = st.text("abc", min_size=4, max_size=4)

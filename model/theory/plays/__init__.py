@@ -1,4 +1,4 @@
-"""Plays: what each guess owes the guesses above it. One file a play, registered here.
+"""Plays: the constraints between a guess and those above it. One file a play, registered here.
 
 To add one, write its file, name it here, and test it as `tests/theory/test_plays.py` does.
 """

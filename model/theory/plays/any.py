@@ -1,4 +1,4 @@
-"""Any play: guesses owe each other nothing."""
+"""Any play: no constraint between guesses."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ from model.theory.propositions import AsSolution, RowLetters
 
 
 class AnyPlay(Play):
-    """Guesses owe each other nothing."""
+    """No constraint between guesses."""
 
     name = "any"
     title = "any play"
@@ -20,15 +20,15 @@ class AnyPlay(Play):
     asks = "each may be any word"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """None."""
+        """No pairs: there is nothing to state."""
         return ()
 
     def reads(self, pattern: str) -> list[int]:
-        """Nothing."""
+        """No columns: every word may follow."""
         return []
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Nothing is wrong."""
+        """No violations."""
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
@@ -36,7 +36,7 @@ class AnyPlay(Play):
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Nothing has to be stated."""
+        """No formulas."""
         return iter(())
 
 

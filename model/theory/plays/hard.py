@@ -41,7 +41,7 @@ class HardMode(Play):
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Greens that were moved, then letters that are used too seldom."""
+        """Greens that were moved, then letters that are used too few times."""
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
             if colour == Colour.GREEN and below[column] != letter:
@@ -101,7 +101,7 @@ def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 class Shown(Named):
-    """So many of the row's tiles up to this column show the letter green or yellow; "" is any."""
+    """At least `count` tiles up to this column show the letter green or yellow; "" is any."""
 
     def __init__(self, row: int, letter: str, column: int, count: int) -> None:
         super().__init__(f"Shown({row_name(row)},{letter or 'any'},{column + 1},{count})")

@@ -1,4 +1,4 @@
-"""What a play is: what each guess owes the guesses above it."""
+"""The base class of plays: the constraints between a guess and those above it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ Stated: TypeAlias = tuple[str, str, Formula]
 
 
 class Play(ABC):
-    """What each guess owes the guesses above it.
+    """The constraints between a guess and the guesses above it.
 
     A play says the same thing three times: about two words, in sentences (`violations`); about
     many words at once (`allows`); and in logic, about the letters of two rows (`formulas`). The

@@ -1,0 +1,164 @@
+"""Grid puzzles: coloured rows that exactly one board fits."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from answers.puzzle import (
+    NoPuzzle,
+    PuzzleAnswer,
+    Wording,
+    advice,
+    drawn,
+    graded_answer,
+    in_fields,
+    offerable,
+)
+from answers.shape import Answer, Count, plain_reason
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.puzzle import counted
+from model.puzzle.difficulty import GRID_RANGES
+from model.puzzle.grids import (
+    ROWS,
+    TRIES,
+    GridPuzzle,
+    GridSpec,
+    find_grid,
+    graded,
+    loosened,
+    shown_once,
+)
+from model.puzzle.spec import Change
+from model.theory.theory import Theory
+
+_TRIES_INSTEAD = 32
+"""The tries with one option given up, after which it is left open whether there is a grid."""
+
+
+class GridPuzzleAnswer(PuzzleAnswer):
+    """A grid that one board fits."""
+
+    solution: str
+    grid: list[str]
+    board: list[str]
+    play: str
+    boards: Count | None
+
+
+class GridPuzzles(Answer):
+    """Several grids."""
+
+    puzzles: list[GridPuzzleAnswer]
+    seed: int
+
+
+@dataclass(frozen=True)
+class GridRequest:
+    """What grid puzzles are asked for.
+
+    Raises InputError where a grid cannot have so many rows.
+    """
+
+    lexicon: Lexicon
+    """The words that a solution can be."""
+    vocabulary: Lexicon
+    """The words that a guess row can hold."""
+    answers: tuple[str, ...]
+    """The solutions to draw from: one where it is given."""
+    spec: GridSpec
+    unlimited: "GridRequest | None" = None
+    """The same request without a limit on the words, where there is one."""
+
+    def __post_init__(self) -> None:
+        if self.spec.rows not in ROWS:
+            raise InputError(
+                f"a grid of {self.spec.rows} rows: it can have {ROWS[0]} to {ROWS[-1]}"
+            )
+
+
+def grid_answer(request: GridRequest, seed: int, worded: Wording = in_fields) -> GridPuzzleAnswer:
+    """A grid of one board as JSON holds it; where none was found, what forbids it.
+
+    The count is `Boards.count()`'s, of the theory of the grid and its solution.
+    """
+    *first, last = drawn(request.answers, seed)
+    for solution in first:
+        found = _found(request.spec, request.vocabulary, solution, seed)
+        if found is not None and offerable(found.board):
+            return _grid_puzzle(request, solution, found, seed)
+    found = _found(request.spec, request.vocabulary, last, seed)
+    answer = _grid_puzzle(request, last, found, seed)
+    return answer if found is not None else {**answer, **_no_grid(request, last, seed, worded)}
+
+
+def _found(
+    spec: GridSpec, vocabulary: Lexicon, solution: str, seed: int, tries: int = TRIES
+) -> GridPuzzle | None:
+    return find_grid(solution, vocabulary, spec, Random(f"grid {seed}"), tries)
+
+
+def _no_grid(request: GridRequest, solution: str, seed: int, worded: Wording) -> NoPuzzle:
+    """Why there is no such grid, and what forbids it."""
+    spec = request.spec
+    said = [
+        words
+        for change, changed, vocabulary in _loosened(request)
+        if (words := worded(change)) is not None
+        and _found(changed, vocabulary, solution, seed, _TRIES_INSTEAD) is not None
+    ]
+    single = shown_once(solution, request.vocabulary)
+    proved = spec.play == "any" and single < spec.rows
+    if proved:
+        reason = (
+            f"no grid of {spec.rows} rows above {solution!r} has one board: only "
+            f"{counted(single, 'pattern')} can be shown by just one word"
+        )
+    else:
+        reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
+    reason += advice(said)
+    return {
+        "forbidden_by": [words.name for words in said],
+        "proved": proved,
+        "reasons": [plain_reason("puzzle", reason)],
+    }
+
+
+def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]]:
+    """The spec and words with one thing given up, the limit on words among them."""
+    yield from loosened(request.spec, request.vocabulary, request.lexicon)
+    if request.unlimited is not None:
+        yield Change("limit"), request.spec, request.unlimited.vocabulary
+
+
+def _grid_puzzle(
+    request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
+) -> GridPuzzleAnswer:
+    grade = None if found is None else graded(found, request.vocabulary, request.spec.play)
+    shown = graded_answer(grade, GRID_RANGES)
+    return {
+        "solution": solution,
+        "grid": [] if found is None else list(found.grid),
+        "board": [] if found is None else list(found.board),
+        "play": request.spec.play,
+        "boards": None if found is None else str(_count(request, found)),
+        "difficulty": shown["difficulty"],
+        "difficulty_score": shown["difficulty_score"],
+        "hardest_step": shown["hardest_step"],
+        "sum_of_costs": shown["sum_of_costs"],
+        "needs": shown["needs"],
+        "vocabulary": request.vocabulary.name,
+        "vocabulary_size": len(request.vocabulary),
+        "seed": seed,
+    }
+
+
+def _count(request: GridRequest, found: GridPuzzle) -> int:
+    """How many boards the grid has: the proof, by the model, of what the search counted."""
+    solution = found.board[-1]
+    theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.spec.play)
+    count = theory.boards.count()
+    if count != 1:
+        raise RuntimeError(f"the grid {found.grid} above {solution!r} has {count} boards, not 1")
+    return count

@@ -1,0 +1,72 @@
+"""What the course report's experiments show when they are run again."""
+
+import os
+import platform
+import time
+
+from answers.shape import Answer
+from experiments.figure import EXPERIMENTS, Experiment
+from model.game.errors import InputError
+
+
+class FigureAnswer(Answer):
+    """An experiment, and what it showed."""
+
+    figures: list[int]
+    """The figures of the report that it is about."""
+    name: str
+    title: str
+    heading: str
+    text: str
+    """What is the same on every machine."""
+    measured: str
+    """What is not: times, and what is worked out from them."""
+    drawings: dict[str, str]
+    """SVG texts by file name."""
+    seconds: float
+    files: list[str]
+    """The files that were written."""
+
+
+class ReportAnswer(Answer):
+    """The experiments that were run."""
+
+    machine: str
+    figures: list[FigureAnswer]
+
+
+def experiments_called(figure: str | None) -> tuple[Experiment, ...]:
+    """The experiment of that figure or name, or all. Raises InputError where there is none."""
+    if figure is None:
+        return EXPERIMENTS
+    asked = figure.strip().lower().replace("-", "_")
+    found = tuple(e for e in EXPERIMENTS if asked and asked in (e.name, *map(str, e.figures)))
+    if not found:
+        names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
+        raise InputError(f"there is no figure {figure!r}: they are 1 to 27, and {names}")
+    return found
+
+
+def figure_answer(experiment: Experiment) -> FigureAnswer:
+    """Run an experiment; no file is written yet."""
+    start = time.perf_counter()
+    figure = experiment.run()
+    return {
+        "figures": list(experiment.figures),
+        "name": experiment.name,
+        "title": experiment.title,
+        "heading": experiment.heading,
+        "text": figure.text,
+        "measured": figure.measured,
+        "drawings": {**figure.drawings, **figure.charts},
+        "seconds": round(time.perf_counter() - start, 2),
+        "files": [],
+    }
+
+
+def machine() -> str:
+    """The machine that measures: its kind, its Python, and the day."""
+    return (
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
+    )

@@ -1,0 +1,190 @@
+"""Rows of coloured tiles in a line of text: as squares, as names of squares, or as a sentence.
+
+A line of text is scanned for rows. Squares and circles of every theme are tiles; so are their
+short codes (`:large_green_square:`), the names that a screen reader gives them ("yellow square"),
+and the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong place.").
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from model.game.tiles import TILES
+
+WIDTHS = range(4, 9)
+"""The lengths of a row that may stand alone; a longer run is cut into rows of five."""
+USUAL_WIDTH = 5
+
+_NAMED = {
+    **dict.fromkeys(("black", "white", "gray", "grey"), "⬛"),
+    **dict.fromkeys(("yellow", "blue"), "🟨"),
+    **dict.fromkeys(("green", "orange"), "🟩"),
+}
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_COLOUR_NAMES = "|".join(_NAMED)
+_SIZES = "large|medium|small|big"
+_SHORT_CODE = re.compile(
+    rf":(?:(?:{_SIZES})_){{0,3}}({_COLOUR_NAMES})_(?:(?:{_SIZES})_){{0,3}}"
+    r"(?:square|circle)(?:_button)?:",
+    re.I,
+)
+_SPOKEN = re.compile(
+    rf"(?:\b({'|'.join(_COUNTS)}|[2-8])\s)?\b(?:(?:{_SIZES})\s){{0,3}}({_COLOUR_NAMES})\s"
+    rf"(?:(?:{_SIZES})\s){{0,3}}(?:square|circle)s?\b[,;.]?",
+    re.I,
+)
+
+_RUN = re.compile(f"[{''.join(TILES)}]+")
+_BETWEEN_TILES = re.compile(
+    rf"(?<=[{''.join(TILES)}])[^\s{''.join(TILES)}/,|]+(?=[{''.join(TILES)}])"
+)
+_WORD = re.compile(r"[^\W\d_]+")
+
+_ROW_NAMED = re.compile(
+    r"^\W*(?:line|row|guess|zeile|reihe|ligne|fila|línea|linha|riga)\s*#?(\d)\s*[:.)\-–—]\s*(.+)$",
+    re.I,
+)
+_SAID = (
+    ("all", r"got it|solved|all (?:five |letters )?(?:correct|perfect|green)|won\b"),
+    ("anagram", r"all the (?:correct|right) letters,? but in the wrong (?:order|places?)"),
+    ("none", r"nothing|no match(?:es)?|none (?:correct|right)|all (?:wrong|absent|gr[ae]y)"),
+    (
+        "Y",
+        r"(?:correct |right |present )?(?:but )?in (?:the wrong|another|a different) "
+        r"(?:place|spot|position)",
+    ),
+    ("Y", r"misplaced|almost|elsewhere|wrong (?:place|spot|position)|present|yellow|close"),
+    ("W", r"absent|incorrect|not in (?:the )?word|wrong|gr[ae]y|black|white|missing"),
+    ("G", r"perfect|correct|right(?: place)?|green|exact(?:ly)?|in place"),
+)
+_ORDINAL = {
+    **{f"{n}{end}": n for n in range(1, 9) for end in ("st", "nd", "rd", "th")},
+    **{str(n): n for n in range(1, 9)},
+    **{name: n for n, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)},
+}
+_SPOKEN_PART = re.compile(
+    rf"(?P<place>\b(?:{'|'.join(_ORDINAL)})\b)|"
+    r"(?P<letter>(?<=letter, )[a-z]\b|(?<=letter )[a-z]\b)|"
+    + "|".join(f"(?P<{kind}{i}>{pattern})" for i, (kind, pattern) in enumerate(_SAID)),
+    re.I,
+)
+
+INTERESTING = re.compile(
+    f"[{''.join(TILES)}]|[0-9X\u0425\u0660-\u0669]\\s?/\\s?[0-9\u0660-\u0669]|square|circle:|"
+    r"\b(?:line|row|guess|zeile|reihe|ligne|fila|línea|linha|riga)\s*#?\d|[a-z]dle\b|connections",
+    re.I,
+)
+"""What a line without any of this cannot be: a row, or the header of a game."""
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """The rows in a line: patterns, the words beside them, and what is wrong with them.
+
+    `pieces` is how many rows stood side by side; `alone` says that the line holds nothing else.
+    """
+
+    patterns: tuple[str, ...] = ()
+    word: str = ""
+    problem: str = ""
+    pieces: int = 0
+    alone: bool = True
+    only_ticks: bool = False
+
+
+def plain(line: str) -> str:
+    """The line with named squares written as squares."""
+    if ":" in line:
+        line = _SHORT_CODE.sub(lambda found: _NAMED[found[1].lower()], line)
+    if "quare" in line or "ircle" in line:
+        line = _SPOKEN.sub(lambda found: _NAMED[found[2].lower()] * _count(found[1]), line)
+    return line
+
+
+def scan(line: str) -> Scanned:
+    """The rows in a line that `plain` has seen."""
+    runs = _RUN.findall(line)
+    if not runs:
+        return _sentence(line)
+    foreign = _BETWEEN_TILES.search(line)
+    if foreign:
+        return _broken(line, foreign.start())
+    word = _word_beside(line)
+    alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
+    if len(runs) > 1 and sum(map(len, runs)) in WIDTHS and max(map(len, runs)) < WIDTHS[0]:
+        runs = ["".join(runs)]  # blanks between the tiles
+    if sum(map(len, runs)) < WIDTHS[0] or (not alone and max(map(len, runs)) < WIDTHS[0]):
+        return Scanned()
+    patterns = tuple(
+        "".join(TILES[symbol] for symbol in piece) for run in runs for piece in _rows_of(run)
+    )
+    word = word if len(patterns) == 1 and len(word) == len(patterns[0]) else ""
+    ticks = set("".join(runs)) == {"✅"}
+    return Scanned(patterns, word, pieces=len(runs), alone=alone, only_ticks=ticks)
+
+
+def _rows_of(run: str) -> Iterator[str]:
+    if len(run) > WIDTHS[-1] and len(run) % USUAL_WIDTH == 0:
+        yield from (run[i : i + USUAL_WIDTH] for i in range(0, len(run), USUAL_WIDTH))
+    else:
+        yield run
+
+
+def _count(name: str | None) -> int:
+    if name is None:
+        return 1
+    return _COUNTS[name.lower()] if name.lower() in _COUNTS else int(name)
+
+
+def _broken(line: str, start: int) -> Scanned:
+    """The problem of a row with another symbol among its tiles."""
+    piece_start = line.rfind(" ", 0, start) + 1
+    run = next(found.start() for found in _RUN.finditer(line) if found.start() >= piece_start)
+    symbol = line[start]
+    name = unicodedata.name(symbol, "an unnamed character").lower()
+    return Scanned(
+        problem=f"has {symbol!r} ({name}) in column {start - run + 1}: "
+        "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green",
+        pieces=1,
+    )
+
+
+def _word_beside(line: str) -> str:
+    """The one word that stands beside the tiles, in lower case; else nothing."""
+    words = _WORD.findall(_RUN.sub(" ", line))
+    return words[0].lower() if len(words) == 1 and words[0].isascii() else ""
+
+
+def _sentence(line: str) -> Scanned:
+    """A row described in words, as in accessible shares."""
+    found = _ROW_NAMED.match(line)
+    if not found:
+        return Scanned()
+    colours: dict[int, str] = {}
+    letters: dict[int, str] = {}
+    pending: list[int] = []
+    listed: list[str] = []
+    for part in _SPOKEN_PART.finditer(found[2]):
+        kind = str(part.lastgroup)
+        if kind == "place":
+            pending.append(_ORDINAL[part[0].lower()])
+        elif kind == "letter":
+            letters[pending[-1] if pending else len(letters) + 1] = part[0].lower()
+        elif kind.startswith(("all", "anagram", "none")):
+            said = "G" if kind.startswith("all") else "Y" if kind.startswith("an") else "W"
+            return Scanned((said * USUAL_WIDTH,), pieces=1)
+        else:
+            if pending:
+                colours |= dict.fromkeys(pending, kind[0])
+            else:
+                listed.append(kind[0])
+            pending = []
+    if not colours and len(listed) in WIDTHS:
+        return Scanned(("".join(listed),), pieces=1)
+    if not colours or pending:
+        return Scanned()
+    width = max(USUAL_WIDTH, *colours)
+    pattern = "".join(colours.get(column, "W") for column in range(1, width + 1))
+    word = "".join(letters.get(column, "") for column in range(1, width + 1))
+    return Scanned((pattern,), word if len(word) == width else "", pieces=1)
