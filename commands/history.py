@@ -45,7 +45,7 @@ History = Annotated[
     list[Path] | None,
     typer.Option(
         help="Earlier games, as the command player reads them: what they tell of the players' "
-        "openers is used. May be given again."
+        "openers is used."
     ),
 ]
 

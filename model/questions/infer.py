@@ -330,7 +330,7 @@ def _few_alike(question: Question) -> bool:
 
 
 def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:
-    """Number and weight of the boards where rows owe each other nothing but to be distinct.
+    """Number and weight of the boards where rows need only be distinct.
 
     `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
     """
