@@ -21,6 +21,7 @@ COMMANDS = (
     "puzzle",
     "report",
     "prove",
+    "words",
     "serve",
 )
 """Each is the function, or the group, of that name in the module of `commands` of that name."""
@@ -63,7 +64,7 @@ def command_line(*names: str) -> "typer.Typer":
         $ unwordle infer chat.txt
         $ unwordle solve crane=WWYWG
         """
-        from commands.common import print_legend
+        from commands.output import print_legend
         from unwordle import __version__
 
         if version:
@@ -113,7 +114,8 @@ def _main(arguments: list[str]) -> int:
     from typer.exceptions import TyperException
 
     from commands import streams
-    from commands.common import expand_answers, program, say
+    from commands.common import expand_answers, program
+    from commands.output import say
     from model.game.errors import InputError
     from model.interrupts import Terminated
 

@@ -3,7 +3,16 @@
 from random import Random
 from typing import Annotated, NotRequired
 
-from answers.puzzle import PuzzleAnswer, Worded, Wording, advice, drawn, graded_answer, in_fields
+from answers.puzzle import (
+    PuzzleAnswer,
+    Worded,
+    Wording,
+    advice,
+    drawn,
+    graded_answer,
+    in_fields,
+    offerable,
+)
 from answers.shape import Answer, Field, plain_reason
 from answers.steps import StepsAnswer
 from model.puzzle import counted
@@ -60,7 +69,7 @@ def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -
     *first, last = drawn(request.answers, seed)
     for answer in first:
         made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
-        if not isinstance(made, Found):
+        if not isinstance(made, Found) and offerable(clue["guess"] for clue in made["clues"]):
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)

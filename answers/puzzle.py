@@ -3,15 +3,13 @@
 The same request and seed make the same puzzle, to the byte.
 """
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
 import wordlist
 from answers.game import answers_among, check_word
 from answers.shape import Answer, Field, Reason
-from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF
 from model.puzzle.difficulty import Grade, Need, Ranges, level
@@ -98,9 +96,6 @@ def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) ->
         return wordlist.common(lexicon, zipf)
     if name == lexicon.name:
         return lexicon
-    if name not in wordlist.NAMES and not Path(name).exists():
-        names = ", ".join(wordlist.NAMES)
-        raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
     return wordlist.load(name, lexicon.length)
 
 
@@ -121,6 +116,11 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
     if len(answers) == 1:
         return sampled
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
+
+
+def offerable(words: Iterable[str]) -> bool:
+    """Whether no word is coarse. A puzzle that has one is passed over for another answer's."""
+    return wordlist.coarse().isdisjoint(words)
 
 
 def graded_answer(grade: Grade | None, ranges: Ranges) -> Graded:

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -14,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 import run
 import wordlist
-from support.served import serving, unmeasured
+from support.served import PATIENCE, serving, unmeasured
 from tools.browser import find as find_browser
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,6 +27,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("unwordle")
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items):
@@ -126,7 +130,7 @@ def process():
             capture_output=True,
             encoding="utf-8",
             env=unmeasured() | variables,
-            timeout=120,
+            timeout=PATIENCE,
         )
         return Ran(done.returncode, done.stdout, done.stderr)
 
@@ -157,8 +161,8 @@ def terminal():
 
 @pytest.fixture(scope="session")
 def served():
-    """The web page's server, with its usual limits."""
-    with serving() as running:
+    """The web page's server; its time limit allows for a machine that tests keep busy."""
+    with serving("--timeout", "120") as running:
         yield running
 
 
@@ -178,22 +182,15 @@ def browser():
         pytest.skip(NO_BROWSER)
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=40_000)
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=QUIET.split())
         yield running
         running.close()
 
 
-@pytest.fixture(scope="session")
-def site():
-    """The page's server as a browser meets it; what it does is measured by tests of the API."""
-    with serving(measured=False) as running:
-        yield running
-
-
 @pytest.fixture
-def visit(browser, site):
+def visit(browser, served):
     """Open the page at an address, in a window of its own; whatever it complains of is a failure.
 
     A request to any other host is a failure too. That the server refused a question is none: the
@@ -207,7 +204,7 @@ def visit(browser, site):
             complaints.append(said.text)
 
     def asked(request):
-        if not request.url.startswith((site.url + "/", "blob:")):
+        if not request.url.startswith((served.url + "/", "blob:")):
             complaints.append(f"asked for {request.url}")
 
     def opened(
@@ -220,7 +217,7 @@ def visit(browser, site):
         **options,
     ):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(40_000)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(f"localStorage.theme ??= '{theme}'")
         if not first:
             context.add_init_script("localStorage.walked ??= 'true'")
@@ -229,7 +226,7 @@ def visit(browser, site):
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", asked)
-        page.goto(f"{site.url}/{address}")
+        page.goto(f"{served.url}/{address}")
         return page
 
     yield opened

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, JsonLines, Limit, StrictWords, Words, read_lexicon
+from commands.common import (
+    AsJson,
+    JsonLines,
+    Limit,
+    StrictWords,
+    Words,
+    read_lexicon,
+)
 from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
@@ -132,7 +139,11 @@ def clues(
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
-    """Choose guesses whose colours leave one word, and all of which are needed."""
+    """Choose guesses whose colours leave one word, and all of which are needed.
+
+    $ unwordle puzzle clues --answer mummy --show
+    $ unwordle puzzle clues --count 12 --difficulty easy --html sheet.html
+    """
     import wordlist
     from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, Steps, run_puzzles
@@ -219,7 +230,10 @@ def grid(
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
-    """Choose coloured rows above a final word that can be filled in just one way."""
+    """Choose coloured rows above a final word that can be filled in just one way.
+
+    $ unwordle puzzle grid --rows 3 --show
+    """
     from answers.grid_puzzle import GridRequest
     from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, run_puzzles

@@ -13,6 +13,7 @@ from math import factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from model.cache import cached_table
 from model.counting.boards import Boards
 from model.counting.network import Numbers
 from model.counting.relation import Bools
@@ -20,7 +21,6 @@ from model.game.feedback import Codes, Letters, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.word_sets import WordSets, members, set_of
-from model.kept import kept_table
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
@@ -59,7 +59,7 @@ class Many:
         if not _LEAST_KEPT <= len(self.solutions) * len(self.lexicon) <= _MOST_KEPT:
             return make()
         parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
-        return kept_table("codes", map(str.encode, parts), make)
+        return cached_table("codes", map(str.encode, parts), make)
 
     def rows(self, solution: int, grid: Grid) -> list[Places]:
         """For each row of a grid the places of the words that it can hold."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import http.client
-import json
 import os
 import select
 import signal
@@ -18,42 +17,21 @@ from urllib.parse import urlsplit
 import pytest
 
 from model.game.errors import InputError
-from support.served import serving
+from support.served import HEAVY, PATIENCE, send, serving, until, waiting
 from web import theory_cache
 from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
 
-HEAVY = {"grids": [["WWWWY", "WWWYW"]], "play": "strict", "prior": "frequency"}
+LIGHT = {"prior": "frequency"}
 USUAL = {"word": "stone", "grid": ["WWWWW", "WYWWW"]}
 
 
 @pytest.fixture(scope="module")
 def one_worker():
-    """A server with one worker for heavy questions, which would be at one for minutes."""
-    with serving("--workers", "1", "--timeout", "300", "--waiting", "3") as running:
+    """A server with one worker for heavy questions."""
+    with serving("--workers", "1", "--waiting", "3", measured=True) as running:
         yield running
-
-
-def send(server, path, question, **headers):
-    """Ask, and leave the connection open."""
-    address = urlsplit(server.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=60)
-    body = json.dumps(question)
-    connection.request("POST", path, body, {"content-type": "application/json", **headers})
-    return connection
-
-
-def until(what, seconds=30):
-    """Wait for something to become true."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def idle(server):
-    return server.ask("/healthz")[1]["waiting"] == 0
 
 
 def workers_of(server):
@@ -77,21 +55,25 @@ def test_what_a_client_has_left_is_computed_no_longer(one_worker):
         asked = send(one_worker, "/api/infer", HEAVY | {"top": top})
         time.sleep(0.2)
         asked.close()
-    assert one_worker.ask("/api/infer", {"grids": [["WWYWW"]]})[0] == 200
+    assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WWYWW"]]})[0] == 200
 
 
 def test_quick_questions_do_not_wait_for_heavy_ones(one_worker):
     heavy = send(one_worker, "/api/infer", HEAVY | {"top": 4})
-    until(lambda: idle(one_worker))
+    other = send(one_worker, "/api/infer", HEAVY | {"top": 14})
+    until(lambda: waiting(one_worker) == 1)
     assert one_worker.ask("/api/board", USUAL)[0] == 200
     heavy.close()
+    other.close()
 
 
 def test_a_newer_question_of_a_page_takes_the_place_of_its_older_one(one_worker):
+    other = send(one_worker, "/api/infer", HEAVY | {"top": 13})
     older = send(one_worker, "/api/infer", HEAVY | {"top": 5}, **{"x-page": "one"})
-    until(lambda: idle(one_worker))
-    newer = send(one_worker, "/api/infer", {"grids": [["WWYWY"]]}, **{"x-page": "one"})
+    until(lambda: waiting(one_worker) == 1)
+    newer = send(one_worker, "/api/infer", LIGHT | {"grids": [["WWYWY"]]}, **{"x-page": "one"})
     assert older.getresponse().status == 409
+    other.close()
     assert newer.getresponse().status == 200
 
 
@@ -100,7 +82,7 @@ def test_a_full_queue_answers_at_once(one_worker):
     by_socket = {one.sock: one for one in asked}
     refused: list[http.client.HTTPConnection] = []
     while len(refused) < 3:  # one is computed, three wait
-        ready = select.select(list(by_socket), [], [], 30)[0]
+        ready = select.select(list(by_socket), [], [], PATIENCE)[0]
         assert ready
         refused += [by_socket.pop(sock) for sock in ready]
     for one in refused:
@@ -108,24 +90,25 @@ def test_a_full_queue_answers_at_once(one_worker):
         assert (answer.status, answer.headers["retry-after"]) == (503, "2")
     for one in asked:
         one.close()
-    until(lambda: idle(one_worker))
+    until(lambda: waiting(one_worker) == 0)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
 def test_a_worker_that_dies_is_replaced(one_worker):
     until(lambda: len(workers_of(one_worker)) == 2)
-    for pid in workers_of(one_worker):
+    killed = workers_of(one_worker)
+    for pid in killed:
         os.kill(pid, signal.SIGKILL)
-    time.sleep(0.2)
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in killed))
     assert one_worker.ask("/api/board", USUAL | {"seed": 11})[0] == 200
-    assert one_worker.ask("/api/infer", {"grids": [["WWYYW"]]})[0] == 200
+    assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WWYYW"]]})[0] == 200
     assert one_worker.ask("/healthz") == (200, {"status": "ok", "workers": 2, "waiting": 0})
     busy = send(one_worker, "/api/infer", HEAVY | {"top": 14})
     while not select.select([busy.sock], [], [], 1)[0]:
         for pid in workers_of(one_worker):
             os.kill(pid, signal.SIGKILL)
     assert busy.getresponse().status == 503
-    assert one_worker.ask("/api/infer", {"grids": [["WYYYW"]]})[0] == 200
+    assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WYYYW"]]})[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -141,7 +124,7 @@ def test_a_worker_that_dies_is_replaced(one_worker):
 )
 def test_the_server_answers_under_its_own_name_alone(one_worker, host, status):
     address = urlsplit(one_worker.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=20)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
     connection.putrequest("GET", "/healthz", skip_host=True)
     connection.putheader("host", host)
     connection.endheaders()
@@ -151,7 +134,7 @@ def test_the_server_answers_under_its_own_name_alone(one_worker, host, status):
 @pytest.mark.parametrize("path", ["/static", "//evil.example/", "/docs/", "/api/board/"])
 def test_nothing_redirects_elsewhere(one_worker, path):
     address = urlsplit(one_worker.url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=20)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
     connection.request("GET", path, headers={"host": "127.0.0.1"})
     place = connection.getresponse().headers.get("location", "/")
     assert urlsplit(place).hostname in (None, "127.0.0.1")
@@ -159,7 +142,7 @@ def test_nothing_redirects_elsewhere(one_worker, path):
 
 def test_a_head_without_end_is_refused(one_worker):
     address = urlsplit(one_worker.url)
-    with socket.create_connection((address.hostname, address.port), timeout=20) as slow:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"y" * 100_000)
         assert b" 400 " in slow.recv(100)
 
@@ -168,7 +151,9 @@ def test_a_head_without_end_is_refused(one_worker):
 def test_sockets_that_dawdle_are_closed(one_worker):
     """Heads that never end and bodies that never come, all at once."""
     address = urlsplit(one_worker.url)
-    slow = [socket.create_connection((address.hostname, address.port), timeout=40) for _ in "1234"]
+    slow = [
+        socket.create_connection((address.hostname, address.port), timeout=PATIENCE) for _ in "1234"
+    ]
     head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     slow[1].sendall(head)
     slow[2].sendall(head + b"content-length: 50\r\n\r\n{")
@@ -192,16 +177,8 @@ def test_it_stops_with_half_a_body_open():
             )
             assert running.ask("/healthz")[0] == 200
             workers = workers_of(running)
-            running.process.send_signal(signal.SIGTERM)
-            _, errors = running.process.communicate(timeout=20)
-    assert (running.process.returncode, "Traceback" in errors) == (0, False)
+            running.stop()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
-
-
-def test_it_serves_a_unix_socket_under_a_path(tmp_path, process):
-    path = tmp_path / "socket"
-    path.touch()
-    assert "one that is not there yet" in process("serve", "--uds", str(path)).refusal
 
 
 def run_apart(awaited):

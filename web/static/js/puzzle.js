@@ -83,6 +83,7 @@ function load() {
     }
     game = record(keyOf(chosen));
     draw();
+    showHints();
     if (game.done) finished();
   });
 }
@@ -340,7 +341,8 @@ function end(won) {
 /** What is said of a game that has ended. */
 function finished() {
   const words = wanted().map((word) => word.toUpperCase());
-  const hints = game.hints ? `, with ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : "";
+  const { length: told } = game.told;
+  const hints = told ? `, with ${told} ${told === 1 ? "hint" : "hints"}` : "";
   if (game.won) say(`Right, ${inTries()}${hints}. ${words.length === 1 ? `${words[0]} is the only word that fits.` : "There is one board."}`);
   else say(words.length === 1 ? `It was ${words[0]}.` : "This is the only board.");
   if (chosen.kind !== "clues") for (const { mark } of rows) game.won && judge(mark, true);
@@ -352,42 +354,67 @@ function reveal() {
   end(false);
 }
 
+const clueStep = (number) => {
+  const clues = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
+  return ask("api/hint", { clues, number }, undefined, "hint");
+};
+
+const gridStep = (number) => {
+  const { grid, solution: word } = puzzle;
+  return ask("api/hint/grid", { grid, number, word }, undefined, "hint");
+};
+
 /** A step of reasoning where the server gives one, else a letter. */
 async function hint() {
-  const number = (game.hints ?? 0) + 1;
-  const place = $("puzzle-hints");
+  const number = game.told.length + 1;
   const letter = () => {
     const targets = wanted();
     const row = (number - 1) % targets.length;
     const column = Math.floor((number - 1) / targets.length) % 5;
     const name = targets.length === 1 ? "The word" : `Guess ${row + 1}`;
-    return [`${name} has ${targets[row][column].toUpperCase()} in place ${column + 1}.`];
+    return `${name} has ${targets[row][column].toUpperCase()} in place ${column + 1}.`;
   };
-  let text = null;
-  if (chosen.kind === "clues") {
-    try {
-      const clues = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
-      const { step } = await ask("api/hint", { clues, number }, undefined, "hint");
-      if (step) text = withTiles(step.text);
-    } catch (error) {
-      if (error.status !== 422) {
-        complain(`${error.message} `, button("Retry", hint));
-        return;
-      }
+  const asked = puzzle;
+  let step = null;
+  try {
+    ({ step } = await (chosen.kind === "clues" ? clueStep(number) : gridStep(number)));
+  } catch (error) {
+    if (error.status !== 422) {
+      complain(`${error.message} `, button("Retry", hint));
+      return;
     }
   }
-  game.hints = number;
+  if (puzzle !== asked || game.done) return;
+  game.told.push(step?.text ?? letter());
   store();
-  const shown = h("li", {}, text ?? letter());
-  if (place.hidden) place.replaceChildren(h("h2", {}, "Hints"), h("ol", { class: "why" }));
-  place.hidden = false;
-  place.querySelector("ol").append(shown);
+  showHints();
+  light(step?.tiles ?? (step ? [step] : []));
+}
+
+/** The hints that were given, the last one last. */
+function showHints() {
+  $("puzzle-hints").hidden = !game.told.length;
+  renew(
+    $("puzzle-hints"),
+    h("h2", {}, "Hints"),
+    h("ol", { class: "steps" }, game.told.map((text) => h("li", {}, withTiles(text)))),
+  );
+}
+
+/** Outline the tiles that a step reads. */
+function light(places) {
+  const board = $("puzzle-board");
+  for (const tile of board.querySelectorAll(".lit")) tile.classList.remove("lit");
+  for (const { columns, row } of places) {
+    const tiles = board.querySelectorAll(".tile-row")[row - 1].querySelectorAll(".tile");
+    for (const column of columns) tiles[column - 1].classList.add("lit");
+  }
 }
 
 function shareResult() {
   const name = chosen.seed ? "random puzzle" : `#${dayOf(chosen.date)}`;
   const score = game.won ? `${game.tries.length}${chosen.kind === "clues" ? `/${MOST_TRIES}` : game.tries.length === 1 ? " try" : " tries"}` : "X";
-  const hints = game.hints ? ` 💡${game.hints}` : "";
+  const hints = game.told.length ? ` 💡${game.told.length}` : "";
   // Your tries, never the clues: the colours of a word, or which rows were right.
   const lines = game.tries.map((words) =>
     chosen.kind === "clues"
