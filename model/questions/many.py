@@ -27,7 +27,8 @@ from model.theory.rules import rules_called
 _BLOCK = 64
 _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
 """Smaller and larger tables of what words show are built again for each question."""
-_MOST_REMEMBERED = 100_000
+_MOST_BITS = 1 << 31
+"""The sets of words that are remembered have so many bits together."""
 _SOME = 20
 """Whether a grid has a board is mostly told by so many words of each row."""
 
@@ -130,7 +131,7 @@ class Many:
         """
         asked = pattern, below
         if asked not in self._allowed:
-            if len(self._allowed) == _MOST_REMEMBERED:
+            if len(self._allowed) * len(self.lexicon) >= _MOST_BITS:
                 self._allowed.clear()
             self._allowed[asked] = self.play.before(self._sets, pattern, below)
         return self._allowed[asked]
