@@ -84,7 +84,7 @@ def board(
         list[str] | None,
         typer.Option(
             help="A constraint to add, over Tile, Letter, Row and Board, such as "
-            "'Letter(1,1,c) -> ~Row(2,bacon)'. May be given again."
+            "'Letter(1,1,c) -> ~Row(2,bacon)'."
         ),
     ] = None,
     words: Words = "nyt",

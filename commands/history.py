@@ -45,7 +45,7 @@ History = Annotated[
     list[Path] | None,
     typer.Option(
         help="Earlier games, as the command player reads them: what they tell of the players' "
-        "openers is used. May be given again."
+        "openers is used."
     ),
 ]
 
@@ -62,11 +62,11 @@ def read_history(
 
     The solution of the day `leave` is left open.
     """
+    from model.player.begun import Player
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
     from model.player.fits import FitSets
     from model.player.habits import Habits
-    from model.player.likelihood import Player
     from model.player.openers import population
 
     given = {}

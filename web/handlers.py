@@ -34,10 +34,10 @@ from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.logic import export
+from model.player.begun import Player
 from model.player.chat import collect, settle
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest

@@ -254,7 +254,7 @@ class GridHintQuestion(Question):
 
     word: Word = Field(description="The final word.")
     grid: GridText
-    play: PlayName = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="What a row must keep to from those above.")
     number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
 
 

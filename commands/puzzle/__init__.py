@@ -209,8 +209,8 @@ def grid(
     play: Annotated[
         PlayName,
         typer.Option(
-            help="What a guess owes those above it: to fit all that they tell (strict), hard "
-            "mode's rules, or nothing."
+            help="How guesses follow those above: freely, in hard mode, or each possible after "
+            "them (strict)."
         ),
     ] = "strict",
     difficulty: Level = None,

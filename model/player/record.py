@@ -10,8 +10,9 @@ import numpy as np
 from model.game.feedback import Colour, feedback_codes, letters_of, pattern_code
 from model.game.grid import MOST_ROWS, Grid
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.history import OpenerHistory, Stretch
-from model.player.likelihood import Player, of_games
+from model.player.likelihood import of_games
 from model.player.par import LOST, Results
 from model.shares import Game
 

@@ -15,7 +15,7 @@ from model.cache import cached_table
 from model.game.feedback import feedback_codes, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.likelihood import Player
+from model.player.begun import Player
 from model.player.openers import population
 
 _KEPT_LENGTH = 5

@@ -23,9 +23,9 @@ from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.core import minimal_core
+from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.player.posterior import posterior
 from model.questions.many import Many, arrangements
@@ -127,7 +127,7 @@ def infer(question: Question, progress: Progress | None = None) -> list[Solution
     return sorted(solutions, key=lambda solution: -solution.probability)
 
 
-def _solutions(
+def weighed_solutions(
     lexicon: "Lexicon", answers: "Lexicon", answer_prior: str
 ) -> tuple["Lexicon", NDArray[np.float64]]:
     """The words that can be the solution, and the probability of each.
@@ -170,7 +170,7 @@ def infer_by_player(
     lacking = tuple(word for word in answers.words if word not in lexicon)
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
-    solutions, prior = _solutions(lexicon, answers, question.answer_prior)
+    solutions, prior = weighed_solutions(lexicon, answers, question.answer_prior)
     habits = Habits().playing(question.play)
     player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
     careful = replace(player, habits=habits.playing("hard"))
@@ -330,7 +330,7 @@ def _few_alike(question: Question) -> bool:
 
 
 def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:
-    """Number and weight of the boards where rows owe each other nothing but to be distinct.
+    """Number and weight of the boards where rows need only be distinct.
 
     `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
     """
