@@ -37,7 +37,7 @@ class CluesAnswer(PuzzleAnswer):
 
     solution: str
     clues: list[Clue]
-    left: list[int]
+    left_after: list[int]
     """How many words are left after each clue."""
     unique: bool
     irredundant: bool
@@ -119,7 +119,7 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
             {"guess": guess, "pattern": pattern}
             for guess, pattern in zip(guesses, checked.patterns, strict=True)
         ],
-        "left": checked.remaining,
+        "left_after": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
         "difficulty": shown["difficulty"],

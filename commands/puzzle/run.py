@@ -173,7 +173,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
         echo(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
-    after = ", ".join(f"{left:,}" for left in puzzle["left"])
+    after = ", ".join(f"{left:,}" for left in puzzle["left_after"])
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     echo(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
