@@ -17,7 +17,7 @@ MOST_PARS = 200
 
 
 class Range(Answer):
-    """A number, and between which it is with a probability of 90 %."""
+    """A number, and between which it is with a probability of 90%."""
 
     value: float
     low: float
