@@ -27,7 +27,7 @@ class Solution(Answer):
 class ForeignGrid(Answer):
     """A grid that is probably not of this solution: mistyped, or of another day."""
 
-    grid: int
+    game: int
     probability: Probability
 
 
@@ -66,7 +66,7 @@ def infer_answer(
         "solutions": [_solution(one) for one in solutions[:top]],
         "left": possible,
         "foreign": [
-            {"grid": g, "probability": probability}
+            {"game": g, "probability": probability}
             for g, probability in enumerate(foreign, 1)
             if probability >= MOST_LIKELY_FOREIGN
         ],

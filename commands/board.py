@@ -376,7 +376,7 @@ def _print(answer: "BoardAnswer", how: str | None) -> None:
 
 def _print_counted(counted: "CrossCheckAnswer") -> None:
     for one in counted["counters"]:
-        said = one["why_not"] or f"{one['count']} ({one['seconds']:.2f} s)"
+        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
         echo(f"{one['by']}: {said}")
     echo(f"Agree: {counted['agree']}")
 
