@@ -11,7 +11,6 @@ from answers.puzzle import (
     drawn,
     graded_answer,
     in_fields,
-    offerable,
 )
 from answers.shape import Answer, Field, plain_reason
 from answers.steps import StepsAnswer
@@ -69,7 +68,7 @@ def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -
     *first, last = drawn(request.answers, seed)
     for answer in first:
         made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
-        if not isinstance(made, Found) and offerable(clue["guess"] for clue in made["clues"]):
+        if not isinstance(made, Found):
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)

@@ -266,6 +266,27 @@ def grid(
     run_puzzles(run)
 
 
+@puzzle.command("colours", cls=Command)
+def colours(
+    answer: Given = None,
+    difficulty: Level = None,
+    seed: PuzzleSeed = None,
+    show: Show = False,
+    as_json: AsJson = False,
+) -> None:
+    """Choose coloured rows without a letter, with one answer and one board among all words."""
+    from random import SystemRandom
+
+    from answers.colours_puzzle import colours_answer
+    from commands.output import print_json
+    from commands.puzzle.run import print_colours
+
+    drawn = SystemRandom().randrange(1 << 31) if seed is None else seed
+    given = None if answer is None else answer.strip().lower()
+    found = colours_answer(drawn, difficulty, given)
+    print_json(found) if as_json else print_colours(found, show=show)
+
+
 def _lexicons(
     answer: str | None, words: str, length: int | None, *, strict: bool, limit: int | None
 ) -> tuple["Lexicon | None", "Lexicon", str | None]:
