@@ -21,6 +21,7 @@ COMMANDS = (
     "puzzle",
     "report",
     "prove",
+    "words",
     "serve",
 )
 """Each is the function, or the group, of that name in the module of `commands` of that name."""
@@ -36,11 +37,13 @@ def command_line(*names: str) -> "typer.Typer":
     """The commands of these names, or all of them. Only their modules are imported."""
     import typer
 
+    from commands.common import program
     from commands.parser import Command, Group
 
     app = typer.Typer(
         cls=Group,
-        add_completion=not names or names == ("",),
+        # A shell completes the installed command: `python run.py` is not one word.
+        add_completion=not names and program() == "unwordle",
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
         invoke_without_command=True,
@@ -63,7 +66,7 @@ def command_line(*names: str) -> "typer.Typer":
         $ unwordle infer chat.txt
         $ unwordle solve crane=WWYWG
         """
-        from commands.common import print_legend
+        from commands.output import print_legend
         from unwordle import __version__
 
         if version:
@@ -113,7 +116,8 @@ def _main(arguments: list[str]) -> int:
     from typer.exceptions import TyperException
 
     from commands import streams
-    from commands.common import expand_answers, program, say
+    from commands.common import expand_answers, program
+    from commands.output import say
     from model.game.errors import InputError
     from model.interrupts import Terminated
 

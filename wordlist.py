@@ -1,11 +1,13 @@
 """Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from model.files import read_bounded
+from model.files import make_folder, only_run, read_text, write_lines
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF
@@ -15,7 +17,10 @@ REPORT = BUNDLED.with_name("report_words.txt")
 SINGULARS = BUNDLED.with_name("four_letters.txt")
 COARSE = BUNDLED.with_name("coarse.txt")
 EVERYDAY = BUNDLED.with_name("everyday.txt")
+COLOURS = BUNDLED.with_name("colours.tsv")
 BUNDLED_LENGTH = 5
+LENGTHS = range(4, 9)
+"""How many letters words may have."""
 NAMES = ("nyt", "answers", "common", "isograms", "report")
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
@@ -91,7 +96,8 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
     word; a file without any is read in any case. Lines that are not a word of `length` letters a
-    to z, or that repeat one, are skipped and counted; where `strict`, they are refused.
+    to z, or that repeat one, are skipped and counted; where `strict`, they are refused. A list that
+    `merge` has kept is named where there is no such file.
     Raises InputError where there is no such list or file, or no word of that length in it.
     """
     if source in NAMES:
@@ -101,7 +107,53 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
                 "name a file of words"
             )
         return named(source)
-    return _from_lines(source, _lines(source), length, strict)
+    words, refused = _words_of(_lines(source), (length,))
+    kept = _path(source) != Path(source)
+    if strict and refused and not kept:
+        raise InputError(
+            f"the word file {source} has {len(refused)} lines that are not new words of {length} "
+            f"letters a to z: {', '.join(refused[:5])}"
+        )
+    if not words:
+        raise InputError(f"the word file {source} has no word of {length} letters a to z")
+    skipped = 0 if kept else len(refused)
+    return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
+
+
+def merge(path: Path, into: str, base: str = "nyt") -> tuple[int, int]:
+    """Add the words of a file to the list kept by this name; one that is new begins with `base`.
+
+    How many words the list then has, and how many are new. Raises InputError where the name is
+    taken by a bundled list or is none, or where the file cannot be read or has no word.
+    """
+    if into in NAMES or not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", into):
+        raise InputError(
+            f"a list cannot be called {into!r}: a name has small letters a to z, digits and "
+            f"hyphens, and {', '.join(NAMES)} stay as they are"
+        )
+    added, _ = _words_of(_lines(str(path)), LENGTHS)
+    if not added:
+        raise InputError(
+            f"the word file {path} has no word of {LENGTHS[0]} to {LENGTHS[-1]} letters"
+        )
+    kept = _folder() / f"{into}.txt"
+    make_folder(kept.parent)
+    with only_run(kept):
+        before = kept.exists()
+        old = _lines(str(kept)) if before else load(base).words
+        words = dict.fromkeys((*old, *added))
+        write_lines(kept, words)
+    return len(words), len(words) - len(old)
+
+
+def lists() -> Iterator[tuple[str, int, str]]:
+    """Every list by its name, bundled and kept: how many words it has, of how many letters."""
+    for name in NAMES:
+        yield name, len(named(name)), str(BUNDLED_LENGTH)
+    for path in sorted(_folder().glob("*.txt")):
+        words = _lines(str(path))
+        lengths = sorted(set(map(len, words)))
+        yield path.stem, len(words), ", ".join(map(str, lengths))
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
@@ -121,23 +173,33 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     return replace(lexicon, words=kept)
 
 
-def _lines(path: str) -> list[str]:
-    try:
-        return read_bounded(Path(path)).decode("utf-8-sig").splitlines()
-    except FileNotFoundError:
-        names = ", ".join(NAMES)
-        raise InputError(f"no word list or file {path!r}: name one of {names}, or a file") from None
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"the word file {path} is not UTF-8 text (byte {error.start}): "
-            "give one word a line in UTF-8"
-        ) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the word file {path!r} cannot be read: {reason}") from None
+def _folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("unwordle") / "words"
 
 
-def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> Lexicon:
+def _path(source: str) -> Path:
+    """The file of that path; where there is none, the list kept by that name, if there is one."""
+    path = Path(source)
+    with suppress(OSError):  # what is there and not to be read is said when it is read
+        if not path.exists():
+            kept = _folder() / f"{source}.txt"
+            return kept if path.name == source and kept.exists() else path
+    return path
+
+
+def _lines(source: str) -> list[str]:
+    path = _path(source)
+    with suppress(OSError):
+        if not path.exists():
+            names = ", ".join(NAMES)
+            raise InputError(f"no word list or file {source!r}: name one of {names}, or a file")
+    return read_text(path, "word file").splitlines()
+
+
+def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, ...], list[str]]:
+    """The words of these lengths, each once; and the other lines, with their numbers."""
     words: dict[str, None] = {}
     refused: list[str] = []
     lines = [line.strip() for line in lines]
@@ -145,16 +207,9 @@ def _from_lines(name: str, lines: Iterable[str], length: int, strict: bool) -> L
     for number, line in enumerate(lines, 1):
         word = line.lower()
         proper = names and line != word
-        good = len(word) == length and word.isascii() and word.isalpha()
+        good = len(word) in lengths and word.isascii() and word.isalpha()
         if good and not proper and word not in words:
             words[word] = None
         else:
             refused.append(f"line {number} {line[:20]!r}")
-    if strict and refused:
-        raise InputError(
-            f"the word file {name} has {len(refused)} lines that are not new words of {length} "
-            f"letters a to z: {', '.join(refused[:5])}"
-        )
-    if not words:
-        raise InputError(f"the word file {name} has no word of {length} letters a to z")
-    return Lexicon(name, tuple(words), len(refused), frequencies=frequencies(), answers=answers())
+    return tuple(words), refused

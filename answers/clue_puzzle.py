@@ -3,7 +3,15 @@
 from random import Random
 from typing import Annotated, NotRequired
 
-from answers.puzzle import PuzzleAnswer, Worded, Wording, advice, drawn, graded_answer, in_fields
+from answers.puzzle import (
+    PuzzleAnswer,
+    Worded,
+    Wording,
+    advice,
+    drawn,
+    graded_answer,
+    in_fields,
+)
 from answers.shape import Answer, Field, plain_reason
 from answers.steps import StepsAnswer
 from model.puzzle import counted
@@ -29,7 +37,7 @@ class CluesAnswer(PuzzleAnswer):
 
     solution: str
     clues: list[Clue]
-    left: list[int]
+    left_after: list[int]
     """How many words are left after each clue."""
     unique: bool
     irredundant: bool
@@ -111,7 +119,7 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
             {"guess": guess, "pattern": pattern}
             for guess, pattern in zip(guesses, checked.patterns, strict=True)
         ],
-        "left": checked.remaining,
+        "left_after": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
         "difficulty": shown["difficulty"],

@@ -22,7 +22,12 @@ class WordAnswer(Answer):
 def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
     """Whether the lexicon has a word, and which of its words are spelled like it if not."""
     known = word in lexicon
-    return {"word": word, "known": known, "near": [] if known else lexicon.near(word)}
+    return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
+
+
+def _near(word: str, lexicon: Lexicon) -> list[str]:
+    """Words to offer in place of one that the lexicon lacks."""
+    return [near for near in lexicon.near(word) if near not in wordlist.coarse()]
 
 
 def read_word(text: str, length: int) -> str:
@@ -38,7 +43,7 @@ def read_word(text: str, length: int) -> str:
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """Raise InputError unless the lexicon has the word; it names near ones, and what to do."""
     if word not in lexicon:
-        near = lexicon.near(word)
+        near = _near(word, lexicon)
         hint = f" (near it are {', '.join(near)})" if near else ""
         fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
         raise InputError(f"{fact}: {advice}" if advice else fact)

@@ -4,14 +4,12 @@ The same request and seed make the same puzzle, to the byte.
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
 import wordlist
 from answers.game import answers_among, check_word
 from answers.shape import Answer, Field, Reason
-from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF
 from model.puzzle.difficulty import Grade, Need, Ranges, level
@@ -98,9 +96,6 @@ def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) ->
         return wordlist.common(lexicon, zipf)
     if name == lexicon.name:
         return lexicon
-    if name not in wordlist.NAMES and not Path(name).exists():
-        names = ", ".join(wordlist.NAMES)
-        raise InputError(f"no word list or file {name!r}: name one of {names}, or a file")
     return wordlist.load(name, lexicon.length)
 
 

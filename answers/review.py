@@ -115,7 +115,9 @@ def review_answer(
                 "its word and the solution"
             )
     answers = wordlist.named("answers")
-    lists = lists_of(nyt, answers if last in answers else nyt, likely=answers)
+    lists = lists_of(
+        nyt, answers if last in answers else nyt, likely=answers, avoided=wordlist.coarse()
+    )
     return _answer(review(hints, last, lists, hard=hard), lists)
 
 

@@ -1,11 +1,14 @@
 """Explanations from a grid to the words of its rows, step by step: each step a sentence."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, NotRequired
 
 from answers.shape import Answer, Field
 from model.steps.kinds import RowKind
 
 if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+    from model.steps.rows import Puzzle
     from model.theory.theory import Theory
 
 
@@ -25,12 +28,39 @@ class RowStepAnswer(Answer):
     ]
 
 
+class GridHintAnswer(Answer):
+    """One step from a grid towards the words of its rows."""
+
+    number: int
+    of: Annotated[int, Field(description="How many steps there are.")]
+    step: Annotated[
+        RowStepAnswer | None,
+        Field(description="None past the last: two rows at a time tell no more."),
+    ]
+
+
 def row_steps_answer(theory: "Theory") -> list[RowStepAnswer]:
     """The steps from a theory's grid to a row without words, or to one word in each; else none."""
-    from model.steps.row_sentences import row_sentence
-    from model.steps.rows import explain_rows, of_theory
+    from model.steps.rows import of_theory
 
-    puzzle = of_theory(theory)
+    return _steps_of(of_theory(theory))
+
+
+def grid_hint_answer(
+    grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str, number: int
+) -> GridHintAnswer:
+    """The step of this number towards the words of a grid's rows; None past the last."""
+    from model.steps.rows import of_grid
+
+    steps = _steps_of(of_grid(grid, solution, lexicon, play))
+    step = steps[number - 1] if number <= len(steps) else None
+    return {"number": number, "of": len(steps), "step": step}
+
+
+def _steps_of(puzzle: "Puzzle") -> list[RowStepAnswer]:
+    from model.steps.row_sentences import row_sentence
+    from model.steps.rows import explain_rows
+
     found: list[RowStepAnswer] = []
     for number, step in enumerate(explain_rows(puzzle), 1):
         answer: RowStepAnswer = {

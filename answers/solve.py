@@ -1,6 +1,7 @@
 """What hints leave possible, and what to guess next."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, NotRequired
 
 import numpy as np
@@ -15,7 +16,7 @@ from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve import tree
 from model.solve.advice import Adviser, probabilities
-from model.solve.game import Lists, Settings, State, keeps_to, lists_of
+from model.solve.game import Indices, Lists, Settings, State, keeps_to, lists_of
 from model.solve.hints import Knowledge
 from model.solve.splits import partition_sizes
 from model.solve.strategies import FEWEST, STRATEGIES, Strategy
@@ -108,7 +109,7 @@ def lists_for(
     if no_plurals:
         guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
     likely = wordlist.named("answers") if solutions.name == "nyt" else None
-    return lists_of(guesses, solutions, likely=likely)
+    return lists_of(guesses, solutions, likely=likely, avoided=wordlist.coarse())
 
 
 def solve_answer(
@@ -154,7 +155,7 @@ def solve_answer(
     if strategy.name == FEWEST and tree.opening(state) is None:
         guess, why = _advise(found, state, chances)
     else:
-        guess, value = strategy.choose(state)
+        guess, value = _chosen(strategy, state)
         why = f"{strategy.title}: {strategy.why(value)}"
     sizes = partition_sizes(lists.codes(np.array([guess]), state.remaining))
     if len(left) == 1:
@@ -167,6 +168,24 @@ def solve_answer(
     found["worst_case"] = int(sizes.max())
     found["why"] = why
     return found, left
+
+
+def _chosen(strategy: Strategy, state: State) -> tuple[int, float | None]:
+    """A strategy's guess and its value; none of the words to be avoided while there is another."""
+
+    def fit(places: Indices, words: Sequence[str]) -> Indices:
+        kept = [i for i in places.tolist() if words[i] not in state.lists.avoided]
+        return np.array(kept, dtype=np.intp) if kept else places
+
+    choice = strategy.choose(state)
+    words = state.lists.guesses.words
+    if words[choice.guess] not in state.lists.avoided:
+        return choice
+    remaining = fit(state.remaining, state.lists.answers.words)
+    allowed, consistent = fit(state.allowed, words), fit(state.consistent, words)
+    return strategy.choose(
+        replace(state, remaining=remaining, allowed=allowed, consistent=consistent)
+    )
 
 
 def _state(

@@ -22,22 +22,26 @@ from commands.common import (
     Seed,
     StrictWords,
     Words,
-    console,
-    percent,
-    print_json,
-    print_marks,
-    print_table,
-    progress,
     read_grid,
     read_lexicon,
     read_solution,
-    say,
-    tiles,
 )
 from commands.games import games_given, piped_text
 from commands.history import Day, History, Solutions, read_history
 from commands.infer import SHOWN, print_solutions, solutions_of
 from commands.interactive import ask
+from commands.output import (
+    broken_lines,
+    console,
+    echo,
+    percent,
+    print_json,
+    print_marks,
+    print_table,
+    progress,
+    say,
+    tiles,
+)
 from commands.steps import print_row_steps
 from model.files import write_lines
 from model.game.errors import InputError
@@ -49,6 +53,12 @@ if TYPE_CHECKING:
     from answers.cross_check import CrossCheckAnswer
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
+
+_OTHER_WORDS = (
+    "Wordle's list has grown since February 2022, when ours was made: --words FILE brings other "
+    "words, and the command words keeps them under a name"
+)
+_HOW = {"any": "", "hard": " in hard mode", "strict": " in strict play"}
 
 
 def board(
@@ -74,7 +84,7 @@ def board(
         list[str] | None,
         typer.Option(
             help="A constraint to add, over Tile, Letter, Row and Board, such as "
-            "'Letter(1,1,c) -> ~Row(2,bacon)'. May be given again."
+            "'Letter(1,1,c) -> ~Row(2,bacon)'."
         ),
     ] = None,
     words: Words = "nyt",
@@ -299,7 +309,8 @@ def board(
     if introspect is not None:
         encoding = theory.letters if introspect == "letters" else theory.row_theory
         mentions = None if about is None else _mentions(about, theory.grid)
-        encoding.introspect(about=mentions, full=full)
+        with broken_lines():
+            encoding.introspect(about=mentions, full=full)
         return
     if cross_check:
         print_json(counted) if as_json else _print_counted(counted)
@@ -313,29 +324,37 @@ def board(
     if as_json:
         print_json(answer)
     else:
-        _print(answer, plain=plain_report or rules == "report")
+        how = _HOW[answer["play"]] + " with these pins" * bool(pin)
+        how += " under these constraints" * bool(where)
+        _print(answer, None if plain_report or rules == "report" else how)
 
 
-def _print(answer: "BoardAnswer", *, plain: bool) -> None:
-    """Print the lines of the course report's program; above them, unless `plain`, a sentence."""
+def _print(answer: "BoardAnswer", how: str | None) -> None:
+    """Print the lines of the course report's program; above them a sentence, which ends in `how`.
+
+    With None for `how` there are those lines alone.
+    """
     screen = console()
-    if not plain:
+    if how is not None:
         count = int(answer["boards"])
         boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
-        screen.print(f"{boards} could have made this grid.")
-    screen.print(f"The final word is: {answer['solution']}")
-    screen.print(f"Satisfiable: {answer['satisfiable']}")
-    screen.print(f"Board Solutions: {answer['boards']}")
+        echo(f"{boards} could have made this grid{how}.")
+    echo(f"The final word is: {answer['solution']}")
+    echo(f"Satisfiable: {answer['satisfiable']}")
+    echo(f"Board Solutions: {answer['boards']}")
     if not answer["satisfiable"]:
-        screen.print("No valid boards to display.")
+        echo("No valid boards to display.")
         for reason in answer["reasons"]:
-            screen.print(reason["text"], markup=False)
+            echo(reason["text"])
         print_row_steps(answer.get("steps", ()))
+        bundled = answer["lexicon"]["name"] in wordlist.NAMES
+        if bundled and any(reason["rule"] == "words" for reason in answer["reasons"]):
+            say(_OTHER_WORDS)
     for words in answer["samples"]:
-        screen.print("Possible solution:")
+        echo("Possible solution:")
         for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):
             screen.print(tiles(word, pattern))
-    if answer["samples"] and not plain:
+    if answer["samples"] and how is not None:
         print_marks(screen)
     if answer.get("top"):
         rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]
@@ -344,12 +363,12 @@ def _print(answer: "BoardAnswer", *, plain: bool) -> None:
         rows = [[one["word"], percent(one["probability"])] for one in likely]
         print_table(f"Row {number}", ["word", "probability"], rows)
     if answer.get("estimated"):
-        screen.print(
+        echo(
             "The count is exact; the probabilities are estimated from how people play "
             f"(standard error {percent(answer['standard_error'])} of each)."
         )
     spent = answer["seconds"]
-    screen.print(
+    echo(
         f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
         f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
     )
@@ -357,16 +376,15 @@ def _print(answer: "BoardAnswer", *, plain: bool) -> None:
 
 def _print_counted(counted: "CrossCheckAnswer") -> None:
     for one in counted["counters"]:
-        said = one["why_not"] or f"{one['count']} ({one['seconds']:.2f} s)"
-        print(f"{one['by']}: {said}")
-    print(f"Agree: {counted['agree']}")
+        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
+        echo(f"{one['by']}: {said}")
+    echo(f"Agree: {counted['agree']}")
 
 
 def _print_checked(checked: "CheckAnswer") -> None:
-    screen = console()
-    screen.print(f"Possible: {checked['possible']}")
+    echo(f"Possible: {checked['possible']}")
     for reason in checked["reasons"]:
-        screen.print(f"Row {reason['row']}: {reason['text']}", markup=False)
+        echo(f"Row {reason['row']}: {reason['text']}")
 
 
 def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:

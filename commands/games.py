@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from commands.common import say
+from commands.output import say
 from commands.streams import read_input, text_of
 from model.game.errors import InputError
 from model.game.grid import Grid
@@ -116,14 +116,19 @@ def _of_text(text: str) -> list[Given]:
     return list(_given(found))
 
 
-def _of_file(path: Path) -> list[Given]:
-    from model.shares import Problem, games_of_files, games_of_stream
+def found_in(path: Path) -> Iterator["Game | Problem"]:
+    """What is found in a file, folder or archive, or with `-` in standard input."""
+    from model.shares import games_of_files, games_of_stream
 
     if str(path) == "-":
-        found = games_of_stream(io.BytesIO(read_input()), "standard input")
-    else:
-        found = games_of_files([path])
-    listed = list(found)
+        return games_of_stream(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
+    return games_of_files([path])
+
+
+def _of_file(path: Path) -> list[Given]:
+    from model.shares import Problem
+
+    listed = list(found_in(path))
     games = list(_given(listed))
     if not games:
         problem = next((one for one in listed if isinstance(one, Problem)), None)

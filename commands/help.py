@@ -1,16 +1,13 @@
 """Help as text: usage, examples, and options in named groups, never cut within a word."""
 
-import os
-import shutil
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, Literal, get_args, get_origin
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from commands.common import program
+from commands.output import bold, columns, wrapped
 
 PANELS = {
     "The game": (
@@ -18,11 +15,11 @@ PANELS = {
         "--clues", "--minimum", "--rows", "--max-green", "--max-candidates-after", "--difficulty",
         "--against", "--best-effort", "--assist", "--where", "--interactive", "--figure",
         "--feedback", "--no-drift", "--drift", "--name", "--solutions", "--history",
-        "--day",
+        "--day", "--no-list", "--no-counting", "--every-kind",
     ),
     "Words": (
         "--words", "--strict-words", "--any-word", "--answers", "--guesses", "--vocabulary",
-        "--zipf", "--length", "--no-plurals", "--into",
+        "--zipf", "--length", "--no-plurals", "--into", "--base",
     ),
     "What to tell": (
         "--samples", "--count-only", "--top", "--marginals", "--likely", "--check", "--prior",
@@ -30,16 +27,20 @@ PANELS = {
         "--limit", "--show", "--legend", "--list-strategies", "--version",
     ),
     "The theory": (
-        "--introspect", "--about", "--kind", "--solver", "--engine", "--cross-check", "--dimacs",
+        "--introspect", "--about", "--full", "--solver", "--engine", "--cross-check", "--dimacs",
         "--nnf",
     ),
     "How it is done": (
-        "--strategy", "--ties", "--turns", "--seed", "--count", "--jobs", "--cluster", "--host",
-        "--port", "--workers", "--waiting", "--timeout", "--root-path", "--uds", "--particles",
+        "--strategy", "--ties", "--seed", "--count", "--jobs", "--cluster", "--max-attempts",
+        "--curated-size",
+    ),
+    "The server": (
+        "--host", "--port", "--uds", "--root-path", "--allow-host", "--proxy", "--workers",
+        "--waiting", "--timeout", "--memory",
     ),
     "Output": (
-        "--json", "--json-lines", "--plain-report", "--out", "--csv", "--html", "--pdf", "--plot",
-        "--install-completion", "--show-completion", "--help",
+        "--json", "--json-lines", "--plain-report", "--export", "--out", "--csv", "--html", "--pdf",
+        "--plot", "--install-completion", "--show-completion", "--help",
     ),
 }  # fmt: skip
 """Which options stand together in a command's help, in this order; others are `Options`."""
@@ -56,29 +57,41 @@ def command_help(command: TyperCommand, path: str) -> str:
     arguments = [p for p in command.params if not isinstance(p, TyperOption)]
     options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
     usage = " ".join([path, "[OPTIONS]", *map(takes, arguments)])
-    lines = [f"{_bold('Usage:')} {usage}", "", *_wrapped(about)]
+    lines = [f"{bold('Usage:')} {usage}", "", *_wrapped(about)]
     if examples:
-        lines += ["", _bold("Examples:"), *(f"  {example}" for example in examples)]
+        lines += ["", bold("Examples:"), *_examples(examples)]
     if arguments:
-        lines += ["", _bold("Arguments:"), *side_by_side((takes(p), does(p)) for p in arguments)]
+        lines += ["", bold("Arguments:"), *side_by_side((takes(p), does(p)) for p in arguments)]
     for panel, members in panels(options).items():
-        lines += ["", _bold(f"{panel}:"), *side_by_side((_spelt(p), does(p)) for p in members)]
+        lines += ["", bold(f"{panel}:"), *side_by_side((_spelt(p), does(p)) for p in members)]
     return "\n".join(lines) + "\n"
 
 
 def group_help(group: TyperGroup, path: str) -> str:
     """What `--help` says of a group of commands."""
     about, examples = told(group.help or "")
-    lines = [f"{_bold('Usage:')} {path} COMMAND [OPTIONS]", "", *_wrapped(about)]
+    lines = [f"{bold('Usage:')} {path} COMMAND [OPTIONS]", "", *_wrapped(about)]
     if examples:
-        lines += ["", _bold("Examples:"), *(f"  {example}" for example in examples)]
-    commands = ((name, told(one.help or "")[0]) for name, one in group.commands.items())
-    lines += ["", _bold("Commands:"), *side_by_side(commands)]
+        lines += ["", bold("Examples:"), *_examples(examples)]
+    commands = ((name, _sentence(one)) for name, one in group.commands.items())
+    lines += ["", bold("Commands:"), *side_by_side(commands)]
     options = [p for p in group.params if isinstance(p, TyperOption) and not p.hidden]
     if options:
-        lines += ["", _bold("Options:"), *side_by_side((_spelt(p), does(p)) for p in options)]
+        lines += ["", bold("Options:"), *side_by_side((_spelt(p), does(p)) for p in options)]
     lines += ["", *_wrapped(f"{path} COMMAND --help tells of one command.")]
     return "\n".join(lines) + "\n"
+
+
+def _sentence(command: Any) -> str:
+    """The first sentence of what is said of a command."""
+    first, stop, _ = told(command.help or "")[0].partition(". ")
+    return first + "." * bool(stop)
+
+
+def _examples(examples: Iterable[str]) -> Iterator[str]:
+    """Commands, those that are wider than the terminal on several lines."""
+    for example in examples:
+        yield " \\\n".join(wrapped(f"  {example}", columns() - 2, " " * 6))
 
 
 def told(text: str) -> tuple[str, list[str]]:
@@ -150,20 +163,8 @@ def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
-    return wrap(
-        text,
-        max(_width(), len(indent) + 20),
-        initial_indent=indent,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    return wrapped(indent + text, _width(), indent) if text else []
 
 
 def _width() -> int:
-    return min(shutil.get_terminal_size().columns, _WIDEST)
-
-
-def _bold(text: str) -> str:
-    shown = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    return f"\x1b[1m{text}\x1b[0m" if shown and os.environ.get("TERM") != "dumb" else text
+    return min(columns(), _WIDEST)

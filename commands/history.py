@@ -1,8 +1,6 @@
 """Shared games as commands read them: the files, the days' solutions, and who plays how."""
 
-import io
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,14 +8,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import wordlist
-from commands.common import console, percent, print_json, print_table, progress
+from commands.games import found_in
+from commands.output import (
+    echo,
+    percent,
+    print_json,
+    print_table,
+    progress,
+)
+from model.files import read_text
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from model.game.grid import Grid
     from model.game.lexicon import Lexicon
     from model.player.chat import Chat
-    from model.shares import Game, Problem
 
 SHOWN = 20
 
@@ -40,7 +45,7 @@ History = Annotated[
     list[Path] | None,
     typer.Option(
         help="Earlier games, as the command player reads them: what they tell of the players' "
-        "openers is used. May be given again."
+        "openers is used."
     ),
 ]
 
@@ -57,17 +62,17 @@ def read_history(
 
     The solution of the day `leave` is left open.
     """
+    from model.player.begun import Player
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
     from model.player.fits import FitSets
     from model.player.habits import Habits
-    from model.player.likelihood import Player
     from model.player.openers import population
 
     given = {}
     if solutions is not None:
-        given = read_solutions(_text(solutions))
-    collected = collect(chain.from_iterable(map(_games, files)), lexicon.length)
+        given = read_solutions(read_text(solutions))
+    collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)
     if not collected.games:
         names = ", ".join(map(str, files))
         reasons = [f"{n} {why}" for why, n in collected.passed_over.items()]
@@ -102,24 +107,7 @@ def infer_day(
         print_json(answer)
         return
     names = ", ".join(answer["players"])
-    console().print(f"Grids of day {day}: {len(answer['grids'])}, of {names}", markup=False)
+    echo(f"Grids of day {day}: {len(answer['grids'])}, of {names}")
     best = answer["solutions"][: top or SHOWN]
-    rows = [[one["word"], percent(one["probability"])] for one in best]
+    rows = [[one["solution"], percent(one["probability"])] for one in best]
     print_table(f"The {len(rows)} most probable", ["solution", "probability"], rows)
-
-
-def _games(path: Path) -> Iterator["Game | Problem"]:
-    from model.shares import games_of_files, games_of_stream
-
-    if str(path) != "-":
-        return games_of_files([path])
-    return games_of_stream(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise InputError(f"the file {path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"the file {path} is not UTF-8 text") from None

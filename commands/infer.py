@@ -15,16 +15,18 @@ from commands.common import (
     Rules,
     StrictWords,
     Words,
-    console,
+    read_lexicon,
+)
+from commands.games import Given, games_given, pins_of
+from commands.history import Day, History, infer_day
+from commands.output import (
+    echo,
     percent,
     print_json,
     print_table,
     progress,
-    read_lexicon,
     say,
 )
-from commands.games import Given, games_given, pins_of
-from commands.history import Day, History, infer_day
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -162,13 +164,12 @@ def solutions_of(
 
 def print_solutions(answer: "InferAnswer", shown: int) -> None:
     """Print what `infer` answers."""
-    screen = console()
-    screen.print(f"Possible solutions: {answer['left']:,}")
+    echo(f"Possible solutions: {answer['left']:,}")
     for reason in answer.get("reasons", ()):
-        screen.print(reason["text"], markup=False)
+        echo(reason["text"])
     for grid in answer["foreign"]:
-        screen.print(
-            f"Grid {grid['grid']} does not belong to the others: mistyped, or of another day "
+        echo(
+            f"Grid {grid['game']} does not fit: mistyped, or of another day "
             f"({percent(grid['probability'])})."
         )
     if answer["solutions"]:
@@ -181,7 +182,7 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
             title = f"The most probable of {answer['left']:,}"
         print_table(title, ["solution", "probability", "boards"], rows)
     if answer["estimated"]:
-        screen.print("Boards are counted; probabilities are estimated from how people play.")
+        echo("Boards are counted; probabilities are estimated from how people play.")
 
 
 def _written(count: str) -> str:

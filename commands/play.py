@@ -5,15 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.common import (
-    Seed,
-    WordLength,
-    Words,
-    console,
-    print_marks,
-    say,
-    tiles,
-)
+from commands.common import Seed, WordLength, Words
+from commands.output import console, echo, print_marks, say, tiles
 from commands.solve import Hard, StrategyName, read_lists
 from model.game.errors import InputError
 
@@ -85,17 +78,17 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
     from model.solve.game_view import share, solved
 
     screen = console()
-    screen.print(f"Find the word of {len(solution)} letters in {TURNS} guesses.")
-    screen.print("Instead of a guess, ? asks for a hint and q quits.")
+    echo(f"Find the word of {len(solution)} letters in {TURNS} guesses.")
+    echo("Instead of a guess, ? asks for a hint and q quits.")
     print_marks(screen)
     hints: list[Hint] = []
     while len(hints) < TURNS and not solved(hints):
         typed = typer.prompt(f"Guess {len(hints) + 1}", prompt_suffix=": ").strip().lower()
         if typed == "?":
-            screen.print(_advice(hints, lists, strategy, hard=hard))
+            echo(_advice(hints, lists, strategy, hard=hard))
             continue
         if typed == "q" or (typed == "quit" and len(solution) != len(typed)):
-            screen.print(f"The word was {solution.upper()}.")
+            echo(f"The word was {solution.upper()}.")
             return
         try:
             guess = _guess(typed, hints, lists, hard=hard)
@@ -107,8 +100,8 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
             screen.print(tiles(hint.guess, hint.pattern))
         _print_keyboard(screen, hints)
     if not solved(hints):
-        screen.print(f"The word was {solution.upper()}.")
-    screen.print(share(hints, TURNS, hard=hard))
+        echo(f"The word was {solution.upper()}.")
+    echo(share(hints, TURNS, hard=hard))
 
 
 def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
@@ -166,7 +159,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     from model.solve.strategies import named
 
     screen = console()
-    screen.print(
+    echo(
         "Type the colours that each guess is shown: G, Y, W. If you guessed another word, type it "
         "with its colours: crane=WWYWG. undo takes the last ones back, q quits."
     )
@@ -174,12 +167,10 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     while len(hints) < TURNS and not solved(hints):
         found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
         if found["guess"] is None:
-            screen.print(
-                f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back."
-            )
+            echo(f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back.")
             hints.pop()
             continue
-        screen.print(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")
+        echo(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")
         typed = typer.prompt("Colours", prompt_suffix=": ").strip()
         if typed.lower() in ("q", "quit"):
             return
@@ -193,8 +184,8 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             continue
         screen.print(tiles(hints[-1].guess, hints[-1].pattern))
     if not solved(hints):
-        screen.print(f"Not found in {TURNS} guesses.")
-    screen.print(share(hints, TURNS, hard=hard))
+        echo(f"Not found in {TURNS} guesses.")
+    echo(share(hints, TURNS, hard=hard))
 
 
 def _told(typed: str, advised: str, lists: "Lists") -> "Hint":

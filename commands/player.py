@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import wordlist
-from commands.common import AsJson, console, percent, print_json, print_table, progress, say
+from commands.common import AsJson
 from commands.history import Solutions, read_history
+from commands.output import (
+    echo,
+    percent,
+    print_json,
+    print_table,
+    progress,
+    say,
+)
 from model.files import write_whole
+from model.puzzle import counted
 
 if TYPE_CHECKING:
     from answers.player import Opener, PlayerAnswer, PlayerRecord, Range
@@ -24,8 +33,9 @@ def player(
     files: Annotated[
         list[Path],
         typer.Argument(
+            metavar="FILES",
             help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders or archives "
-            "of them, plain shares, or a table of games; - is standard input."
+            "of them, plain shares, or a table of games; - is standard input.",
         ),
     ],
     solutions: Solutions = None,
@@ -40,7 +50,8 @@ def player(
 ) -> None:
     """Tell what shared results give away: openers, habits, luck and skill of each player.
 
-    $ unwordle player chat.txt --solutions solutions.txt
+    $ unwordle player chat.txt
+    $ unwordle player chat.txt --solutions solutions.txt --name Ann
     """
     from answers.player import player_answer
 
@@ -64,25 +75,22 @@ def player(
 
 
 def _print(answer: "PlayerAnswer") -> None:
-    screen = console()
     for problem in answer["problems"][:SAID]:
         say(f"{problem['source']}, line {problem['line']}: {problem['text']}")
     if len(answer["problems"]) > SAID:
         say(f"and {len(answer['problems']) - SAID} more places that could not be read")
     for why, number in answer["passed_over"].items():
-        say(f"passed over: {number} {'game' if number == 1 else 'games'} {why}")
-    screen.print(f"{answer['games']:,} games on {answer['days']:,} days")
+        say(f"passed over: {counted(number, 'game')} {why}")
+    echo(f"{counted(answer['games'], 'game')} on {counted(answer['days'], 'day')}")
     if answer["inferred"]:
-        screen.print(f"Solutions inferred from the grids: {len(answer['inferred']):,} days")
+        echo(f"Solutions inferred from the grids: {counted(len(answer['inferred']), 'day')}")
     if answer["unclear"]:
-        screen.print(
+        echo(
             f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
         )
-    from rich.markup import escape
-
     rows = [
         [
-            escape(one["name"]),
+            one["name"],
             f"{one['games']:,}",
             *(str(one["results"][score]) for score in "123456X"),
         ]
@@ -91,9 +99,9 @@ def _print(answer: "PlayerAnswer") -> None:
     if rows:
         print_table("Results", ["player", "games", *"123456X"], rows)
     for one in answer["players"]:
-        screen.print()
+        echo()
         for line in _said(one):
-            screen.print(line, markup=False)
+            echo(line)
 
 
 def _said(one: "PlayerRecord") -> list[str]:
@@ -128,9 +136,9 @@ def _said(one: "PlayerRecord") -> list[str]:
 
 def _opener(one: "Opener") -> str:
     days = f"day {one['first']}" if one["games"] == 1 else f"days {one['first']} to {one['last']}"
-    games = "1 game" if one["games"] == 1 else f"{one['games']:,} games"
     kept = f"opens with {one['word']}" if one["word"] else "keeps no opener"
-    return f"{kept} on {days} ({games}, probability {percent(one['probability'])})"
+    games, probability = counted(one["games"], "game"), percent(one["probability"])
+    return f"{kept} on {days} ({games}, probability {probability})"
 
 
 def _range(one: "Range", written: Callable[[float], str]) -> str:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, print_json
-from model.files import read_bounded
+from commands.common import AsJson
+from commands.output import echo, print_json
+from model.files import read_text
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -29,11 +30,14 @@ def prove(
 
     The exit status is 0 where the proof is accepted, 1 where it is not. A file of Jape's may
     hold several proofs: all must be accepted.
+
+    $ unwordle prove docs/proofs/figure-24.proof
+    $ unwordle prove docs/proofs/figure-24.proof --export jape
     """
     from answers.prove import certificate_answer, exported, proof_answer
     from model.proof.certificate import HEAD
 
-    text = read_proof(file)
+    text = read_text(file, "proof file")
     if text.startswith(HEAD.rsplit(" ", 1)[0]):
         if export is not None:
             raise InputError("a certificate is checked only: leave out --export")
@@ -45,7 +49,7 @@ def prove(
         print(exported(text, jape=export == "jape"), end="")
     else:
         proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
-        print("\n".join(line for proof in proofs for line in _report(proof)))
+        echo("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 
 
@@ -53,13 +57,13 @@ def _print_certificate(file: Path, found: "CertificateAnswer", *, as_json: bool)
     if as_json:
         print_json({"file": str(file), **found})
     elif found["error"] is None:
-        print("accepted: unit propagation finds no way for these to be false")
+        echo("accepted: unit propagation finds no way for these to be false")
         for proved in found["proved"]:
-            print(f"  {proved}")
+            echo(f"  {proved}")
     else:
         wrong = found["error"]
-        print(f"rejected at line {wrong['file_line']} of the file: {wrong['problem']}")
-        print(f"  {wrong['text']}")
+        echo(f"rejected at line {wrong['file_line']} of the file: {wrong['problem']}")
+        echo(f"  {wrong['text']}")
     return 0 if found["accepted"] else 1
 
 
@@ -74,14 +78,3 @@ def _report(found: "ProofAnswer") -> Iterator[str]:
         where = f"line {wrong['file_line']} of the file"
     yield f"rejected at {where}: {wrong['problem']}"
     yield f"  {wrong['text']}"
-
-
-def read_proof(file: Path) -> str:
-    """The text of a proof file. Raises InputError where it cannot be read."""
-    try:
-        return read_bounded(file).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(f"the proof file {file} is not UTF-8 text") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the proof file {file} cannot be read: {reason}") from None

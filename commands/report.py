@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.common import AsJson, console, print_json, say
+from commands.common import AsJson
+from commands.output import console, echo, print_json, say
 from model.files import make_folder, write_whole
 from model.game.errors import InputError
 
@@ -32,7 +33,11 @@ def report(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run the course report's experiments, print what they show, and write it to a folder."""
+    """Run the course report's experiments, print what they show, and write it to a folder.
+
+    $ unwordle report
+    $ unwordle report --figure 5
+    """
     from answers.report import experiments_called, figure_answer, machine
 
     chosen = experiments_called(figure)
@@ -41,7 +46,7 @@ def report(
         make_folder(out)
     elif figure is None:
         folder = _default_folder()
-    screen, messages = console(), console(stderr=True)
+    messages = console(stderr=True)
     found = []
     for experiment in chosen:
         with messages.status(experiment.heading):
@@ -49,7 +54,7 @@ def report(
         answered["files"] = [] if folder is None else _write(folder, answered, machine())
         found.append(answered)
         if not as_json:
-            screen.print("\n".join(_lines(answered, machine())), markup=False)
+            echo("\n".join(_lines(answered, machine())))
     if as_json:
         print_json({"machine": machine(), "figures": found})
 

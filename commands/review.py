@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from commands.common import AsJson, console, print_json, print_table, read_grid_text, tiles
+from commands.common import AsJson, read_grid_text
+from commands.games import piped_text
+from commands.output import console, echo, print_json, print_table, tiles
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -15,8 +17,8 @@ def review(
     guesses: Annotated[
         list[str] | None,
         typer.Argument(
-            help="The guesses in their order, the solution last: crane slate abbey; or - to read "
-            "a shared game with a word beside each row from standard input."
+            help="The guesses in their order, the solution last: crane slate abbey. With "
+            "none, or -, a shared game with a word beside each row is read from standard input."
         ),
     ] = None,
     word: Annotated[
@@ -27,17 +29,22 @@ def review(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Judge a finished game: words left, skill and luck of each guess, and the better one."""
+    """Judge a finished game: words left, skill and luck of each guess, and the better one.
+
+    $ unwordle review crane slate abbey
+    $ unwordle review crane slate --word abbey
+    """
     from answers.review import review_answer, shared_guesses
 
     named = guesses or []
     colours: list[str] = []
-    if named == ["-"]:
-        hints, starred = shared_guesses(read_grid_text("-"))
+    text = read_grid_text("-") if named == ["-"] else None if named else piped_text()
+    if text is not None:
+        hints, starred = shared_guesses(text)
         named, colours = [hint.guess for hint in hints], [hint.pattern for hint in hints]
         hard = hard or starred
     elif not named:
-        raise InputError("no guesses are named: give them in their order, or - to read a paste")
+        raise InputError("no guesses are named: give them in their order, or pipe a shared game in")
     found = review_answer(named, word, hard=hard, colours=colours)
     if as_json:
         print_json(found)
@@ -65,9 +72,7 @@ def _print(found: "ReviewAnswer") -> None:
     for number, row in enumerate(found["rows"], 1):
         against = row["hard_violation"]
         hard = f" Against hard mode: {against}." if against and number > 1 else ""
-        screen.print(f"{number}. {row['guess']}: {row['why']}.{hard}")
+        echo(f"{number}. {row['guess']}: {row['why']}.{hard}")
     kept = "kept to" if found["kept_to_hard"] else "not kept to"
     outcome = "" if found["solved"] else f"The word was {found['solution']}. "
-    screen.print(
-        f"{outcome}Skill {found['skill']:.0f}, luck {found['luck']:.0f} of 99. Hard mode: {kept}."
-    )
+    echo(f"{outcome}Skill {found['skill']:.0f}, luck {found['luck']:.0f} of 99. Hard mode: {kept}.")

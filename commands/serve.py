@@ -1,6 +1,5 @@
 """`serve`: the web page, for people who do not live in a terminal."""
 
-import asyncio
 import signal
 import socket
 import sys
@@ -9,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from commands.common import say
+from commands.output import say
 from model.game.errors import InputError
 
 _GRACE = 2.0
@@ -37,7 +36,7 @@ def serve(
         list[str] | None,
         typer.Option(
             help="A name by which the server is asked, besides localhost, --host and addresses in "
-            "figures. May be given again."
+            "figures."
         ),
     ] = None,
     uds: Annotated[
@@ -53,7 +52,13 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Serve the web page and its JSON interface until Ctrl-C or SIGTERM."""
+    """Serve the web page and its JSON interface until Ctrl-C or SIGTERM.
+
+    $ unwordle serve
+    $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
+    """
+    import asyncio
+
     try:
         import uvicorn
 

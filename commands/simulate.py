@@ -1,6 +1,6 @@
 """`simulate`: whole games by strategies, for every answer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -12,12 +12,9 @@ from commands.common import (
     Seed,
     WordLength,
     capped,
-    console,
-    percent,
-    print_json,
     read_lexicon,
-    say,
 )
+from commands.output import echo, percent, print_json, print_table, progress, say
 from commands.solve import Engine, Hard, NoPlurals
 from model import interrupts
 from model.files import only_run
@@ -85,7 +82,11 @@ def simulate(
     plot: Annotated[Path | None, typer.Option(help="Draw charts into this folder.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play for every answer with each strategy, and say how it went."""
+    """Play for every answer with each strategy, and say how it went.
+
+    $ unwordle simulate --strategy 22,entropy,tree
+    $ unwordle simulate --strategy 01..22 --csv games --jobs 4
+    """
     import wordlist
     from answers.simulate import simulate_answer
     from model.solve.game import Settings, lists_of
@@ -160,59 +161,42 @@ def play_all(
                 name: stack.enter_context(records.recorder(folder, name, list(games.values())))
                 for name, games in done.items()
             }
-        ended = parallel.run(tasks, jobs, cluster)
-        for name, games in _shown(ended, sum(len(task.wanted) for task in tasks)):
+        tell = stack.enter_context(progress("games", sum(len(task.wanted) for task in tasks)))
+        played = 0
+        for name, games in parallel.run(tasks, jobs, cluster):
+            played += len(games)
+            tell(played)
             done[name] |= {game.answer: game for game in games}
             if folder is not None:
                 record[name](games)
     return {name: [games[answer] for answer in names] for name, games in done.items()}
 
 
-def _shown(
-    ended: Iterable[tuple[str, list["Game"]]], total: int
-) -> Iterable[tuple[str, list["Game"]]]:
-    """The same, with a progress bar on standard error where that is a terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
-    screen = console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress:
-        bar = progress.add_task("games", total=total)
-        for name, games in ended:
-            progress.update(bar, advance=len(games), description=f"strategy {name}")
-            yield name, games
-
-
 def _print(found: "SimulateAnswer") -> None:
-    from rich.table import Table
-
     from model.solve.strategies import STRATEGIES
 
-    screen = console()
     summaries = found["strategies"]
-    table = Table(box=None, pad_edge=False)
-    table.add_column("strategy", no_wrap=True)
-    for heading in ("games", "wins", "mean", "most", "seconds"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for name, of_one in summaries.items():
-        table.add_row(
+    headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
+    rows = [
+        [
             name,
             f"{of_one['games']:,}",
             f"{of_one['win_rate']:.2%}",
             f"{of_one['mean_guesses']:.4f}",
             str(of_one["max_guesses"]),
             f"{of_one['seconds']:.2f}",
-        )
-    screen.print(table)
+        ]
+        for name, of_one in summaries.items()
+    ]
+    print_table("", headings, rows)
     for name, of_one in summaries.items():
         turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
-        screen.print(f"\n{name}: {STRATEGIES[name].title}\n  games: {turns}")
-        screen.print(f"  first guesses: {_top(of_one['top_first_guesses'])}")
-        screen.print(f"  all guesses: {_top(of_one['top_guesses'])}")
+        echo(f"{name}: {STRATEGIES[name].title}\n  games: {turns}")
+        echo(f"  first guesses: {_top(of_one['top_first_guesses'])}")
+        echo(f"  all guesses: {_top(of_one['top_guesses'])}\n")
     if len(summaries) > 1:
-        screen.print(f"\nover all:\n  first guesses: {_top(found['top_first_guesses'])}")
-        screen.print(f"  all guesses: {_top(found['top_guesses'])}")
+        echo(f"over all:\n  first guesses: {_top(found['top_first_guesses'])}")
+        echo(f"  all guesses: {_top(found['top_guesses'])}")
 
 
 def _top(guesses: Sequence["GuessCount"]) -> str:

@@ -13,16 +13,13 @@ from commands.common import (
     StrictWords,
     WordLength,
     Words,
-    console,
-    percent,
-    print_json,
-    print_table,
     read_lexicon,
 )
 from commands.help import side_by_side
+from commands.output import echo, percent, print_json, print_table
 from commands.steps import print_steps
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 
 if TYPE_CHECKING:
     from answers.solve import SolveAnswer
@@ -144,19 +141,18 @@ def read_lists(
 
 
 def _print(found: "SolveAnswer", left: list[str], lists: "Lists", *, won: bool) -> None:
-    screen = console()
     if found["guess"] is None:
-        screen.print(f"No word of {lists.answers.name} fits: {found['reasons'][0]['text']}.")
+        echo(f"No word of {lists.answers.name} fits: {found['reasons'][0]['text']}.")
         return
     if won:
-        screen.print(f"Solved: {left[0]} is the word.")
+        echo(f"Solved: {left[0]} is the word.")
         return
     verb = "word remains" if len(left) == 1 else "words remain"
-    screen.print(f"{len(left):,} {verb} of {len(lists.answers):,}.")
+    echo(f"{len(left):,} {verb} of {len(lists.answers):,}.")
     for one in found["words"]:
-        screen.print(f"  {one['word']}  {percent(one['probability']):>7}")
-    screen.print(f"Next guess: {found['guess'].upper()}")
-    screen.print(f"Why: {found['why']}.")
+        echo(f"  {one['word']}  {percent(one['probability']):>7}")
+    echo(f"Next guess: {found['guess'].upper()}")
+    echo(f"Why: {found['why']}.")
     if len(found["alternatives"]) > 1:
         _print_alternatives(found)
 
@@ -177,7 +173,7 @@ def _print_alternatives(found: "SolveAnswer") -> None:
     columns = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
     print_table("The best guesses", columns, rows)
     if None not in (found["best_answer"], found["best_probe"]):
-        console().print(
+        echo(
             f"Best that may be the word: {found['best_answer']}. "
             f"Best that cannot be: {found['best_probe']}."
         )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from commands.common import console, tiles
+from commands.output import console, echo, tiles
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -25,16 +25,15 @@ def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]])
             line.append("  ")
         screen.print(line + Text(step["text"]))
         for text in step.get("supposing", ()):
-            screen.print(f"     - {text}", markup=False)
+            echo(f"     - {text}")
 
 
 def print_row_steps(steps: Sequence["RowStepAnswer"]) -> None:
     """Print the steps from a grid to what its rows can hold, or to the row without words."""
-    screen = console()
     for step in steps:
-        screen.print(f"{step['number']:3}. {step['text']}", markup=False)
+        echo(f"{step['number']:3}. {step['text']}")
         for text in step.get("supposing", ()):
-            screen.print(f"     - {text}", markup=False)
+            echo(f"     - {text}")
 
 
 def _only(columns: Sequence[int], word: str, pattern: str) -> "Text":

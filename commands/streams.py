@@ -80,12 +80,19 @@ def text_of(data: bytes) -> str:
 
 
 def escaped(text: str) -> str:
-    """The text with what cannot be printed, control characters among it, written as escapes."""
+    """The text with what would steer a terminal, control characters above all, as escapes."""
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
-        for char in text
+        char.encode("unicode_escape").decode("ascii") if _steers(char) else char for char in text
+    )
+
+
+def _steers(char: str) -> bool:
+    """Whether a character is a control, a part of none, or turns the direction of writing."""
+    kind = unicodedata.category(char)
+    return kind in ("Cc", "Cs", "Zl", "Zp") or (
+        kind == "Cf" and unicodedata.bidirectional(char) not in ("BN", "AL", "AN")
     )
 
 

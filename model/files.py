@@ -95,6 +95,22 @@ def read_bounded(path: Path) -> bytes:
     return data
 
 
+def read_text(path: Path, kind: str = "file") -> str:
+    """The text of a file in UTF-8, with a byte-order mark or without.
+
+    Raises InputError, which calls it a file of this kind, where it cannot be read or is too large.
+    """
+    try:
+        return read_bounded(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"the {kind} {path} is not UTF-8 text (byte {error.start})") from None
+    except InputError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"the {kind} {path} cannot be read: {reason}") from None
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

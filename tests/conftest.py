@@ -1,5 +1,6 @@
 """What all tests share: hypothesis's settings, a cache folder of their own, the command line."""
 
+import json
 import os
 import pty
 import signal
@@ -7,13 +8,13 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import run
 import wordlist
-from support.commands import Ran
 from support.served import PATIENCE, serving, unmeasured
 from tools.browser import find as find_browser
 
@@ -87,6 +88,28 @@ def nyt() -> wordlist.Lexicon:
     return wordlist.named("nyt")
 
 
+class Ran(NamedTuple):
+    """What a command did: its exit status, and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        assert self.status == 0, self.err
+        assert self.out.count("\n") == 1, "one JSON object on one line, and nothing else"
+        return json.loads(self.out)
+
+    @property
+    def refusal(self) -> str:
+        """The one line that bad input is answered with."""
+        assert (self.status, self.out) == (2, ""), (self.status, self.out)
+        assert self.err.count("\n") == 1, self.err
+        assert "Traceback" not in self.err
+        return self.err
+
+
 @pytest.fixture
 def command(capsys, monkeypatch, tmp_path):
     """Run a command in this process; what is given on standard input is a file."""
@@ -146,8 +169,8 @@ def terminal():
 
 @pytest.fixture(scope="session")
 def served():
-    """The web page's server, for the page and for its interface."""
-    with serving() as running:
+    """The web page's server; its time limit allows for a machine that tests keep busy."""
+    with serving("--timeout", "120") as running:
         yield running
 
 

@@ -57,13 +57,17 @@ def test_only_commands_name_their_options(place):
             assert not named & OPTIONS, f"{file}:{node.lineno}"
 
 
-def test_a_usual_board_starts_without_what_it_does_not_need():
-    code = (
-        "import sys, run; run.main(['--word', 'halts', '--grid', 'WWYWW/WGWWW/WGWYG', '--json']); "
-        "print(*sys.modules)"
-    )
+USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json"]
+SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model.steps.rows"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says", "without"),
+    [(USUAL, '"10040800"', SELDOM), (["--help"], "Wordle backwards", {*SELDOM, "numpy", "rich"})],
+)
+def test_a_command_starts_without_what_it_does_not_need(options, says, without):
+    code = f"import sys, run; run.main({options}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
-    answer, imported = done.stdout.decode().splitlines()
-    assert '"10040800"' in answer
-    seldom = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model.steps.rows"}
-    assert not seldom & set(imported.split())
+    *answer, imported = done.stdout.decode().splitlines()
+    assert says in "".join(answer)
+    assert not without & set(imported.split())

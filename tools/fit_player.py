@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from model.game.errors import InputError
 from model.game.grid import MOST_ROWS, Grid
+from model.player.begun import Game, Player, weighted_boards
 from model.player.fits import FitSets, Weigher, digits_of
 from model.player.habits import Habits
-from model.player.likelihood import Begun, Player, Rows, weighted_boards
+from model.player.likelihood import Rows
 from model.player.openers import population
 from wordlist import named
 
@@ -65,11 +66,13 @@ FEATURES: dict[str, Reals] = {
     "ends in s": np.array([word.endswith("s") for word in LEXICON.words], dtype=float),
     "vowels": np.array([len(set(word) & set("aeiou")) for word in LEXICON.words], dtype=float),
 }
+WEIGHTS = ["zipf", "answer", "repeated 2", "repeated 3"]
+"""The weights of the model in use."""
 MODELS: dict[str, list[str]] = {
     "frequency alone": ["zipf"],
     "and answers": ["zipf", "answer"],
     "and repeated letters": ["zipf", "answer", "repeated"],
-    "repeated letters by row": ["zipf", "answer", "repeated 2", "repeated 3"],
+    "repeated letters by row": WEIGHTS,
     "all by row": ["zipf 2", "zipf 3", "answer 2", "answer 3", "repeated 2", "repeated 3"],
     "and words in -s": ["zipf", "answer", "repeated 2", "repeated 3", "ends in s"],
     "and vowels": ["zipf", "answer", "repeated 2", "repeated 3", "vowels"],
@@ -93,7 +96,7 @@ class Choices:
             if not all(map(len, of_rows)):
                 continue
             place = LEXICON.index(game.solution)
-            drawn = weighted_boards(player, [Begun(game.grid, place, of_rows)], BOARDS, rng)[0]
+            drawn = weighted_boards(player, [Game(game.grid, place, of_rows)], BOARDS, rng)[0]
             n = len(drawn.weights)
             fit, allowed = SETS.everything(n), SETS.everything(n)
             for r, row in enumerate(game.grid.rows):
@@ -121,7 +124,7 @@ class Choices:
         self.in_fits = (self.fits[each, self.word >> 3] >> bit) & 1
         self.in_careful = (self.careful[each, self.word >> 3] >> bit) & 1
         self.drawn_by = self.logs(
-            ["zipf", "answer", "repeated 2", "repeated 3"],
+            WEIGHTS,
             np.array([habits.zipf, habits.answer, *habits.repeated]),
             np.array(habits.slip),
             habits.careful,
@@ -178,6 +181,25 @@ def climb(
     return point, np.sqrt(np.diag(np.linalg.inv(curvature)))
 
 
+LOGITS = np.array([-2.7, -2.7, -2.2, -2.5, 1.3])
+"""Where the climb starts: slips in rows 2 to 5, and the careful part of them."""
+
+
+def fitted(choices: Choices, among: NDArray[np.bool_]) -> Habits:
+    """The habits that make these of the games most likely."""
+    usual = Habits()
+    start = np.concatenate([[usual.zipf, usual.answer, *usual.repeated], LOGITS])
+    point, _ = climb(lambda at: choices.of_games(WEIGHTS, at), start, among)
+    slips = 1 / (1 + np.exp(-point[len(WEIGHTS) :]))
+    return Habits(
+        zipf=float(point[0]),
+        answer=float(point[1]),
+        repeated=(float(point[2]), float(point[3])),
+        slip=tuple(slips[:SLIPS].tolist()),
+        careful=float(slips[SLIPS]),
+    )
+
+
 def main() -> None:
     """Fit every model to all days, and judge each on days it was not fitted to."""
     habits = Habits()
@@ -187,10 +209,9 @@ def main() -> None:
     print(
         f"{len(folds)} games; held back: the mean log-likelihood of a game, days in {FOLDS} parts"
     )
-    logits = np.array([-2.7, -2.7, -2.2, -2.5, 1.3])
     first = {"zipf": habits.zipf, "answer": habits.answer, "repeated": habits.repeated[-1]}
     for title, names in MODELS.items():
-        start = np.concatenate([[first.get(name.rstrip(" 23"), 0.0) for name in names], logits])
+        start = np.concatenate([[first.get(name.rstrip(" 23"), 0.0) for name in names], LOGITS])
 
         def value(point: Reals, names: Sequence[str] = names) -> Reals:
             return choices.of_games(names, point)

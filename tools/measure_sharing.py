@@ -10,12 +10,12 @@ import numpy as np
 
 import wordlist
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.chat import Chat, collect, grids_of, settle
 from model.player.days import DayReader
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.history import FirstRow, OpenerHistory
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.shares import games_of_files
 

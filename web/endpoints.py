@@ -36,10 +36,11 @@ ENDPOINTS = (
     Endpoint("POST", "/board", handlers.board, "quick"),
     Endpoint("POST", "/check", handlers.check, "quick"),
     Endpoint("POST", "/infer", handlers.infer),
-    Endpoint("POST", "/games", handlers.games, "cheap"),
+    Endpoint("POST", "/games", handlers.games, "quick"),
     Endpoint("POST", "/players", handlers.players),
     Endpoint("POST", "/solve", handlers.solve, "quick"),
     Endpoint("POST", "/hint", handlers.hint, "quick"),
+    Endpoint("POST", "/hint/grid", handlers.grid_hint, "quick"),
     Endpoint("POST", "/review", handlers.review, "quick"),
     Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
     Endpoint("GET", "/word", handlers.word, "cheap"),
@@ -47,6 +48,7 @@ ENDPOINTS = (
     Endpoint("GET", "/theory.cnf", handlers.dimacs, file="unwordle-{word}-{phase}.cnf"),
     Endpoint("POST", "/puzzle/clues", handlers.clues),
     Endpoint("POST", "/puzzle/grid", handlers.grid_puzzle),
+    Endpoint("POST", "/puzzle/colours", handlers.colours, "cheap"),
 )
 
 _CLIENT_LEFT = 499

@@ -1,16 +1,18 @@
 """The functions behind the endpoints: each takes one typed question and gives its answer."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache
 from random import Random
+from typing import TypeVar
 
 import wordlist
 from answers.board import BoardAnswer, board_answer, seconds_of
 from answers.check import CheckAnswer, check_answer
 from answers.clue_puzzle import CluesAnswer, clues_answer
+from answers.colours_puzzle import ColoursAnswer, colours_answer
 from answers.game import WordAnswer, check_word, play_of, read_pins, word_answer
 from answers.games import GamesAnswer, games_answer
 from answers.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
@@ -18,6 +20,7 @@ from answers.infer import InferAnswer, infer_answer
 from answers.player import PlayerAnswer, player_answer
 from answers.puzzle import Worded, answers_of, vocabulary_called
 from answers.review import ReviewAnswer, review_answer
+from answers.row_steps import GridHintAnswer, grid_hint_answer
 from answers.solve import (
     SolveAnswer,
     StrategyAnswer,
@@ -28,12 +31,14 @@ from answers.solve import (
 from answers.steps import HintAnswer, hint_answer
 from answers.theory import Selection, TheoryAnswer, theory_answer
 from model.game.errors import InputError
+from model.game.feedback import feedback
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.logic import export
+from model.player.begun import Player
 from model.player.chat import collect, settle
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest
@@ -49,7 +54,9 @@ from web.requests import (
     BoardQuestion,
     CheckQuestion,
     CluesQuestion,
+    ColoursQuestion,
     GamesQuestion,
+    GridHintQuestion,
     GridOfWord,
     GridPuzzleQuestion,
     HintQuestion,
@@ -62,6 +69,8 @@ from web.requests import (
     WordQuestion,
     parsed_grid,
 )
+
+T = TypeVar("T")
 
 _ANSWERS_KEPT = 64
 _MOST_GAMES = 3000
@@ -97,6 +106,14 @@ def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> theor
         return kept(*game, where)
 
 
+def _offered(
+    items: list[T], words: Callable[[T], Iterable[str]], most: int, own: str = ""
+) -> list[T]:
+    """The first `most` of these that hold no coarse word but their own; of all where none does."""
+    coarse = wordlist.coarse() - {own}
+    return ([one for one in items if coarse.isdisjoint(words(one))] or items)[:most]
+
+
 def board(question: BoardQuestion) -> BoardAnswer:
     """How many boards could have made a grid with a final word; some of them; and why not."""
     start = time.perf_counter()
@@ -109,11 +126,9 @@ def board(question: BoardQuestion) -> BoardAnswer:
         sampled = theory.boards.sample(question.samples, Random(question.seed))
         drawn = [list(words) for words in sampled]
     theory_cache.spare_memory(theory)
-    coarse = wordlist.coarse() - {question.word}
     return {
         **known,
-        # Where every board drawn holds a coarse word, so be it: the pins may ask for one.
-        "samples": [board for board in drawn if coarse.isdisjoint(board)] or drawn,
+        "samples": _offered(drawn, lambda board: board, question.samples, question.word),
         "seconds": seconds_of(theory, start),
     }
 
@@ -136,13 +151,13 @@ def _board_answer(question: str) -> BoardAnswer:
         prior=asked.prior,
         likely=asked.likely,
     )
-    coarse = wordlist.coarse() - {asked.word}
     if "top" in answer:
-        fit = [one for one in answer["top"] if coarse.isdisjoint(one["board"])]
-        answer["top"] = fit[: asked.top]
+        answer["top"] = _offered(answer["top"], lambda one: one["board"], asked.top, asked.word)
     if "marginals" in answer:
-        rows = [[one for one in row if one["word"] not in coarse] for row in answer["marginals"]]
-        answer["marginals"] = [row[: asked.marginals] for row in rows]
+        answer["marginals"] = [
+            _offered(row, lambda one: [one["word"]], asked.marginals, asked.word)
+            for row in answer["marginals"]
+        ]
     return answer
 
 
@@ -160,7 +175,10 @@ def players(question: GamesQuestion) -> PlayerAnswer:
     with _field("text"):
         if not collected.games:
             raise InputError("no game with a number or a date was found in the text")
-        return player_answer(settle(collected, {}, player, answers), answers)
+        found = player_answer(settle(collected, {}, player, answers), answers)
+    for one in found["players"]:
+        one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
+    return found
 
 
 def count(question: BoardQuestion) -> str:
@@ -202,7 +220,10 @@ def infer(question: InferQuestion) -> InferAnswer:
         prior=question.prior,
         answer_prior=question.answer_prior,
     )
-    return infer_answer(asked, question.top)
+    answer = infer_answer(asked, question.top + len(wordlist.coarse()))
+    found = answer["solutions"]
+    answer["solutions"] = _offered(found, lambda one: [one["solution"]], question.top)
+    return answer
 
 
 def solve(question: SolveQuestion) -> SolveAnswer:
@@ -215,17 +236,39 @@ def solve(question: SolveQuestion) -> SolveAnswer:
     with _field("hints", "a hint's guess must be, or name other `words`"):
         lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
     settings = Settings(hard=question.hard, seed=question.seed or 0)
-    return solve_answer(hints, lists, strategy, settings, question.limit, explain=question.explain)[
-        0
-    ]
+    limit = question.limit + len(wordlist.coarse())
+    answer, _ = solve_answer(hints, lists, strategy, settings, limit, explain=question.explain)
+    answer["words"] = _offered(answer["words"], lambda one: [one["word"]], question.limit)
+    return answer
+
+
+def _without_coarse(lexicon: Lexicon) -> Lexicon:
+    """The words that a hint may name."""
+    kept = tuple(word for word in lexicon.words if word not in wordlist.coarse())
+    return replace(lexicon, words=kept)
 
 
 def hint(question: HintQuestion) -> HintAnswer:
     """One step from clues to the word that they leave: a sentence, and the tiles that it uses."""
     clues = [Hint.parse(text) for text in question.clues]
     lexicon = wordlist.named(question.words)
+    mild = _without_coarse(lexicon)
+    if any(
+        all(feedback(clue.guess, word) == clue.pattern for clue in clues) for word in mild.words
+    ):
+        lexicon = mild
     with _field("number" if {len(clue.guess) for clue in clues} == {lexicon.length} else "clues"):
         return hint_answer(clues, lexicon, question.number)
+
+
+def grid_hint(question: GridHintQuestion) -> GridHintAnswer:
+    """One step from a grid to its words, which are common ones: a sentence about its rows."""
+    lexicon = wordlist.named("nyt")
+    with _field("word"):
+        check_word(question.word, lexicon)
+    rows = parsed_grid(question.grid).rows
+    words = wordlist.named(COMMON)
+    return grid_hint_answer(rows, question.word, words, question.play, question.number)
 
 
 def review(question: ReviewQuestion) -> ReviewAnswer:
@@ -264,6 +307,12 @@ def clues(question: CluesQuestion) -> CluesAnswer:
     vocabulary = vocabulary_called(COMMON, lexicon)
     request = ClueRequest(lexicon, vocabulary, lexicon, answers, spec)
     return clues_answer(request, question.seed, _worded)
+
+
+def colours(question: ColoursQuestion) -> ColoursAnswer:
+    """Coloured rows without a letter, of which there is one board among all words."""
+    with _field("answer"):
+        return colours_answer(question.seed, question.difficulty, question.answer)
 
 
 def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:

@@ -15,12 +15,13 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.pins import Pin
+from model.solve.strategies import FEWEST
 from model.theory.plays import PlayName
 
 LENGTH = 5
+"""The letters of a word: those of the bundled lists."""
 MOST_TEXT = 500_000
 """The longest text in which games are looked for, in characters."""
-"""The letters of a word: those of the bundled lists."""
 
 Rules: TypeAlias = Literal["wordle", "report"]
 WordList: TypeAlias = Literal["nyt", "answers", "isograms"]
@@ -226,7 +227,7 @@ class SolveQuestion(Question):
     hints: list[Annotated[str, Field(max_length=40), AfterValidator(_hint)]] = Field(
         [], max_length=20, description="`GUESS=PATTERN`.", examples=[["crane=WWYWG"]]
     )
-    strategy: str = Field("entropy", max_length=20, description="How the next guess is chosen.")
+    strategy: str = Field(FEWEST, max_length=20, description="How the next guess is chosen.")
     words: WordList = Field("nyt", description="The words that may be guessed.")
     answers: WordList | None = Field(
         None, description="The words that may be the solution; null: every word."
@@ -246,6 +247,15 @@ class HintQuestion(Question):
     )
     number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
     words: WordList = Field("nyt", description="The words that may be the solution.")
+
+
+class GridHintQuestion(Question):
+    """What is the next step from a grid to the only board that it has?"""
+
+    word: Word = Field(description="The final word.")
+    grid: GridText
+    play: PlayName = Field("strict", description="What a row must keep to from those above.")
+    number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
 
 
 class ReviewQuestion(Question):
@@ -271,7 +281,7 @@ class WordQuestion(Question):
 
 
 class PuzzleQuestion(Question):
-    """What both kinds of puzzle are asked for."""
+    """What every kind of puzzle is asked for."""
 
     seed: int = Field(ge=0, lt=2**53, description="The same seed, the same puzzle.", examples=[1])
     answer: Word | None = Field(None, description="The word to find; else a random answer.")
@@ -282,6 +292,10 @@ class CluesQuestion(PuzzleQuestion):
     """Guesses whose colours leave one word."""
 
     clues: int = Field(4, ge=1, le=6, description="How many guesses.")
+
+
+class ColoursQuestion(PuzzleQuestion):
+    """Coloured rows, and no letter."""
 
 
 class GridPuzzleQuestion(PuzzleQuestion):

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from commands.common import AsJson, JsonLines, Limit, StrictWords, Words, read_lexicon
+from commands.common import (
+    AsJson,
+    JsonLines,
+    Limit,
+    StrictWords,
+    Words,
+    read_lexicon,
+)
 from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
@@ -98,7 +105,7 @@ def clues(
         int | None,
         typer.Option(
             min=10,
-            help="The published generator takes so many words, 70 % the best by its own score, "
+            help="The published generator takes so many words, 70% the best by its own score, "
             "the others drawn. [default: all words]",
             show_default=False,
         ),
@@ -132,7 +139,11 @@ def clues(
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
-    """Choose guesses whose colours leave one word, and all of which are needed."""
+    """Choose guesses whose colours leave one word, and all of which are needed.
+
+    $ unwordle puzzle clues --answer mummy --show
+    $ unwordle puzzle clues --count 12 --difficulty easy --html sheet.html
+    """
     import wordlist
     from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, Steps, run_puzzles
@@ -198,8 +209,8 @@ def grid(
     play: Annotated[
         PlayName,
         typer.Option(
-            help="What a guess owes those above it: to fit all that they tell (strict), hard "
-            "mode's rules, or nothing."
+            help="How guesses follow those above: freely, in hard mode, or each possible after "
+            "them (strict)."
         ),
     ] = "strict",
     difficulty: Level = None,
@@ -219,7 +230,10 @@ def grid(
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
-    """Choose coloured rows above a final word that can be filled in just one way."""
+    """Choose coloured rows above a final word that can be filled in just one way.
+
+    $ unwordle puzzle grid --rows 3 --show
+    """
     from answers.grid_puzzle import GridRequest
     from answers.puzzle import answers_of, vocabulary_called
     from commands.puzzle.run import Run, run_puzzles
@@ -250,6 +264,27 @@ def grid(
         show=show,
     )
     run_puzzles(run)
+
+
+@puzzle.command("colours", cls=Command)
+def colours(
+    answer: Given = None,
+    difficulty: Level = None,
+    seed: PuzzleSeed = None,
+    show: Show = False,
+    as_json: AsJson = False,
+) -> None:
+    """Choose coloured rows without a letter, with one answer and one board among all words."""
+    from random import SystemRandom
+
+    from answers.colours_puzzle import colours_answer
+    from commands.output import print_json
+    from commands.puzzle.run import print_colours
+
+    drawn = SystemRandom().randrange(1 << 31) if seed is None else seed
+    given = None if answer is None else answer.strip().lower()
+    found = colours_answer(drawn, difficulty, given)
+    print_json(found) if as_json else print_colours(found, show=show)
 
 
 def _lexicons(

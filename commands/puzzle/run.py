@@ -2,15 +2,15 @@
 
 import json
 import sys
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Generator
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from commands.common import console, print_json, say, tiles
+from commands.output import console, echo, print_json, progress, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
 from commands.steps import print_steps
@@ -22,6 +22,7 @@ from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 
 if TYPE_CHECKING:
+    from answers.colours_puzzle import ColoursAnswer
     from answers.steps import StepsAnswer
 
 
@@ -64,12 +65,16 @@ def _run(run: Run) -> None:
     if seed is None:
         seed = done[0]["seed"] if done else SystemRandom().randrange(1 << 31)
     every, held_back = list(done), []
-    with closing(_found(run, seed, done)) as found, _progress(run, len(done)) as advance:
+    printed = run.out is None and run.count > 1 and sys.stdout.isatty()
+    with (
+        closing(_found(run, seed, done)) as found,
+        progress("puzzles", run.count, quiet=printed) as tell,
+    ):
         try:
             for puzzle in found:
                 if made(puzzle):
                     every.append(puzzle)
-                    advance()
+                    tell(len(every))
                 if run.count == 1 or _one_array(run):
                     held_back.append(puzzle)
                 elif run.out is None or not made(puzzle):
@@ -112,30 +117,7 @@ def _report(run: Run, every: list[Puzzle], new: int) -> None:
         if run.as_json or run.json_lines:
             print_json({"out": str(run.out), "count": len(every), "new": new})
         else:
-            console().print(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
-
-
-@contextmanager
-def _progress(run: Run, done: int) -> Iterator[Callable[[], None]]:
-    """A progress bar on a terminal's standard error; what moves it by one puzzle.
-
-    There is none where puzzles are printed to the same terminal, one by one.
-    """
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    screen = console(stderr=True)
-    printed = run.out is None and run.count > 1 and sys.stdout.isatty()
-    with Progress(
-        *columns,
-        console=screen,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-        disable=printed or not screen.is_terminal,
-    ) as bar:
-        task = bar.add_task("puzzles", total=run.count, completed=done)
-        yield lambda: bar.advance(task)
+            echo(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
 
 
 def _print(run: Run, puzzle: Puzzle) -> None:
@@ -175,7 +157,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
     """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
     screen = console()
     if "reasons" in puzzle:
-        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
+        echo(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
     if not puzzle["clues"]:
         return
     for clue in puzzle["clues"]:
@@ -186,35 +168,46 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
     if "words_left" in puzzle:
         left = puzzle["words_left"]
         some = "--show lists them" if not show else _some(left)
-        screen.print(f"The closest leaves {counted(len(left), 'word')}: {some}")
+        echo(f"The closest leaves {counted(len(left), 'word')}: {some}")
     else:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
-        screen.print(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
-    after = ", ".join(map(str, puzzle["left"]))
+        echo(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
+    after = ", ".join(f"{left:,}" for left in puzzle["left_after"])
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
-    screen.print(f"Words left after each guess: {after}{fewest}")
+    echo(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
 
 
 def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     screen = console()
     if not puzzle["grid"]:
-        screen.print(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
+        echo(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
         return
     for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
         screen.print(tiles(word if show else "." * len(row), row))
     screen.print(tiles(puzzle["solution"], "G" * len(puzzle["solution"])))
-    screen.print(
+    echo(
         f"One board of {puzzle['vocabulary_size']:,} words ({puzzle['vocabulary']}), "
         f"{puzzle['play']} play: counted"
     )
     _print_difficulty(puzzle)
 
 
+def print_colours(puzzle: "ColoursAnswer", *, show: bool) -> None:
+    """Print a puzzle of colours only; with `show` its words too."""
+    screen = console()
+    for word, row in zip(puzzle["board"], [*puzzle["grid"], "GGGGG"], strict=True):
+        screen.print(tiles(word if show else "." * len(word), row))
+    screen.print(f"One board and one answer of {puzzle['lexicon_size']:,} words: proved")
+    after = ", ".join(map(str, puzzle["left"]))
+    screen.print(f"Words that could be the last one, after each row: {after}")
+    screen.print(f"Difficulty: {puzzle['difficulty']} · seed {puzzle['seed']}")
+
+
 def _print_difficulty(puzzle: Puzzle) -> None:
     scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']})"
-    console().print(f"Difficulty: {scored} · seed {puzzle['seed']}")
+    echo(f"Difficulty: {scored} · seed {puzzle['seed']}")
 
 
 def _some(words: list[str]) -> str:

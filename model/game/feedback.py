@@ -4,25 +4,18 @@
 rule for many words at once; the tests hold the two together.
 """
 
-from enum import StrEnum
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from model.game.colour import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
 """Words as numbers, one word a row, one letter a column: a = 0 to z = 25. Shape (n, length)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
 """Patterns as numbers: see `pattern_code`."""
-
-
-class Colour(StrEnum):
-    """The colour of a tile. White is the report's name for what a dark screen shows grey."""
-
-    GREEN = "G"
-    YELLOW = "Y"
-    WHITE = "W"
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import Colour
 from model.game.tiles import TILES, visible
 
 LENGTHS = range(4, 9)

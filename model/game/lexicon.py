@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from model.game.errors import InputError
-from model.game.feedback import Letters, letters_of
+
+if TYPE_CHECKING:  # help and errors need no NumPy, which takes longer to import than they do
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from model.game.feedback import Letters
 
 
 @dataclass(frozen=True)
@@ -46,29 +49,37 @@ class Lexicon:
         return len(self.words[0])
 
     @cached_property
-    def letters(self) -> Letters:
+    def letters(self) -> "Letters":
         """The words as numbers, shape (n, length): a = 0 to z = 25."""
+        from model.game.feedback import letters_of
+
         return letters_of(self.words)
 
     @cached_property
-    def zipf(self) -> NDArray[np.float64]:
+    def zipf(self) -> "NDArray[np.float64]":
         """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
+        import numpy as np
+
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     @cached_property
-    def is_answer(self) -> NDArray[np.bool_]:
+    def is_answer(self) -> "NDArray[np.bool_]":
         """Whether Wordle takes its solutions from each word."""
+        import numpy as np
+
         return np.array([word in self.answers for word in self.words], dtype=bool)
 
     def weights(
         self, prior: str = "frequency", words: Sequence[str] | None = None
-    ) -> NDArray[np.int64]:
+    ) -> "NDArray[np.int64]":
         """How likely each of the words (or of these) is guessed: a whole number, at least 1.
 
         Under `frequency` it is the square root of how often a word occurs in 10^9 words, rounded:
         people guess common words more than rare ones, but not a thousand times more. Under
         `uniform` it is 1.
         """
+        import numpy as np
+
         words = self.words if words is None else words
         if prior == "uniform":
             return np.ones(len(words), dtype=np.int64)
@@ -77,7 +88,7 @@ class Lexicon:
 
     def by_frequency(self) -> tuple[str, ...]:
         """The words, most frequent first; equally frequent ones keep their order."""
-        return tuple(self.words[i] for i in np.argsort(-self.zipf, kind="stable"))
+        return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
         """The lexicon of its `limit` most frequent words, in the order they have here."""

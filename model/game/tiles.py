@@ -2,7 +2,7 @@
 
 import re
 
-from model.game.feedback import Colour
+from model.game.colour import Colour
 
 TILES = (
     dict.fromkeys("⬜⬛◻◼▫▪◽◾🔲🔳⚪⚫", Colour.WHITE)

@@ -6,7 +6,7 @@ keep the order in which they were stated, and say what they are.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -118,10 +118,14 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
             fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
 
+    def share(self, propositions: Iterable[Any]) -> None:
+        """Declare another encoding's propositions here too, in their order."""
+        for one in propositions:
+            self.propositions[type(one).__name__][id(one)] = one
+
     def adopt(self, constraint: Constraint) -> None:
         """Add another encoding's constraint as it is, with the propositions of its sentence."""
-        for proposition in sorted(constraint.compile().vars(), key=str):
-            self.propositions[type(proposition).__name__][id(proposition)] = proposition
+        self.share(sorted(constraint.compile().vars(), key=str))
         self._custom_constraints.add(constraint)
 
     def named(self, constraint: Any) -> Constraint:

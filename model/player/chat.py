@@ -8,9 +8,9 @@ from functools import cached_property
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.days import QUICK, DayReader, Told
 from model.player.history import FirstRow, OpenerHistory
-from model.player.likelihood import Player
 from model.player.openers import Openers
 from model.player.record import Played
 from model.shares import Game, Problem, number_of

@@ -14,7 +14,7 @@ import numpy as np
 
 from model.game.errors import InputError
 from model.game.grid import Grid
-from model.player.likelihood import Player
+from model.player.begun import Player
 from model.player.posterior import Effort, posterior
 from model.shares import number_of
 from model.shares.table import is_table, solutions_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CLOSE = Effort()
 """For a single day."""
-QUICK = Effort(screened=120, first=6, close=4, particles=12, most=12, runs=2)
+QUICK = Effort(screened=120, sieve=0, first=6, close=4, particles=12, boards=1500, runs=2)
 """For the many days of a chat."""
 
 _LINE = re.compile(r"^\W*(?P<day>\d{4}-\d{1,2}-\d{1,2}|\d{1,6})[\s,;:]+(?P<word>[A-Za-z]{4,8})\W*$")

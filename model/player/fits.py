@@ -140,8 +140,17 @@ class Weigher:
 
 def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
     """Whether each set holds each of these words, shape (sets, words)."""
-    bits = sets[:, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
-    return (bits & 1).view(np.bool_)
+    bits = sets.take(words >> 3, axis=1)
+    bits >>= (7 - (words & 7)).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)
+
+
+def held(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
+    """Whether set `which[i]` holds word `words[i]`."""
+    bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)
 
 
 def digits_of(pattern: str) -> NDArray[np.uint8]:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from model.game.feedback import letters_of
 from model.game.grid import MOST_ROWS
+from model.player.begun import Player
 from model.player.fits import GREEN, WHITE, YELLOW, Bits, Places
-from model.player.likelihood import Player
 
 GAMES = 24
 LOST = MOST_ROWS + 1

@@ -7,7 +7,7 @@ particles, and with more still while the two best are closer than their errors a
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.likelihood import Likelihoods, Player, Rows, of_games
+from model.player.begun import Player
+from model.player.fits import Places
+from model.player.likelihood import Likelihoods, Rows, of_games
 from model.player.screening import screened
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -27,21 +29,23 @@ _MOST_AGAINST = 8.0
 class Effort:
     """How much is computed, and what is thought of grids that do not belong."""
 
-    screened: int = 1000
+    screened: int = 1200
     """How many solutions the screening leaves."""
     behind: float = 12.0
     """A solution is dropped when its log-probability is so much less than the best one's."""
-    first: int = 5
-    """How many boards are kept in the first weighing of a grid for a solution."""
-    close: int = 12
-    """How many solutions are weighed again, at most, of those within `near` of the best."""
-    near: float = 7.0
-    particles: int = 24
-    most: int = 384
-    """So many particles at most, where the two best are close."""
-    boards: int = 150_000
-    """So many boards at most in one weighing again."""
+    sieve: int = 10_000
+    """How many boards are kept in the first weighing of a grid, for all solutions together."""
+    first: int = 8
+    """At least so many boards are kept for a solution."""
+    close: int = 40
+    """How many solutions are weighed again, at most."""
+    particles: int = 16
+    """How many boards are then kept for each; four times as many while they are doubtful."""
+    boards: int = 20_000
+    """So many boards at most, in all that is weighed again."""
     runs: int = 4
+    doubt: float = 0.1
+    """A probability is doubtful where two standard errors to either side are so far apart."""
     foreign: float = 0.01
     """The probability that a grid is not of the solution."""
     rough: float = 0.02
@@ -80,18 +84,23 @@ class _Weighing:
         whole: Reals = np.logaddexp(np.log1p(-share) + logs, np.log(share) + self.elsewhere[g])
         return whole
 
-    def likelihoods(self, words: Sequence[str], particles: int, runs: int) -> Likelihoods:
-        """Of every grid (row) for every one of these solutions (column), by its own player."""
-        shape = len(self.grids), len(words)
-        found = Likelihoods(np.empty(shape), np.empty(shape))
+    def shares(self, start: Reals, scores: Reals) -> Reals:
+        """The probability of each solution, of log-probability `start` before."""
+        return _normal(start + self.effort.trust * scores.sum(axis=0))
+
+    def likelihoods(
+        self, grids: Places, words: Sequence[str], particles: int, runs: int
+    ) -> Likelihoods:
+        """Of these grids (row) for these solutions (column), each grid by its own player."""
+        found = Likelihoods(*np.empty((2, len(grids), len(words))))
         of_player: dict[int, list[int]] = {}
-        for g, player in enumerate(self.players):
-            of_player.setdefault(id(player), []).append(g)
+        for i, g in enumerate(grids.tolist()):
+            of_player.setdefault(id(self.players[g]), []).append(i)
         rows = Rows(self.players[0].sets, words)
         for own in of_player.values():
-            games = [(self.grids[g], word) for g in own for word in words]
+            games = [(self.grids[grids[i]], word) for i in own for word in words]
             weighed = of_games(
-                self.players[own[0]],
+                self.players[grids[own[0]]],
                 games,
                 particles=particles,
                 runs=runs,
@@ -101,6 +110,15 @@ class _Weighing:
             for part, of_own in zip(found, weighed, strict=True):
                 part[own] = of_own.reshape(len(own), len(words))
         return found
+
+    def again(self, grids: Places, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
+        """The log-likelihoods of all grids like these, for these solutions; their errors."""
+        found = self.likelihoods(grids, words, particles, self.effort.runs)
+        whole = self.of_grid(grids[:, None], found.logs)
+        # The part of a grid's likelihood that is of the solution carries its error.
+        share = np.exp(np.log1p(-self.effort.foreign) + found.logs - whole)
+        times = self.times[grids, None]
+        return whole * times, found.errors * share * times
 
 
 def posterior(
@@ -122,7 +140,8 @@ def posterior(
     if isinstance(players, Player):
         players = [players] * len(grids)
     keys = [(grid.rows, id(player)) for grid, player in zip(grids, players, strict=True)]
-    counted = Counter(keys)
+    # Grids of few rows first: they are quick, and their estimates hardly err.
+    counted = Counter(sorted(keys, key=lambda key: len(key[0])))
     place = {key: i for i, key in enumerate(counted)}
     player_of = {id(player): player for player in players}
     different = [Grid(rows) for rows, _ in counted]
@@ -134,16 +153,10 @@ def posterior(
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
+    words = [solutions.words[i] for i in kept]
     errors = np.full(len(solutions), np.nan)
-
-    def weighed() -> Reals:
-        """The probabilities of the solutions kept."""
-        return _normal(start[kept] + effort.trust * scores.sum(axis=0))
-
-    for close, particles in _rounds(weighing, weighed, errors, kept):
-        words = [solutions.words[i] for i in kept[close]]
-        scores[:, close], errors[kept[close]] = _closely(weighing, words, particles)
-    of_kept = weighed()
+    errors[kept] = _refined(weighing, words, start[kept], scores)
+    of_kept = weighing.shares(start[kept], scores)
     probabilities = effort.rough * _normal(start + effort.trust / 2 * _bounded(rough, times))
     probabilities[kept] += (1 - effort.rough) * of_kept
     # A grid is foreign by what its likelihood has of it, on the mean over solutions.
@@ -178,7 +191,8 @@ def _elsewhere(weighing: _Weighing, solutions: Lexicon, prior: Reals) -> Reals:
     number = int(np.clip(400 / len(weighing.grids), 6, 32))
     drawn = rng.choice(len(prior), number, p=prior / prior.sum())
     words = [solutions.words[i] for i in drawn]
-    mean = np.exp(weighing.likelihoods(words, 4, 1).logs).mean(axis=1)
+    of_all = np.arange(len(weighing.grids))
+    mean = np.exp(weighing.likelihoods(of_all, words, 4, 1).logs).mean(axis=1)
     patterns = 3.0**solutions.length
     at_random = [patterns ** -len(grid.rows) / 6 for grid in weighing.grids]
     found: Reals = np.log(0.5 * mean + 0.5 * np.array(at_random))
@@ -204,7 +218,7 @@ def _sieved(
         logs = of_games(
             weighing.players[g],
             games,
-            particles=effort.first,
+            particles=int(np.clip(effort.sieve // len(kept), effort.first, 32)),
             runs=1,
             seed=weighing.seed + g,
             rows=rows,
@@ -223,46 +237,39 @@ def _sieved(
     return kept, scores
 
 
-def _rounds(
-    weighing: _Weighing,
-    weighed: Callable[[], Reals],
-    errors: Reals,
-    kept: NDArray[np.intp],
-) -> Iterator[tuple[NDArray[np.intp], int]]:
-    """Which of the kept solutions to weigh again, and by how many particles.
+def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
+    """Weigh the best of these solutions again, in place; the standard errors of their logarithms.
 
-    First the best; then those within three standard errors of the best, with
-    four times the particles, while the second best is among them.
+    Then those whose probability is still doubtful, with four times the boards for the grids whose
+    estimates err most; and so on while it takes no more than `Effort.boards`.
     """
     effort = weighing.effort
-    with np.errstate(divide="ignore"):
-        logs = np.log(weighed())
-    close = np.argsort(-logs, kind="stable")[: effort.close]
-    close = close[logs[close] >= logs[close[0]] - effort.near]
-    particles = effort.particles
+    errors = np.full(scores.shape, np.nan)
+    most = max(2, effort.boards // (len(scores) * effort.runs * effort.first))
+    close = np.argsort(-weighing.shares(start, scores), kind="stable")[: min(most, effort.close)]
+    grids = np.arange(len(scores))
+    particles, left = effort.particles, effort.boards
     while True:
-        runs = len(weighing.grids) * len(close) * effort.runs
-        affordable = max(effort.first, effort.boards // runs)
-        yield close, min(particles, affordable)
+        each = len(grids) * len(close) * effort.runs
+        number = particles
+        if each * particles > left:
+            if particles > effort.particles:
+                break
+            number = max(effort.first, left // each)
+        left -= each * number
+        places = np.ix_(grids, close)
+        scores[places], errors[places] = weighing.again(grids, [words[i] for i in close], number)
+        shares = weighing.shares(start, scores)
+        noise = effort.trust * np.sqrt((errors**2).sum(axis=0))
+        best = close[shares[close].argmax()]
+        step = np.exp(2 * np.hypot(noise, noise[best]))
+        odds = shares / np.maximum(1 - shares, 1e-12)
+        doubtful = odds * step / (1 + odds * step) - odds / (odds + step) > effort.doubt
+        if not doubtful.any():
+            break
+        close = np.union1d(np.flatnonzero(doubtful), best)
+        worst = errors[:, close].max(axis=1)
+        grids = np.flatnonzero(worst > worst.max() / 3)
         particles *= 4
-        if particles > min(effort.most, affordable):
-            return
-        logs = weighed()[close]
-        with np.errstate(divide="ignore"):
-            logs = np.log(logs) / effort.trust
-        noise = np.hypot(errors[kept[close]], errors[kept[close[logs.argmax()]]])
-        close = close[(logs.max() - logs < 3 * noise) | (logs == logs.max())]
-        if len(close) == 1:
-            return
-
-
-def _closely(weighing: _Weighing, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
-    """The log-likelihoods of the grids for these solutions, with more particles; their errors."""
-    effort = weighing.effort
-    found = weighing.likelihoods(words, particles, effort.runs)
-    of_grids = np.arange(len(weighing.grids))[:, None]
-    whole = weighing.of_grid(of_grids, found.logs)
-    # The part of a grid's likelihood that is of the solution carries its error.
-    share = np.exp(np.log1p(-effort.foreign) + found.logs - whole)
-    errors = found.errors * share * weighing.times[:, None]
-    return whole * weighing.times[:, None], np.sqrt((errors**2).sum(axis=0))
+    of_each: Reals = np.sqrt((errors**2).sum(axis=0))
+    return of_each

@@ -10,8 +10,9 @@ import numpy as np
 from model.game.feedback import Colour, feedback_codes, letters_of, pattern_code
 from model.game.grid import MOST_ROWS, Grid
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.history import OpenerHistory, Stretch
-from model.player.likelihood import Player, of_games
+from model.player.likelihood import of_games
 from model.player.par import LOST, Results
 from model.shares import Game
 
@@ -48,7 +49,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number, and between which it is with a probability of 90 %."""
+    """A number, and between which it is with a probability of 90%."""
 
     value: float
     low: float

@@ -11,11 +11,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from model.cache import cached_table
 from model.game.feedback import feedback_codes, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.kept import kept_table
-from model.player.likelihood import Player
+from model.player.begun import Player
 from model.player.openers import population
 
 _KEPT_LENGTH = 5
@@ -60,7 +60,7 @@ class Screening:
         if kept:
             parts = [player.sets.rules, *lexicon.words, "/", *solutions.words]
             depends_on = [*map(str.encode, parts), weights.tobytes()]
-            found = kept_table("screening", depends_on, make)
+            found = cached_table("screening", depends_on, make)
         else:
             found = make()
         self._shares = found

@@ -70,7 +70,7 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     if not pins:
         tiles = _tiles(theory.grid.rows[row], columns)
         text = (
-            f"Row {row + 1}: none of the {len(theory.lexicon)} words in the list has {tiles} "
+            f"Row {row + 1}: none of the {len(theory.lexicon):,} words in the list has {tiles} "
             f"with {theory.solution}."
         )
         return [Reason(row, columns, "words", text)]
@@ -81,8 +81,7 @@ def _row_added(theory: "Theory", row: int) -> list[Reason]:
     """Which constraints that were added to phase 1 leave a row no word."""
     letters, pins = theory.letters, theory.pins_of(row)
     encoding = WordleEncoding()
-    for proposition in letters.number():
-        encoding.propositions[type(proposition).__name__][id(proposition)] = proposition
+    encoding.share(letters.number())
     mentioned: set[Any] = set()
     added = set(letters.added)
     for constraint, sentence in letters.compiled.items():

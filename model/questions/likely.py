@@ -3,7 +3,7 @@
 The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
 for all boards of the grid it is the board's probability. Where the boards are few they are all
 weighed, and the sum is exact; elsewhere it is estimated from weighted boards, of which the
-probable ones are all kept (see `model.player.likelihood`). Pins, `distinct` and constraints of
+probable ones are all kept (see `model.player.begun`). Pins, `distinct` and constraints of
 the user leave boards out; the rest keep their ratios.
 """
 
@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from model.counting.boards import Board
 from model.game.lexicon import Lexicon
+from model.player.begun import Game, Player, board_probabilities, weighted_boards
 from model.player.fits import FitSets, Places
 from model.player.habits import Habits
-from model.player.likelihood import Begun, Player, board_probabilities, weighted_boards
 from model.player.openers import Openers, population
 from model.theory.theory import Theory
 
@@ -110,7 +110,7 @@ def _estimated(player: Player, theory: Theory, seed: int) -> LikelyBoards:
         for words in theory.candidates
     ]
     rng = np.random.default_rng(seed)
-    batch = [Begun(theory.grid, place, rows) for _ in range(RUNS)]
+    batch = [Game(theory.grid, place, rows) for _ in range(RUNS)]
     runs = weighted_boards(player, batch, PARTICLES, rng)
     sums, guesses, weights = [], [], []
     for run in runs:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.cache import cached_table
 from model.game.feedback import pattern_code
-from model.kept import kept_table
 from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def pattern_sums(
     weights = asked.lexicon.weights(asked.prior)
     parts = [asked.rules, str(POWERS), *asked.lexicon.words, "/", *asked.answers.words]
     depends_on = [*map(str.encode, parts), weights.tobytes()]
-    table = kept_table("patterns", depends_on, lambda: _computed(asked, every, progress))
+    table = cached_table("patterns", depends_on, lambda: _computed(asked, every, progress))
     return np.asarray(table[:, :, codes], np.int64)
 
 

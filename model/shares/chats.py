@@ -39,7 +39,7 @@ _TIME_ONLY = re.compile(
 _NAME_ONLY = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):$")
 _NAME_FIRST = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):\s(?P<rest>.+)$")
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
-_QUOTE_TAG = re.compile(r"\[quote(?:=[\"“']?(?P<name>[^\]\"”',;]*)[^\]]*)?\]", re.I)
+_QUOTE_TAG = re.compile(r"\[quote(?:=[\"“']?(?P<name>[^\[\]\"”',;]{0,60})[^\[\]]{0,200})?\]", re.I)
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$",

@@ -25,11 +25,13 @@ _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ei
 _COLOUR_NAMES = "|".join(_NAMED)
 _SIZES = "large|medium|small|big"
 _SHORT_CODE = re.compile(
-    rf":(?:(?:{_SIZES})_)*({_COLOUR_NAMES})_(?:(?:{_SIZES})_)*(?:square|circle)(?:_button)?:", re.I
+    rf":(?:(?:{_SIZES})_){{0,3}}({_COLOUR_NAMES})_(?:(?:{_SIZES})_){{0,3}}"
+    r"(?:square|circle)(?:_button)?:",
+    re.I,
 )
 _SPOKEN = re.compile(
-    rf"(?:\b({'|'.join(_COUNTS)}|[2-8])\s)?\b(?:(?:{_SIZES})\s)*({_COLOUR_NAMES})\s"
-    rf"(?:(?:{_SIZES})\s)*(?:square|circle)s?\b[,;.]?",
+    rf"(?:\b({'|'.join(_COUNTS)}|[2-8])\s)?\b(?:(?:{_SIZES})\s){{0,3}}({_COLOUR_NAMES})\s"
+    rf"(?:(?:{_SIZES})\s){{0,3}}(?:square|circle)s?\b[,;.]?",
     re.I,
 )
 
@@ -70,7 +72,7 @@ _SPOKEN_PART = re.compile(
 
 INTERESTING = re.compile(
     f"[{''.join(TILES)}]|[0-9X\u0425\u0660-\u0669]\\s?/\\s?[0-9\u0660-\u0669]|square|circle:|"
-    r"\b(?:line|row|guess|zeile|reihe|ligne|fila|línea|linha|riga)\s*#?\d|[a-z]+dle\b|connections",
+    r"\b(?:line|row|guess|zeile|reihe|ligne|fila|línea|linha|riga)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
 """What a line without any of this cannot be: a row, or the header of a game."""

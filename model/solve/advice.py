@@ -166,13 +166,16 @@ class Adviser:
         """The best guesses; beside them the best answer and the best probe, and one given."""
         rated = [self.rate(guess) for guess in self._candidates()]
         rated.sort(key=self._key)
-        chosen = rated[:RANKED]
+        words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
+        advised = [one for one in rated if words[one.guess] not in avoided] or rated
+        chosen = advised[:RANKED]
         for possible in (True, False):
             if not any(one.possible is possible for one in chosen):
-                chosen += [one for one in rated if one.possible is possible][:1]
+                chosen += [one for one in advised if one.possible is possible][:1]
         if more is not None and all(one.guess != more for one in chosen):
             chosen.append(self.rate(more))
-        return Advice(tuple(sorted(chosen, key=self._key)), self.exact)
+        exact = self.exact and chosen[0] is rated[0]
+        return Advice(tuple(sorted(chosen, key=self._key)), exact)
 
     def _candidates(self) -> list[int]:
         """Guesses of the total list, the best of those that may be right and of the others."""

@@ -30,6 +30,8 @@ class Lists:
     """Whether every guess is coloured against every answer once: worth it for many games."""
     likely: Lexicon | None = None
     """Where few of the answers are likely: these."""
+    avoided: frozenset[str] = frozenset()
+    """Words that count like all others, but are not advised while there is another."""
 
     @cached_property
     def guess_of(self) -> Indices:
@@ -43,7 +45,7 @@ class Lists:
 
     def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
         """Sent to another process without the table, which is made faster than it is sent."""
-        return Lists, (self.guesses, self.answers, self.tabled, self.likely)
+        return Lists, (self.guesses, self.answers, self.tabled, self.likely, self.avoided)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Each of these guesses' pattern to each of these answers, shape (answers, guesses)."""
@@ -69,12 +71,17 @@ def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
 
 
 def lists_of(
-    guesses: Lexicon, answers: Lexicon, *, tabled: bool = False, likely: Lexicon | None = None
+    guesses: Lexicon,
+    answers: Lexicon,
+    *,
+    tabled: bool = False,
+    likely: Lexicon | None = None,
+    avoided: frozenset[str] = frozenset(),
 ) -> Lists:
     """The lists of a game; answers that are not among the guesses may be guessed too."""
     more = tuple(word for word in answers.words if word not in guesses)
     total = replace(guesses, words=guesses.words + more) if more else guesses
-    return Lists(total, answers, tabled, likely)
+    return Lists(total, answers, tabled, likely, avoided)
 
 
 @dataclass(frozen=True)

@@ -144,6 +144,7 @@ def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
     else:
         alike = np.full(len(state.remaining), 1 / len(state.remaining))
         adviser = Adviser(state, alike, mass=1.0)
-        ranked, exact = list(adviser.advice(guess).ranked), adviser.exact
+        advice = adviser.advice(guess)
+        ranked, exact = list(advice.ranked), advice.exact
     rated = next(one for one in ranked if one.guess == guess)
     return rated, min([rated, *ranked], key=lambda one: round(one.expected, 9)), exact

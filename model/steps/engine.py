@@ -32,7 +32,8 @@ def explain(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True)
     """The steps from clues to the words of the lexicon that they leave, or to a contradiction.
 
     The steps do not depend on the order of the clues, and those that lead nowhere are left out.
-    Where the list is not to be used and letters do not suffice, there are no steps.
+    Where the list is not to be used and letters do not suffice, there are no steps; nor where
+    there are no clues.
     Raises InputError where a clue is not as long as the words.
     """
     for hint in hints:
@@ -56,6 +57,8 @@ class _Search:
     def run(self) -> Explanation:
         self._read()
         left = self._left()
+        if not self.hints:
+            return Explanation(self.hints, self.lexicon, left, ())
         letters = LetterScope(letters_in_question(self.known, self.length), self.length)
         target: Fact = OneOf(left) if left else Never()
         while not self._is_known(target) and (step := self._next(letters, target)):

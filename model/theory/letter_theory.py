@@ -139,8 +139,7 @@ def _still_valid(
 def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
     """The theory, and whatever is mentioned of the solution's row fixed: its tiles are green."""
     whole = WordleEncoding()
-    for proposition in letters.number():
-        whole.propositions[type(proposition).__name__][id(proposition)] = proposition
+    whole.share(letters.number())
     for constraint in letters.compiled:
         whole.adopt(letters.named(constraint))
     for one in mentioned:

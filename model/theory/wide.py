@@ -1,10 +1,9 @@
-"""Constraints that are no relation between two rows: over more rows, or a user's propositions.
+"""Wide constraints: over three rows or more, or over propositions of a user's own.
 
-A proposition of a user's own is true or false as it must be: a board is one where the
-constraints, with the board's words, have a model. So constraints that share such a proposition
-are one. Words of a row that are alike in all that they mention are of one type, and a table says
-of each choice of types whether it may be: evaluated, or with propositions of a user's own, asked
-of a solver.
+A board is one where the constraints, together with the board's words, have a model. So constraints
+that share a proposition of a user's own are joined to one. Words of a row that are alike in
+everything mentioned are of one type, and a table says which choices of types may stand together:
+it is evaluated or, where there are propositions of a user's own, asked of a SAT solver.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

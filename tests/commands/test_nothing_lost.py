@@ -1,12 +1,15 @@
 """Files: one run at a time, whole or not at all, and never read without end."""
 
 import json
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from commands.common import capped
 from model.files import only_run, write_whole
 from model.game.errors import InputError
 from support.served import ROOT, unmeasured
@@ -44,6 +47,68 @@ def test_a_file_is_whole_or_as_it_was(tmp_path):
     assert path.read_bytes() == b"two" and list(tmp_path.iterdir()) == [path]
     with pytest.raises(InputError, match="cannot be written"):
         write_whole(tmp_path / "none" / "sheet.html", b"")
+
+
+WRITTEN = {
+    "--dimacs": ("--word", "halts", "--grid", "WWYWW", "--limit", "300"),
+    "--nnf": ("--word", "halts", "--grid", "WWYWW", "--limit", "300"),
+    "--certificate": ("--word", "halts", "--grid", "GGGGY", "--limit", "300"),
+    "--html": CLUES,
+}
+
+
+@pytest.mark.parametrize("option", WRITTEN)
+def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monkeypatch):
+    path = tmp_path / "written"
+    assert command(*WRITTEN[option], option, str(path)).status == 0
+    whole = path.read_bytes()
+    assert whole
+
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    ran = command(*WRITTEN[option], option, str(path))
+    assert ran.status == 2 and "No space left on device" in ran.err
+    assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
+
+
+def test_more_jobs_than_cores_are_not_started(capsys):
+    cores = max(os.cpu_count() or 1, 2)
+    assert capped(1_000_000) == cores and capped(1) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and f"so {cores} processes are used" in said
+
+
+RESUMED = {
+    "puzzle": ("puzzle", "clues", "--count", "12", "--seed", "1", "--out"),
+    "simulate": ("simulate", "--strategy", "03,22", "--limit", "400", "--csv"),
+}
+
+
+def results(path: Path) -> list[list[str]]:
+    """What a run wrote, without the seconds that it took."""
+    files = sorted(path.glob("*.csv")) if path.is_dir() else [path]
+    return [
+        sorted(",".join(line.split(",")[:3]) if path.is_dir() else line for line in lines)
+        for lines in (file.read_text().splitlines() for file in files)
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RESUMED)
+def test_a_killed_run_goes_on_to_the_same_results(name, command, tmp_path):
+    """`kill -9`, each time a little later, until a run comes to its end."""
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    assert command(*RESUMED[name], str(whole)).status == 0
+    arguments = [sys.executable, str(ROOT / "run.py"), *RESUMED[name], str(killed)]
+    for wait in (0.7, 1.0, 1.3, 1.6):
+        with subprocess.Popen(arguments, stderr=subprocess.DEVNULL, env=unmeasured()) as run:
+            with suppress(subprocess.TimeoutExpired):
+                run.wait(wait)
+            run.kill()
+    assert command(*RESUMED[name], str(killed)).status == 0
+    assert results(killed) == results(whole)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import numpy as np
@@ -166,3 +167,31 @@ def test_a_capital_is_a_name_only_beside_words_in_lower_case(file):
 @pytest.mark.skipif(not Path("/usr/share/dict/words").exists(), reason="there is none here")
 def test_usr_share_dict_words():
     assert len(wordlist.load("/usr/share/dict/words")) > 1000
+
+
+def test_a_list_of_ones_own_is_merged_and_named(file, command, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert command("words", file("lorem\ncrane\nfoobar\n"), "--into", "mine").out == (
+        "mine has 12,949 words, 2 of them new: --words mine takes it.\n"
+    )
+    assert (
+        "mine has 12,950 words, 1 of them new"
+        in command("words", file("zzzzz\n"), "--into", "mine").out
+    )
+    mine = wordlist.load("mine")
+    assert set(mine.words) - set(wordlist.named("nyt").words) == {"lorem", "zzzzz"}
+    assert (mine.skipped, wordlist.load("mine", 6).words) == (0, ("foobar",))
+    ran = command("--words", "mine", "--word", "lorem", "--grid", "WWWWW", "--json", "--count-only")
+    assert ran.json["lexicon"] == {"name": "mine", "size": 12949} and not ran.err
+    assert re.search(r"mine +12,950 +5, 6", command("words").out)
+    assert "nyt, answers" in command("words", file("lorem\n"), "--into", "nyt").refusal
+    assert "give a FILE and --into NAME" in command("words", file("lorem\n")).refusal
+    assert "no word of 4 to 8" in command("words", file("a\n"), "--into", "mine").refusal
+
+
+def test_a_file_of_300000_lines_is_one_line_at_once(file, command):
+    text = "\ufeff" + "\n".join(f"{n:06}" for n in range(300_000)) + "\ncrane\nlonger\n"
+    path = file(text)
+    ran = command("--words", path, "--word", "crane", "--grid", "WWWWW", "--count-only")
+    assert ran.status == 0
+    assert ran.err.splitlines()[0].endswith(": skipped") and "300,001 lines" in ran.err

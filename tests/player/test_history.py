@@ -10,11 +10,11 @@ import wordlist
 from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.player import history as module
+from model.player.begun import Player
 from model.player.chat import Chat, collect, settle
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.history import FirstRow, OpenerHistory
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.shares import games_of_files
 

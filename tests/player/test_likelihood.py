@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from model.game.feedback import feedback, tile_by_tile
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.fits import FitSets, Weigher, digits_of, members
 from model.player.habits import Habits
-from model.player.likelihood import Player, log_likelihoods, of_games
+from model.player.likelihood import log_likelihoods, of_games
 from model.player.openers import population
 from support.habits import board_probability, hard
 from wordlist import named

@@ -8,9 +8,10 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player, log_likelihoods
+from model.player.likelihood import log_likelihoods
 from model.player.openers import population
 from model.player.posterior import Effort, posterior
 from model.questions.infer import Question, infer_by_player
@@ -23,8 +24,9 @@ EXACT = Effort(
     screened=150,
     behind=1e9,
     first=10**6,
+    sieve=10**9,
     close=150,
-    near=1e9,
+    boards=10**12,
     particles=10**6,
     foreign=1e-12,
     rough=0,

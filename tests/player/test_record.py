@@ -11,10 +11,10 @@ import wordlist
 from model.game.errors import InputError
 from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
 from model.game.grid import Grid
+from model.player.begun import Player
 from model.player.days import DayReader, read_solutions
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import Player
 from model.player.openers import population
 from model.player.par import LOST, coloured, results
 from model.player.record import _hits, allowed_by_hard

@@ -241,6 +241,12 @@ def test_any_text_is_read(text):
         assert len({len(row) for row in game.rows}) == 1
 
 
+@pytest.mark.parametrize("part", ["a", "[quote=", "large ", "wordle ", "[", "2nd perfect, "])
+def test_a_long_line_takes_no_longer_than_many_short_ones(part):
+    """By a pattern that starts anew at every letter it would take minutes."""
+    assert not read_games(part * (200_000 // len(part))).games
+
+
 PIECES = [
     "12/03/2022, 08:01 - Ann: ",
     "> ",

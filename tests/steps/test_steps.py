@@ -19,7 +19,7 @@ from model.steps.reading import readings
 from model.steps.sentences import sentence
 from model.steps.step import Explanation, Step
 from model.steps.subset import cheapest
-from tests.support.step_checker import Checker
+from support.step_checker import Checker
 from wordlist import named
 
 WORDS = st.text("abc", min_size=4, max_size=4)

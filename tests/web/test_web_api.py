@@ -9,8 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+import wordlist
 from answers.clue_puzzle import CluesAnswer
 from answers.grid_puzzle import GridPuzzleAnswer
+from model.game.feedback import feedback
 from support.served import PATIENCE
 from tools.pages import DOCS, blocks
 from web.app import create_app
@@ -322,3 +324,29 @@ def test_hint_is_one_step_with_its_tiles_and_refuses_what_there_is_not(served):
     assert first["step"]["tiles"] == [{"row": 1, "columns": [1]}]
     assert served.ask("/api/hint", {"clues": clues, "number": 12})[1]["step"]["words"] == ["mummy"]
     assert served.ask("/api/hint", {"clues": clues, "number": 13})[0] == 422
+
+
+def test_a_hint_at_a_grid_leads_to_its_only_board(served):
+    grid = {"word": "fuzzy", "grid": ["WWYWW", "WWWYW", "WWWGG"]}
+    _, first = served.ask("/api/hint/grid", grid)
+    assert first["step"]["row"] == 1 and first["step"]["columns"]
+    last = served.ask("/api/hint/grid", grid | {"number": first["of"]})[1]
+    assert last["step"]["left"] == 1
+    assert served.ask("/api/hint/grid", grid | {"number": first["of"] + 1})[1]["step"] is None
+
+
+def test_no_coarse_word_is_offered_and_all_of_them_count(served):
+    coarse = wordlist.coarse()
+    rude = next(word for word in sorted(coarse) if word in wordlist.answers())
+    near = served.ask(f"/api/word?word={rude[:4]}z")[1]["near"]
+    assert not coarse & set(near)
+    question = {"grids": [["WWWWW"]], "prior": "uniform", "top": 1000}
+    inferred = served.ask("/api/infer", question)[1]
+    assert not coarse & {one["solution"] for one in inferred["solutions"]}
+    assert inferred["left"] == 2309
+    solved = served.ask("/api/solve", {"answers": "answers", "limit": 500})[1]
+    assert not coarse & {one["word"] for one in solved["words"]}
+    assert solved["left"] == 2309
+    hints = [f"{word}={feedback(word, rude)}" for word in ("crane", "sloth", "dumpy")]
+    solved = served.ask("/api/solve", {"hints": hints, "answers": "answers"})[1]
+    assert solved["guess"] not in coarse or solved["left"] == 1

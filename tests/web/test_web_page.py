@@ -220,6 +220,10 @@ def test_another_board_is_drawn_in_the_grid(visit):
     page.get_by_role("button", name="Another").click()
     expect(page.locator("#grid")).not_to_have_text(words)
     expect(tile(page, 2, 4)).to_have_text("e")
+    page.locator("#board-3").click()
+    picked = page.locator("#grid").inner_text()
+    assert "board=" in page.url
+    expect(visit(link(page)).locator("#grid")).to_have_text(picked, use_inner_text=True)
 
 
 def test_play_changes_the_count(visit):
@@ -327,6 +331,9 @@ def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
         page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
         expect(count(page)).to_be_visible()
         assert link(page) == f"{STONE.replace('&', '&pins=2%3D.h...&')}"
+    page.goto(f"{root}?kind#theory?kind=nonsense")
+    expect(page.locator("#theory-kind")).to_have_value("")
+    expect(page.locator("#theory-kind option", has_text="nonsense")).to_have_count(0)
     page.goto(f"{root}?date#puzzle?date=2026-02-31")
     expect(
         page.get_by_role("heading", level=1, name=re.compile("^Today's puzzle, [0-9]+$"))
@@ -406,6 +413,20 @@ def test_a_grid_puzzle_tells_right_rows_from_wrong_ones(visit):
     page.get_by_label("Guess 1").fill(guesses[0])
     page.keyboard.press("Enter")
     expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
+
+
+def test_with_colours_only_the_last_word_is_the_players_own(visit):
+    page, puzzle = puzzle_at(visit, "#puzzle?kind=colours&seed=5&difficulty=hard")
+    expect(page.get_by_label("Guess 1")).to_be_focused()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#puzzle-hints li")).to_contain_text(f"{puzzle['left'][0]:,} of all words")
+    expect(page.locator("#puzzle-board .lit")).to_have_count(5)
+    page.get_by_label("Guess 1").focus()
+    page.keyboard.type("".join(f"{word}\n" for word in ["crane", *puzzle["board"][1:]]))
+    expect(page.locator("#puzzle-said")).to_contain_text("One row is wrong. CRANE would be")
+    page.get_by_label("Guess 1").fill(puzzle["board"][0])
+    page.keyboard.press("Enter")
+    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries, with 1 hint")
 
 
 def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit):
@@ -587,6 +608,9 @@ def test_a_game_is_reviewed(visit):
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review > li")).to_have_count(4)
     expect(page.locator(".review > li").first).to_contain_text("2,309")
+    paste(page, "Wordle 1 3/6\n⬜🟨⬜⬜⬜ CRANE\n🟩🟨⬜⬜⬜ WORLD\n🟩🟩🟩🟩🟩 WORRY")
+    expect(page.locator(".review > li")).to_have_count(3)
+    assert link(page) == "#review?guesses=crane%2Cworld%2Cworry"
 
 
 def test_a_link_is_shown_with_its_count_by_other_programs(served):

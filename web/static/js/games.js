@@ -15,6 +15,7 @@ let pasted = "";
 const asker = latest({
   busy: (is) => $("paste-card").setAttribute("aria-busy", is),
   failed(error) {
+    showTab();
     $("paste-problem").replaceChildren(`${error.message} `, button("Retry", () => read(pasted)));
   },
 });
@@ -27,6 +28,11 @@ export function read(text) {
   asker(async (signal) => {
     const found = await ask("api/games", { text }, signal, "games");
     games = found.games.filter(({ grid }) => grid.length);
+    if (!$("review").hidden && games.length === 1 && isWhole(games[0])) {
+      location.hash = `review?guesses=${games[0].words}`;
+      return;
+    }
+    showTab();
     $("paste-problem").textContent = games.length ? "" : complaint(found);
     if (!games.length) return;
     $("paste").value = "";
@@ -36,6 +42,11 @@ export function read(text) {
     else list();
   });
 }
+
+const showTab = () => $("unwordle").hidden && $("tab-unwordle").click();
+
+/** Whether a game came with the words of all its rows, the final one too. */
+const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && words.every(Boolean);
 
 function complaint({ games: read, others, problems }) {
   if (read.length) return "That game was solved at once: there is no other guess to find.";
@@ -238,7 +249,6 @@ export function start() {
     if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea"))) return;
     if (!shared && $("unwordle").hidden) return;
     event.preventDefault();
-    $("tab-unwordle").click();
     read(text);
   });
 }

@@ -18,7 +18,7 @@ export const dayOf = (date) => Math.round((Date.parse(date) - FIRST) / DAY) + 1;
 /** A game as it stands; or keep it so. */
 export function record(key, game) {
   const all = stored(NAME) ?? {};
-  if (!game) return { done: false, hints: 0, tries: [], won: false, ...all[key] };
+  if (!game) return { done: false, told: [], tries: [], won: false, ...all[key] };
   // Of random puzzles a few are kept.
   const random = Object.keys(all).filter((one) => one.includes("random"));
   for (const old of random.slice(0, -20)) delete all[old];

@@ -4,12 +4,13 @@ import { ask, latest } from "./api.js";
 import { $, announce, bar, button, copy, failure, h, offers, renew, withTiles } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import { separated } from "./words.js";
+import { percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
 let hints = [];
-let settings = { answers: "answers", hard: "", strategy: "entropy" };
+const USUAL = { answers: "answers", hard: "", strategy: "fewest" };
+let settings = USUAL;
 let grid;
 let next;
 const left = new Map();
@@ -63,9 +64,7 @@ function answer() {
 }
 
 function shown(found, counts) {
-  return [found.guess ? nextGuess(found) : clash(found), chart(counts), words(found)].filter(
-    Boolean,
-  );
+  return [found.guess ? nextGuess(found) : clash(found), ranked(found), chart(counts), words(found)];
 }
 
 function nextGuess(found) {
@@ -91,6 +90,35 @@ function nextGuess(found) {
       !done && h("button", { onclick: () => take(found.guess), type: "button" }, "Use it"),
     ),
     !done && h("p", { class: "sub" }, withTiles(sentence(found.why))),
+  );
+}
+
+/** The best guesses, compared; the first of them is the one advised. */
+function ranked({ alternatives }) {
+  if (alternatives.length < 2) return null;
+  const names = ["Guess", "Guesses to go", "Right now"];
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, "The best guesses"),
+    h(
+      "table",
+      { class: "kinds" },
+      h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        {},
+        alternatives.map(({ chance_now: now, expected_guesses: expected, guess }) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, button(guess, () => take(guess), { class: "link" })),
+            h("td", {}, expected.toFixed(2)),
+            h("td", {}, percent(now)),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -196,12 +224,11 @@ function draw() {
 }
 
 function changed(own = false) {
-  keep("solve", {
-    answers: settings.answers === "answers" ? "" : settings.answers,
-    hard: settings.hard,
-    hints: hintTexts().join(","),
-    strategy: settings.strategy === "entropy" ? "" : settings.strategy,
-  }, own);
+  const chosen = Object.entries(settings).map(([name, value]) => [
+    name,
+    value === USUAL[name] ? "" : value,
+  ]);
+  keep("solve", { ...Object.fromEntries(chosen), hints: hintTexts().join(",") }, own);
   soon();
 }
 
@@ -220,10 +247,8 @@ async function offerStrategies() {
       h("optgroup", { label: "The study's 22 and kin" }, plain.map(label)),
     );
   } catch {
-    select.replaceChildren(h("option", { value: "entropy" }, "most information"));
+    select.replaceChildren(h("option", { value: USUAL.strategy }, "fewest guesses"));
   }
-  select.value = settings.strategy;
-  if (!select.value) select.value = settings.strategy = "entropy";
 }
 
 /** Read what a link holds; what makes no sense is left out. */
@@ -236,7 +261,7 @@ function read(link) {
   settings = {
     answers: link.answers === "nyt" ? "nyt" : "answers",
     hard: link.hard === "1" ? "1" : "",
-    strategy: link.strategy ?? "entropy",
+    strategy: link.strategy ?? USUAL.strategy,
   };
 }
 
@@ -246,7 +271,7 @@ export async function follow(link) {
   $("solve-answers").value = settings.answers;
   $("solve-hard").checked = settings.hard === "1";
   $("strategy").value = settings.strategy;
-  if (!$("strategy").value) $("strategy").value = settings.strategy = "entropy";
+  if (!$("strategy").value) $("strategy").value = settings.strategy = USUAL.strategy;
   complain();
   draw();
   changed();
@@ -262,7 +287,6 @@ export async function follow(link) {
 }
 
 export async function start(link) {
-  read(link);
   grid = tileGrid($("hints"), {
     changed(rows, removed) {
       hints = hints
@@ -314,7 +338,6 @@ export async function start(link) {
     settings.hard = target.checked ? "1" : "";
     changed();
   });
-  draw();
   await offerStrategies();
   await follow(link);
 }

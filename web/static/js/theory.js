@@ -67,7 +67,11 @@ function answer() {
       },
       signal,
     );
-    renew($("theory-answer"), overview(found), statements(found, asked));
+    const { constraints } = found.phases.find((one) => one.phase === phase);
+    const names = constraints.map(({ name }) => name);
+    // Of a name that nothing has here, such as one in an old link, nothing could be shown.
+    if (kind && !names.includes(kind)) read({ kind: "" });
+    else renew($("theory-answer"), overview(found), statements(found, asked, names));
   });
 }
 
@@ -204,7 +208,7 @@ function phaseTable({ constraints, phase, variables }, explained) {
   );
 }
 
-function statements(found, asked) {
+function statements(found, asked, names) {
   const { items, phase, total } = found.shown;
   const last = shown.offset + items.length;
   const select = (id, value, options, change) =>
@@ -213,9 +217,6 @@ function statements(found, asked) {
       { id, onchange: ({ target }) => change(target.value) },
       options.map(([name, text]) => h("option", { selected: name === value, value: name }, text)),
     );
-  const { constraints } = found.phases.find((one) => one.phase === phase);
-  // The one that is chosen is there too where nothing of its name is stated.
-  const names = new Set([...constraints.map(({ name }) => name), shown.kind].filter(Boolean));
   return h(
     "section",
     { class: "card" },
@@ -247,7 +248,7 @@ function statements(found, asked) {
         select(
           "theory-kind",
           shown.kind,
-          [["", "all"], ...[...names].map((name) => [name, name])],
+          [["", "all"], ...names.map((name) => [name, name])],
           (value) => read({ kind: value }),
         ),
       ),

@@ -25,7 +25,16 @@ const PIN = /^(?:[a-z.]|\[\^?[a-z-]+\]){5}$/;
 const CHOICES = { distinct: "", draw: "likely", prior: "player", rules: "wordle", words: "nyt" };
 const DRAWN = 24;
 const MOST = 6;
-const EMPTY = { at: 0, example: false, pins: {}, play: "any", rows: ["WWWWW"], seed: 1, word: "" };
+const EMPTY = {
+  at: 0,
+  example: false,
+  picked: "",
+  pins: {},
+  play: "any",
+  rows: ["WWWWW"],
+  seed: 1,
+  word: "",
+};
 
 let example = 0;
 let state = { ...EMPTY, ...CHOICES };
@@ -139,9 +148,11 @@ async function answerBoards(signal) {
   const likely = draw === "likely" && prior === "player";
   const asked = { ...question(), likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
   found = await ask("api/board", asked, signal);
-  const best = found.top?.[0]?.board;
-  boards = [...(best && seed === 1 ? [best] : []), ...found.samples];
+  const likeliest = (found.top ?? []).map(({ board }) => board);
+  boards = [...(seed === 1 ? likeliest.slice(0, 1) : []), ...found.samples];
   shown = Math.max(0, Math.min(state.at, boards.length - 1));
+  const picked = likeliest.find((one) => String(one) === state.picked);
+  if (picked) boards[shown] = picked;
   showHook(boardHook(found, hookActions()));
   $("candidates").replaceChildren();
   renew($("answers"), boardAnswer(found, { put, take }));
@@ -151,7 +162,7 @@ async function answerBoards(signal) {
 
 const hookActions = () => ({
   again,
-  first: shown === 0 && state.seed === 1,
+  first: String(board()) === String(found.top?.[0]?.board),
   share: () => share({ board: board(), count: found.boards, ...question() }),
 });
 
@@ -251,6 +262,7 @@ function accuse(reasons = []) {
 
 /** Show another board; where all that were drawn have been shown, draw more. */
 function again() {
+  state.picked = "";
   if (shown + 1 < boards.length) {
     state.at = shown += 1;
     remember();
@@ -270,10 +282,11 @@ function take(row, word) {
   grid.build();
 }
 
-/** Put a whole board into the grid. */
+/** Put a likely board into the grid. */
 function put(words) {
-  boards = [words, ...boards];
-  shown = 0;
+  boards[shown] = words;
+  state.picked = String(words);
+  remember(true);
   showHook(boardHook(found, hookActions()));
   grid.dress();
   $("grid").scrollIntoView({ block: "nearest" });
@@ -292,6 +305,7 @@ function remember(own) {
   ]);
   const link = {
     at: state.at ? String(state.at) : "",
+    board: state.picked,
     grid: state.rows.join("/"),
     pins: pinTexts().join(","),
     play: state.play === "any" ? "" : state.play,
@@ -306,7 +320,7 @@ function remember(own) {
 
 /** Somebody's edit: the state is no example any more. */
 function edit(changes, own = false) {
-  state = { ...state, at: 0, ...changes, example: false };
+  state = { ...state, at: 0, picked: "", ...changes, example: false };
   changed(own);
 }
 
@@ -488,6 +502,7 @@ function fromLink(link) {
   return {
     ...EMPTY,
     at: /^\d{1,2}$/.test(link.at) ? Number(link.at) : 0,
+    picked: link.board ?? "",
     pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text.toLowerCase()])),
     play: Object.hasOwn(PLAY_HINTS, link.play) ? link.play : "any",
     rows,

@@ -1,4 +1,4 @@
-"""Tables that take long to make, kept in the user's cache folder from one run to the next."""
+"""Tables that take long to compute, cached in the user's cache folder from one run to the next."""
 
 import hashlib
 import tempfile
@@ -11,16 +11,16 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-_MOST_KEPT = 6
+_MOST_FILES = 6
 
 
-def kept_table(
+def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """The table of this kind that was made of the same things; where there is none, a new one.
+    """The cached table of this kind with the same `depends_on`; else what `make` computes, cached.
 
-    A file's name ends in the checksum of its table: one that cannot be read, or holds anything
-    else than was written, is rebuilt.
+    A file's name ends in the checksum of its table: one that cannot be read, or that is not what
+    was written, is rebuilt.
     """
     digest = hashlib.sha256()
     for part in depends_on:
@@ -56,7 +56,7 @@ def _read(path: Path) -> NDArray[np.generic] | None:
 
 
 def _write(path: Path, table: NDArray[np.generic]) -> None:
-    """Keep the table, and few of its kind; where the folder cannot be written, do without."""
+    """Cache the table, and few of its kind; where the folder cannot be written, do without."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
@@ -68,5 +68,5 @@ def _write(path: Path, table: NDArray[np.generic]) -> None:
                 part.unlink(missing_ok=True)
         pattern = f"{path.stem.partition('-')[0]}-*.npy"
         kept = sorted(path.parent.glob(pattern), key=lambda old: old.stat().st_mtime)
-        for old in kept[:-_MOST_KEPT]:
+        for old in kept[:-_MOST_FILES]:
             old.unlink(missing_ok=True)

@@ -1,0 +1,39 @@
+"""`words`: the word lists that there are, and lists of one's own."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import wordlist
+from commands.output import echo, print_table
+from model.game.errors import InputError
+
+
+def words(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Words to add, one a line.")
+    ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option(help="The name of the list that they go into, a new one or one of yours."),
+    ] = None,
+    base: Annotated[
+        str,
+        typer.Option(help="What a new list begins with: nyt, answers, isograms, report or a file."),
+    ] = "nyt",
+) -> None:
+    """List the word lists, or merge a file into a list of your own, which --words NAME then takes.
+
+    $ unwordle words
+    $ unwordle words new-words.txt --into mine
+    $ unwordle --words mine --word halts --grid WWYWW
+    """
+    if (file is None) != (into is None):
+        raise InputError("to merge words give a FILE and --into NAME; alone, words lists the lists")
+    if file is None or into is None:
+        rows = [[name, f"{count:,}", lengths] for name, count, lengths in wordlist.lists()]
+        print_table("", ["list", "words", "letters"], rows)
+        return
+    total, new = wordlist.merge(file, into, base)
+    echo(f"{into} has {total:,} words, {new:,} of them new: --words {into} takes it.")

@@ -1,0 +1,304 @@
+"""Boards of a game, word by word, as the player model makes them.
+
+What the next guess may be depends on all that the rows above have shown, and so does the
+normaliser of its probability. So boards are begun and go on row by row, each with its weight. The
+probability that the next guess shows the next pattern is exact for each of them, summed over all
+words (the look-ahead of Pitt and Shephard's auxiliary particle filter, 1999). While a game has few
+boards all are kept. Where there are more than `particles`, so many are kept by the resampling of
+Fearnhead and Clifford (2003): those of great weight as they are, of the others a systematic sample
+whose weights make up for the rest. So every sum of weights keeps its mean.
+
+Many games are taken at once. What guesses and their colours leave open does not depend on the
+solution, so games of different solutions share it.
+
+The game goes on until the solution is guessed: where a grid has fewer rows than Wordle allows,
+the probability that the next guess is the solution belongs to it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.feedback import colours_of, pattern_code
+from model.game.grid import MOST_ROWS, Grid
+from model.player.fits import Bits, FitSets, Places, Weigher, held, members
+
+if TYPE_CHECKING:
+    from model.player.habits import Habits
+    from model.player.openers import Openers
+
+Reals: TypeAlias = NDArray[np.float64]
+_MOST_PAIRS = 1 << 17
+"""Boards times words that are weighed at once."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who guesses words of a lexicon, opening by `openers` and going on by `habits`."""
+
+    sets: FitSets
+    habits: "Habits"
+    openers: "Openers"
+
+    @cached_property
+    def _weighers(self) -> list[Weigher]:
+        different = range(1, len(self.habits.repeated) + 1)
+        return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in different]
+
+    def weigher(self, row: int) -> Weigher:
+        """Sums of the weights that words have as guess `row` (from 1: after the opener)."""
+        return self._weighers[min(row, len(self._weighers)) - 1]
+
+
+class Game(NamedTuple):
+    """A grid and its solution, and the words that show each of its rows; places in the lexicon."""
+
+    grid: Grid
+    solution: int
+    rows: list[Places]
+
+
+class WeightedBoards(NamedTuple):
+    """Boards of a grid and solution, drawn or all of them, their weights making up for the rest."""
+
+    guesses: Places
+    """The places of the guesses in the lexicon, shape (boards, rows)."""
+    weights: Reals
+    """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """Boards begun, those of a game side by side."""
+
+    game: Places
+    """Whose each board is: a place in the batch."""
+    state: Places
+    """What it leaves open: a place in `Known`."""
+    guesses: Places
+    weights: Reals
+
+    def part(self, chosen: NDArray[np.bool_] | slice) -> "_Begun":
+        """Some of the boards."""
+        return _Begun(
+            self.game[chosen], self.state[chosen], self.guesses[chosen], self.weights[chosen]
+        )
+
+
+def weighted_boards(
+    player: Player, batch: Sequence[Game], particles: int, rng: np.random.Generator
+) -> list[WeightedBoards]:
+    """Boards of each game of the batch, at most `particles` of each, row by row."""
+    found = [
+        WeightedBoards(np.zeros((0, len(game.grid.rows)), np.intp), np.zeros(0)) for game in batch
+    ]
+    known = Known(player)
+    n = len(batch)
+    boards = _Begun(np.arange(n), np.zeros(n, np.intp), np.zeros((n, 0), np.intp), np.ones(n))
+    rows = np.array([len(game.rows) if all(map(len, game.rows)) else 0 for game in batch])
+    solutions = np.array([game.solution for game in batch])
+    for row in range(MOST_ROWS):
+        boards = boards.part(rows[boards.game] > row)
+        if not len(boards.game):
+            break
+        boards = _gone_on(known, batch, boards, row, particles, rng)
+        ended = boards.part(rows[boards.game] == row + 1)
+        weights = ended.weights
+        if row + 1 < MOST_ROWS:
+            weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
+        for start, end in pairwise(_bounds(ended.game)):
+            found[ended.game[start]] = WeightedBoards(ended.guesses[start:end], weights[start:end])
+    return found
+
+
+def _bounds(games: Places) -> list[int]:
+    """Where the boards of each game start, and where the last ones end."""
+    starts = np.flatnonzero(np.diff(games, prepend=-1))
+    return [*starts.tolist(), len(games)]
+
+
+def _gone_on(
+    known: "Known",
+    batch: Sequence[Game],
+    boards: _Begun,
+    row: int,
+    particles: int,
+    rng: np.random.Generator,
+) -> _Begun:
+    """Every board with the words that show its next row, at most `particles` of each game."""
+    parts = []
+    for part in _parts(batch, boards, row):
+        bounds = _bounds(part.game)
+        words = [batch[game].rows[row] for game in part.game[bounds[:-1]]]
+        chances = [
+            known.chances(part.part(slice(start, end)), own, row).ravel()
+            for (start, end), own in zip(pairwise(bounds), words, strict=True)
+        ]
+        sizes = np.array([len(own) for own in chances])
+        starts = np.cumsum(sizes) - sizes
+        kept, weights = resampled(np.concatenate(chances), starts, particles, rng)
+        # Which game's, which of its boards, and which of its words.
+        of_game = np.searchsorted(starts, kept, side="right") - 1
+        numbers = np.array([len(own) for own in words])
+        parents, word = np.divmod(kept - starts[of_game], numbers[of_game])
+        parents += np.array(bounds)[of_game]
+        guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[of_game] + word]
+        guesses = np.column_stack([part.guesses[parents], guess])
+        parts.append(_Begun(part.game[parents], part.state[parents], guesses, weights))
+    joined = _Begun(
+        np.concatenate([part.game for part in parts]),
+        np.concatenate([part.state for part in parts]),
+        np.concatenate([part.guesses for part in parts]),
+        np.concatenate([part.weights for part in parts]),
+    )
+    if row + 1 == MOST_ROWS:
+        return joined
+    games, places = np.unique(joined.game, return_inverse=True)
+    codes = [pattern_code(batch[game].grid.rows[row]) for game in games]
+    shown = np.array(codes, dtype=np.intp)[places]
+    state = known.guess(joined.state, joined.guesses[:, row], shown, row)
+    return replace(joined, state=state)
+
+
+def _parts(batch: Sequence[Game], boards: _Begun, row: int) -> Iterator[_Begun]:
+    """The boards of a few games at a time."""
+    bounds = _bounds(boards.game)
+    start = pairs = 0
+    for first, end in pairwise(bounds):
+        own = (end - first) * len(batch[boards.game[first]].rows[row])
+        if pairs and pairs + own > _MOST_PAIRS:
+            yield boards.part(slice(start, first))
+            start, pairs = first, 0
+        pairs += own
+    yield boards.part(slice(start, bounds[-1]))
+
+
+def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
+    """The exact probability of each board: that these are the guesses, and then the solution.
+
+    `guesses` are places in the lexicon, shape (boards, rows); they must show the grid's patterns.
+    """
+    known = Known(player)
+    chances = player.openers[guesses[:, 0]].copy()
+    states = np.zeros(len(guesses), dtype=np.intp)
+    for row, pattern in enumerate(grid.rows):
+        if row:
+            chances *= known.next_is(states, guesses[:, row], row)
+        if row + 1 < MOST_ROWS:
+            codes = np.full(len(guesses), pattern_code(pattern))
+            states = known.guess(states, guesses[:, row], codes, row)
+    if len(grid.rows) < MOST_ROWS:
+        solved = np.full(len(guesses), player.sets.lexicon.index(solution))
+        chances *= known.next_is(states, solved, len(grid.rows))
+    return chances
+
+
+class Known:
+    """What boards begun leave open to the next guess: each different state once."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.fits: Bits = player.sets.everything(1)
+        self.careful: Bits = self.fits
+        self.of_fits = self.of_careful = np.ones(1)
+
+    def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
+        """Go on from these states with these words, which showed these patterns; the new states.
+
+        `codes` are of the patterns; `row` is the words', from 0.
+        """
+        sets, weigher = self.player.sets, self.player.weigher(row + 1)
+        patterns = 3**sets.lexicon.length
+        shown, which = np.unique(words * patterns + codes, return_inverse=True)
+        keys, new = np.unique(states * len(shown) + which, return_inverse=True)
+        before, which = np.divmod(keys, len(shown))
+        guesses, shown = np.divmod(shown, patterns)
+        digits = colours_of(shown, sets.lexicon.length).astype(np.uint8)
+        self.fits = self.fits[before] & sets.fitting(guesses, digits)[which]
+        self.of_fits = weigher(self.fits)
+        if self.player.habits.kinds(row + 1)[1]:
+            self.careful = self.careful[before] & sets.hard(guesses, digits)[which]
+            self.of_careful = weigher(self.careful)
+        found: Places = new
+        return found
+
+    def chances(self, boards: _Begun, words: Places, row: int) -> Reals:
+        """The weight of each of these boards (row) that goes on with each word (column)."""
+        if row == 0:
+            openers: Reals = boards.weights[:, None] * self.player.openers[words]
+            return openers
+        steps = self._steps(boards.state, row) * boards.weights
+        found: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
+        if self.player.habits.kinds(row)[1]:
+            found += members(self.careful[boards.state], words) * steps[1][:, None]
+        found += steps[0][:, None]
+        found *= self.player.weigher(row).weights[words]
+        return found
+
+    def next_is(self, states: Places, words: Places, row: int) -> Reals:
+        """The probability that each state goes on with its own word."""
+        any_word, careful, fits = self._steps(states, row)
+        found: Reals = any_word + fits * held(self.fits, states, words)
+        if self.player.habits.kinds(row)[1]:
+            found += careful * held(self.careful, states, words)
+        found *= self.player.weigher(row).weights[words]
+        return found
+
+    def _steps(self, states: Places, row: int) -> Reals:
+        """What a word of weight 1 has in each state: for being any, careful, and a fitting one."""
+        weigher = self.player.weigher(row)
+        fits, careful, any_word = self.player.habits.kinds(row)
+        found = np.full((3, len(states)), any_word / weigher.total)
+        found[1] = careful / self.of_careful[states] if careful else 0.0
+        found[2] = fits / self.of_fits[states]
+        return found
+
+
+def resampled(
+    weights: Reals, starts: Places, most: int, rng: np.random.Generator
+) -> tuple[Places, Reals]:
+    """At most so many of each game's weights, and new ones for them that keep every sum's mean.
+
+    The weights from `starts[i]` to the next start are a game's. Those heavier than a threshold are
+    kept as they are; of the others a systematic sample, each with the threshold for its weight
+    (Fearnhead and Clifford 2003). The places kept are in order.
+    """
+    sizes = np.diff(starts, append=len(weights))
+    kept = np.repeat(sizes <= most, sizes)
+    light = np.where(kept, 0.0, weights)
+    greatest = np.zeros(len(starts), dtype=np.intp)
+    while True:
+        total = np.add.reduceat(light, starts)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            threshold = np.where(total > 0, total / (most - greatest), np.inf)
+        each = np.repeat(threshold, sizes)
+        heavy = np.flatnonzero(light >= each)
+        if not len(heavy):
+            break
+        kept[heavy] = True
+        light[heavy] = 0.0
+        greatest += np.bincount(
+            np.searchsorted(starts, heavy, side="right") - 1, minlength=len(starts)
+        )
+        for full in np.flatnonzero((greatest >= most) & (total > 0)).tolist():
+            light[starts[full] : starts[full] + sizes[full]] = 0.0
+    found = weights.copy()
+    slots = np.where(total > 0, most - greatest, 0)
+    if slots.any():
+        steps = np.cumsum(light / each)
+        ends = steps[starts + sizes - 1]
+        before = np.where(starts > 0, steps[starts - 1], 0.0)
+        which = np.repeat(np.arange(len(starts)), slots)
+        tick = np.arange(len(which)) - np.repeat(np.cumsum(slots) - slots, slots)
+        share = (tick + rng.random(len(starts))[which]) / slots[which]
+        ticks = before[which] + share * (ends - before)[which]
+        drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
+        kept[drawn] = True
+        found[drawn] = each[drawn]
+    places = np.flatnonzero(kept & (weights > 0))
+    return places, found[places]

@@ -1,0 +1,91 @@
+"""Commands run in this process as a pipe or a terminal of any encoding and width shows them."""
+
+import io
+import os
+import pty
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from tempfile import TemporaryFile
+from threading import Thread
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import run
+
+_CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Screen(NamedTuple):
+    """What a command did: its exit status, and all that it printed, standard error among it."""
+
+    status: int
+    text: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines without escape codes; of a line that was drawn again and again, the last."""
+        plain = _CODES.sub("", self.text).replace("\r\n", "\n").split("\n")
+        return [line.rpartition("\r")[2] for line in plain]
+
+
+def shown(
+    *arguments: str,
+    encoding: str = "utf-8",
+    terminal: bool = False,
+    stdin: bytes | None = None,
+    **variables: str,
+) -> Screen:
+    """Run a command on streams of its own; `stdin` is a file that is piped to it."""
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict(os.environ, {"TERM": "xterm-256color"} | variables))
+        if terminal:
+            printed = stack.enter_context(_terminal(encoding))
+        else:
+            printed = io.BytesIO()
+            for name in ("stdout", "stderr"):
+                stack.enter_context(
+                    patch.object(sys, name, _Kept(printed, encoding, write_through=True))
+                )
+        source: Any = stack.enter_context(TemporaryFile()) if stdin is not None else io.BytesIO()
+        source.write(stdin or b"")
+        source.seek(0)
+        stack.enter_context(patch.object(sys, "stdin", io.TextIOWrapper(source, encoding)))
+        status = run.main(list(arguments))
+    return Screen(status, printed.getvalue().decode(encoding))
+
+
+class _Kept(io.TextIOWrapper):
+    """A stream whose bytes outlive it."""
+
+    def __del__(self) -> None:
+        with suppress(ValueError):
+            self.detach()
+
+
+@contextmanager
+def _terminal(encoding: str) -> Iterator[io.BytesIO]:
+    """Standard output and error as a terminal; what it showed is there when the block ends."""
+    ours, theirs = pty.openpty()
+    printed = io.BytesIO()
+
+    def drain() -> None:
+        with suppress(OSError):  # so Linux ends what a terminal shows
+            while more := os.read(ours, 4096):
+                printed.write(more)
+
+    reader = Thread(target=drain)
+    reader.start()
+    try:
+        with (
+            open(theirs, "w", encoding=encoding, closefd=False) as out,
+            open(theirs, "w", encoding=encoding, closefd=False) as err,
+            patch.object(sys, "stdout", out),
+            patch.object(sys, "stderr", err),
+        ):
+            yield printed
+    finally:
+        os.close(theirs)
+        reader.join()
+        os.close(ours)
