@@ -6,7 +6,7 @@ is asked of arrays of words.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import factorial, prod
 
@@ -20,13 +20,15 @@ from model.counting.relation import Bools
 from model.game.feedback import Codes, Letters, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.game.word_sets import WordSets, members, set_of
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
 _BLOCK = 64
 _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
 """Smaller and larger tables of what words show are built again for each question."""
-_MOST_REMEMBERED = 100_000
+_MOST_BITS = 1 << 31
+"""The sets of words that are remembered have so many bits together."""
 _SOME = 20
 """Whether a grid has a board is mostly told by so many words of each row."""
 
@@ -41,7 +43,7 @@ class Many:
     ) -> None:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.play, self.distinct = rules_called(rules), play_called(play), distinct
-        self._allowed: dict[tuple[str, int], NDArray[np.uint8]] = {}
+        self._allowed: dict[tuple[str, int], int] = {}
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
@@ -74,20 +76,17 @@ class Many:
 
     def _has_board(self, solution: int, grid: Grid) -> bool:
         """Go up a chain of few types row by row; else choose word by word from the last row up."""
-        rows = self.rows(solution, grid)
-        if not all(map(len, rows)):
-            return False
         few_types = all(len(self.play.reads(row)) < grid.length for row in grid.rows[:-1])
         if few_types and self._is_chain(grid):
-            free = self._free(grid)
-            asked = Counter(grid.rows[:free]) if self.distinct else {}
-            enough = all(len(rows[grid.rows.index(row)]) >= n for row, n in asked.items())
-            chain, patterns = rows[free:], grid.rows[free:]
-            some = [row[:: -(-len(row) // _SOME)] for row in chain]
-            return enough and any(self._chain_goes(kept, patterns) for kept in (some, chain))
-        joined: dict[int, list[int]] = {row: [] for row in range(len(rows))}
-        for i, j in self.play.pairs(len(rows)):
+            return self._chain_has_board(solution, grid)
+        shown = self._codes[solution]
+        held = {row: set_of(shown == pattern_code(row)) for row in {*grid.rows}}
+        if not all(held.values()):
+            return False
+        joined: dict[int, list[int]] = {row: [] for row in range(len(grid.rows))}
+        for i, j in self.play.pairs(len(grid.rows)):
             joined[j].append(i)
+        rows = [held[row] for row in grid.rows]
         return self._can_go_on(rows, grid, joined, len(rows) - 1)
 
     def _free(self, grid: Grid) -> int:
@@ -103,46 +102,43 @@ class Many:
         return all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
 
     def _can_go_on(
-        self, rows: list[Places], grid: Grid, joined: dict[int, list[int]], last: int
+        self, rows: list[int], grid: Grid, joined: dict[int, list[int]], last: int
     ) -> bool:
+        """Whether rows up to the last can be filled, each from its set of words."""
         if last < 0:
             return True
-        for word in self._tried(rows, joined, last):
+        words = rows[last]
+        if not joined[last] and not self.distinct:
+            words &= -words  # one is enough where it bears on no row above
+        for word in members(words):
             left = list(rows)
             for i in range(last):
                 if i in joined[last]:
-                    left[i] = left[i][self._before(left[i], grid.rows[i], word)]
+                    left[i] &= self._before(grid.rows[i], word)
                 if self.distinct and grid.rows[i] == grid.rows[last]:
-                    left[i] = left[i][left[i] != word]
-                if not len(left[i]):
+                    left[i] &= ~(1 << word)
+                if not left[i]:
                     break
             else:
                 if self._can_go_on(left, grid, joined, last - 1):
                     return True
         return False
 
-    def _tried(self, rows: list[Places], joined: dict[int, list[int]], last: int) -> Iterator[int]:
-        """The words to try in a row; one is enough where it bears on no row above."""
-        words = rows[last]
-        if not joined[last] and not self.distinct:
-            words = words[:1]
-        return map(int, words)
+    def _before(self, pattern: str, below: int) -> int:
+        """The words that may stand above, with this pattern, where a word stands below.
 
-    def _before(self, above: Places, pattern: str, below: int) -> NDArray[np.bool_]:
-        """Which words may stand above, with this pattern, where a word stands below.
-
-        What is said of all words is kept as bits: solution after solution asks it again.
+        It is kept: solution after solution asks it again.
         """
         asked = pattern, below
         if asked not in self._allowed:
-            if len(self._allowed) == _MOST_REMEMBERED:
+            if len(self._allowed) * len(self.lexicon) >= _MOST_BITS:
                 self._allowed.clear()
-            letters = self.lexicon.letters
-            fits = self.play.allows(letters, _all_of(pattern, len(letters)), letters[[below]])
-            self._allowed[asked] = np.packbits(fits[:, 0])
-        bits = self._allowed[asked][above >> 3] >> (7 - (above & 7)).astype(np.uint8)
-        allowed: NDArray[np.bool_] = (bits & 1).view(np.bool_)
-        return allowed
+            self._allowed[asked] = self.play.before(self._sets, pattern, below)
+        return self._allowed[asked]
+
+    @cached_property
+    def _sets(self) -> WordSets:
+        return WordSets(self.lexicon.letters)
 
     def weighted_count(self, solution: int, grids: Sequence[Grid], weights: Numbers) -> int:
         """The sum, over the boards of all grids together, of the product of their words' weights.
@@ -185,6 +181,16 @@ class Many:
             each = np.array([sums[fits].sum() for fits in related], dtype=object)
             sums = weights[above] * each[types]
         return int(sums.sum())
+
+    def _chain_has_board(self, solution: int, grid: Grid) -> bool:
+        """Whether a chain has a board: asked of some words of each row first, then of all."""
+        rows, free = self.rows(solution, grid), self._free(grid)
+        asked = Counter(grid.rows[:free]) if self.distinct else Counter({*grid.rows[:free]})
+        enough = all(len(rows[grid.rows.index(row)]) >= n for row, n in asked.items())
+        if not enough or not all(map(len, rows)):
+            return False
+        some = [row[:: max(1, len(row) // _SOME)] for row in rows[free:]]
+        return any(self._chain_goes(kept, grid.rows[free:]) for kept in (some, rows[free:]))
 
     def _chain_goes(self, rows: list[Places], patterns: Sequence[str]) -> bool:
         """Whether rows of which each bears on the next alone can be filled."""

@@ -1,14 +1,16 @@
 """Boards for one solution after another, against brute force and against the theory."""
 
 from math import prod
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.game.feedback import feedback
+from model.game.feedback import feedback, feedback_codes, pattern_of
 from model.game.grid import Grid
+from model.game.word_sets import WordSets, members, set_of
 from model.questions.many import Many
 from support.brute import boards
 from support.games import games
@@ -49,3 +51,14 @@ def test_all_answers_at_once(nyt):
     assert [many.possible(place, grids) for place in range(len(answers))] == list(
         map(bool, counted)
     )
+
+
+def test_sets_of_words_are_those_that_feedback_shows(nyt):
+    rng = Random(5)
+    sets = WordSets(nyt.letters)
+    often = [nyt.index(word) for word in ("eerie", "mummy", "geese", "sassy", "radar")]
+    for below in (*often, *rng.sample(range(len(nyt)), 10)):
+        shown = feedback_codes(nyt.letters, nyt.letters[[below]])[:, 0]
+        for code in {*rng.sample(range(243), 8), 0}:
+            assert sets.showing(pattern_of(code, 5), below) == set_of(shown == code)
+    assert list(members(set_of(shown == 0))) == np.flatnonzero(shown == 0).tolist()

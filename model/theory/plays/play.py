@@ -10,6 +10,7 @@ import numpy as np
 from model.counting.relation import Bools, Relation
 from model.game.feedback import Codes, Letters, letters_of, pattern_code
 from model.game.hint import Hint
+from model.game.word_sets import WordSets, set_of
 from model.logic.encoding import Formula
 from model.theory.propositions import AsSolution, RowLetters, WordleEncoding
 
@@ -44,6 +45,11 @@ class Play(ABC):
 
         `shown[u]` is the code of the pattern that the word above at u was shown.
         """
+
+    def before(self, words: WordSets, pattern: str, below: int) -> int:
+        """The set of the words that may stand above word number `below`, with this pattern."""
+        letters = words.letters
+        return set_of(self.allows(letters, _all_of(pattern, len(letters)), letters[[below]])[:, 0])
 
     @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:

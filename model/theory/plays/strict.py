@@ -9,6 +9,7 @@ from bauhaus import And
 from model.counting.relation import Bools, Marks, Relation, Types
 from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from model.game.hint import Hint
+from model.game.word_sets import WordSets
 from model.theory.plays import hard
 from model.theory.plays.places import at, held
 from model.theory.plays.play import Play, Stated
@@ -36,6 +37,10 @@ class StrictPlay(Play):
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """The words below with which the words above show what they were shown."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
+
+    def before(self, words: WordSets, pattern: str, below: int) -> int:
+        """The words that show the pattern with the word below."""
+        return words.showing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Hard mode, and what the row above says that a letter is not.

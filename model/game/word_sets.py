@@ -1,0 +1,80 @@
+"""Sets of words as whole numbers, word i as bit i: to intersect two takes under a microsecond."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property, reduce
+from itertools import permutations
+from operator import or_
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.feedback import Colour, Letters
+
+
+class WordSets:
+    """The sets of words that have a letter in a column, and what follows from them."""
+
+    def __init__(self, letters: Letters) -> None:
+        self.letters = letters
+
+    @cached_property
+    def _with(self) -> list[dict[int, int]]:
+        """For each column and letter there, the words that have it."""
+        columns = self.letters.T
+        return [{int(x): set_of(column == x) for x in np.unique(column)} for column in columns]
+
+    def showing(self, pattern: str, solution: int) -> int:
+        """The words that show a pattern where word number `solution` is the solution.
+
+        Every way is tried to give the yellow tiles a letter each that the green ones leave.
+        """
+        word = self.letters[solution].tolist()
+        green, yellow, white = (
+            [c for c, of in enumerate(pattern) if of == colour]
+            for colour in (Colour.GREEN, Colour.YELLOW, Colour.WHITE)
+        )
+        fits = self.everything
+        for c in green:
+            fits &= self._with[c].get(word[c], 0)
+        if not fits:
+            return 0
+        free = Counter(letter for c, letter in enumerate(word) if c not in green)
+        # What a white tile cannot hold while no copy of a letter is claimed to its left.
+        barred = [
+            reduce(or_, (self._with[c].get(letter, 0) for letter in {word[c], *free}))
+            for c in white
+        ]
+        found = 0
+        for chosen in permutations(free.elements(), len(yellow)):
+            words, ruled_out = fits, 0
+            for c, letter in zip(yellow, chosen, strict=True):
+                words &= self._with[c].get(letter, 0) if letter != word[c] else 0
+            if not words:
+                continue
+            for c, letters in zip(white, barred, strict=True):
+                claimed = [x for y, x in zip(yellow, chosen, strict=True) if y < c]
+                for letter in {*claimed} - {word[c]}:
+                    if claimed.count(letter) == free[letter]:
+                        letters ^= self._with[c].get(letter, 0)
+                ruled_out |= letters
+            found |= words & ~ruled_out
+        return found
+
+    @cached_property
+    def everything(self) -> int:
+        """The set of all words."""
+        return (1 << len(self.letters)) - 1
+
+
+def set_of(chosen: NDArray[np.bool_]) -> int:
+    """The set of the words that are chosen."""
+    return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
+
+
+def members(words: int) -> Iterator[int]:
+    """The numbers of the words of a set, in order."""
+    while words:
+        lowest = words & -words
+        yield lowest.bit_length() - 1
+        words ^= lowest
