@@ -17,6 +17,7 @@ REPORT = BUNDLED.with_name("report_words.txt")
 SINGULARS = BUNDLED.with_name("four_letters.txt")
 COARSE = BUNDLED.with_name("coarse.txt")
 EVERYDAY = BUNDLED.with_name("everyday.txt")
+COLOURS = BUNDLED.with_name("colours.tsv")
 BUNDLED_LENGTH = 5
 LENGTHS = range(4, 9)
 """How many letters words may have."""

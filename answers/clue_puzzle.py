@@ -11,7 +11,6 @@ from answers.puzzle import (
     drawn,
     graded_answer,
     in_fields,
-    offerable,
 )
 from answers.shape import Answer, Field, plain_reason
 from answers.steps import StepsAnswer
@@ -38,7 +37,7 @@ class CluesAnswer(PuzzleAnswer):
 
     solution: str
     clues: list[Clue]
-    left: list[int]
+    left_after: list[int]
     """How many words are left after each clue."""
     unique: bool
     irredundant: bool
@@ -69,7 +68,7 @@ def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -
     *first, last = drawn(request.answers, seed)
     for answer in first:
         made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
-        if not isinstance(made, Found) and offerable(clue["guess"] for clue in made["clues"]):
+        if not isinstance(made, Found):
             return made
     sieve = request.sieve(last)
     made = _made(request, sieve, seed, Effort.PROOF)
@@ -120,7 +119,7 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
             {"guess": guess, "pattern": pattern}
             for guess, pattern in zip(guesses, checked.patterns, strict=True)
         ],
-        "left": checked.remaining,
+        "left_after": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
         "difficulty": shown["difficulty"],

@@ -20,7 +20,7 @@ class CountedBy(Answer):
     """What one counter says; or, where it has no answer, why."""
 
     by: str
-    count: Count | None
+    boards: Count | None
     seconds: float
     why_not: str | None
 
@@ -60,7 +60,7 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
         _counted("PySDD", lambda: independent("pysdd", by_sdd)),
         _counted("pyganak", lambda: independent("pyganak", by_ganak)),
     ]
-    counts = {one["count"] for one in counters} - {None}
+    counts = {one["boards"] for one in counters} - {None}
     return {"agree": len(counts) == 1, "counters": counters}
 
 
@@ -72,4 +72,4 @@ def _counted(by: str, count: Callable[[], int]) -> CountedBy:
     except InputError as error:
         why_not = str(error)
     seconds = round(time.perf_counter() - start, 4)
-    return {"by": by, "count": found, "seconds": seconds, "why_not": why_not}
+    return {"by": by, "boards": found, "seconds": seconds, "why_not": why_not}

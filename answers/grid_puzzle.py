@@ -12,7 +12,6 @@ from answers.puzzle import (
     drawn,
     graded_answer,
     in_fields,
-    offerable,
 )
 from answers.shape import Answer, Count, plain_reason
 from model.game.errors import InputError
@@ -86,7 +85,7 @@ def grid_answer(request: GridRequest, seed: int, worded: Wording = in_fields) ->
     *first, last = drawn(request.answers, seed)
     for solution in first:
         found = _found(request.spec, request.vocabulary, solution, seed)
-        if found is not None and offerable(found.board):
+        if found is not None:
             return _grid_puzzle(request, solution, found, seed)
     found = _found(request.spec, request.vocabulary, last, seed)
     answer = _grid_puzzle(request, last, found, seed)

@@ -5,9 +5,10 @@ from math import isnan
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
-from model.questions.infer import Question, infer, infer_by_player, why_none
+from model.questions.infer import Question, infer, infer_by_player
 from model.questions.infer import Solution as Found
 from model.questions.pattern_table import Progress
+from model.questions.why_none import why_none
 
 MOST_LIKELY_FOREIGN = 0.5
 """A grid is named as one that does not belong from this probability on."""
@@ -26,7 +27,7 @@ class Solution(Answer):
 class ForeignGrid(Answer):
     """A grid that is probably not of this solution: mistyped, or of another day."""
 
-    grid: int
+    game: int
     probability: Probability
 
 
@@ -65,7 +66,7 @@ def infer_answer(
         "solutions": [_solution(one) for one in solutions[:top]],
         "left": possible,
         "foreign": [
-            {"grid": g, "probability": probability}
+            {"game": g, "probability": probability}
             for g, probability in enumerate(foreign, 1)
             if probability >= MOST_LIKELY_FOREIGN
         ],

@@ -17,7 +17,7 @@ MOST_PARS = 200
 
 
 class Range(Answer):
-    """A number, and between which it is with a probability of 90 %."""
+    """A number, and between which it is with a probability of 90%."""
 
     value: float
     low: float
@@ -81,7 +81,7 @@ class Inferred(Answer):
     """The solution of a day as inferred from its grids."""
 
     day: int
-    word: str
+    solution: str
     probability: Probability
 
 
@@ -110,7 +110,7 @@ class PlayerAnswer(Answer):
 class Told(Answer):
     """A possible solution of a day, and its probability."""
 
-    word: str
+    solution: str
     probability: Probability
 
 
@@ -148,7 +148,9 @@ def day_answer(
         "day": day,
         "players": names,
         "grids": [list(grid.rows) for grid in grids],
-        "solutions": [{"word": one.word, "probability": one.probability} for one in found[:top]],
+        "solutions": [
+            {"solution": one.word, "probability": one.probability} for one in found[:top]
+        ],
     }
 
 
@@ -175,7 +177,7 @@ def player_answer(
         "games": len(chat.collected.games),
         "days": len(chat.collected.days),
         "inferred": [
-            {"day": day, "word": told[day].word, "probability": told[day].probability}
+            {"day": day, "solution": told[day].word, "probability": told[day].probability}
             for day in sorted(told)
             if told[day].probability < 1
         ],

@@ -3,7 +3,7 @@
 The same request and seed make the same puzzle, to the byte.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
@@ -116,11 +116,6 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
     if len(answers) == 1:
         return sampled
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
-
-
-def offerable(words: Iterable[str]) -> bool:
-    """Whether no word is coarse. A puzzle that has one is passed over for another answer's."""
-    return wordlist.coarse().isdisjoint(words)
 
 
 def graded_answer(grade: Grade | None, ranges: Ranges) -> Graded:

@@ -45,8 +45,8 @@ class Reason(Answer):
     text: str
     rule: str
     """The rule that it breaks: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
-    grid: int | None
-    """The grid that it is about, where there are several."""
+    game: int | None
+    """The number of the grid that it is about, where there are several."""
     row: int | None
     columns: list[int]
 
@@ -56,7 +56,7 @@ def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
     return {
         "text": reason.text,
         "rule": reason.rule,
-        "grid": None if grid is None else grid + 1,
+        "game": None if grid is None else grid + 1,
         "row": reason.row + 1,
         "columns": [column + 1 for column in reason.columns],
     }
@@ -64,4 +64,4 @@ def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
 
 def plain_reason(rule: str, text: str) -> Reason:
     """A reason that is about no row of a grid."""
-    return {"text": text, "rule": rule, "grid": None, "row": None, "columns": []}
+    return {"text": text, "rule": rule, "game": None, "row": None, "columns": []}

@@ -84,7 +84,7 @@ def board(
         list[str] | None,
         typer.Option(
             help="A constraint to add, over Tile, Letter, Row and Board, such as "
-            "'Letter(1,1,c) -> ~Row(2,bacon)'. May be given again."
+            "'Letter(1,1,c) -> ~Row(2,bacon)'."
         ),
     ] = None,
     words: Words = "nyt",
@@ -376,7 +376,7 @@ def _print(answer: "BoardAnswer", how: str | None) -> None:
 
 def _print_counted(counted: "CrossCheckAnswer") -> None:
     for one in counted["counters"]:
-        said = one["why_not"] or f"{one['count']} ({one['seconds']:.2f} s)"
+        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
         echo(f"{one['by']}: {said}")
     echo(f"Agree: {counted['agree']}")
 

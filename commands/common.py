@@ -24,8 +24,8 @@ Rules = Annotated[
 Play = Annotated[
     PlayName | None,
     typer.Option(
-        help="What a guess owes those above it: nothing, hard mode, or to be possible after "
-        "them. [default: any; hard for share text of a game in hard mode]",
+        help="How guesses follow those above: freely, in hard mode, or each possible after "
+        "them (strict). [default: any; hard for share text of a game in hard mode]",
         show_default=False,
     ),
 ]

@@ -45,7 +45,7 @@ History = Annotated[
     list[Path] | None,
     typer.Option(
         help="Earlier games, as the command player reads them: what they tell of the players' "
-        "openers is used. May be given again."
+        "openers is used."
     ),
 ]
 
@@ -109,5 +109,5 @@ def infer_day(
     names = ", ".join(answer["players"])
     echo(f"Grids of day {day}: {len(answer['grids'])}, of {names}")
     best = answer["solutions"][: top or SHOWN]
-    rows = [[one["word"], percent(one["probability"])] for one in best]
+    rows = [[one["solution"], percent(one["probability"])] for one in best]
     print_table(f"The {len(rows)} most probable", ["solution", "probability"], rows)

@@ -36,7 +36,7 @@ def serve(
         list[str] | None,
         typer.Option(
             help="A name by which the server is asked, besides localhost, --host and addresses in "
-            "figures. May be given again."
+            "figures."
         ),
     ] = None,
     uds: Annotated[

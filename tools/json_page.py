@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 from answers.board import BoardAnswer
 from answers.check import CheckAnswer
 from answers.clue_puzzle import CluesAnswer, CluesPuzzles
+from answers.colours_puzzle import ColoursAnswer
 from answers.cross_check import CrossCheckAnswer
 from answers.grid_puzzle import GridPuzzleAnswer, GridPuzzles
 from answers.infer import InferAnswer
@@ -39,6 +40,7 @@ OUTPUTS: dict[str, tuple[str, Any]] = {
     "review": ("review --json", ReviewAnswer),
     "puzzle-clues": ("puzzle clues --json", CluesAnswer),
     "puzzle-grid": ("puzzle grid --json", GridPuzzleAnswer),
+    "puzzle-colours": ("puzzle colours --json", ColoursAnswer),
     "puzzle-clues-count": ("puzzle clues --count N --json", CluesPuzzles),
     "puzzle-grid-count": ("puzzle grid --count N --json", GridPuzzles),
     "puzzle-file": ("puzzle clues --out FILE --json", PuzzleFile),

@@ -48,6 +48,7 @@ ENDPOINTS = (
     Endpoint("GET", "/theory.cnf", handlers.dimacs, file="unwordle-{word}-{phase}.cnf"),
     Endpoint("POST", "/puzzle/clues", handlers.clues),
     Endpoint("POST", "/puzzle/grid", handlers.grid_puzzle),
+    Endpoint("POST", "/puzzle/colours", handlers.colours, "cheap"),
 )
 
 _CLIENT_LEFT = 499

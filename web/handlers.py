@@ -12,6 +12,7 @@ import wordlist
 from answers.board import BoardAnswer, board_answer, seconds_of
 from answers.check import CheckAnswer, check_answer
 from answers.clue_puzzle import CluesAnswer, clues_answer
+from answers.colours_puzzle import ColoursAnswer, colours_answer
 from answers.game import WordAnswer, check_word, play_of, read_pins, word_answer
 from answers.games import GamesAnswer, games_answer
 from answers.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
@@ -53,6 +54,7 @@ from web.requests import (
     BoardQuestion,
     CheckQuestion,
     CluesQuestion,
+    ColoursQuestion,
     GamesQuestion,
     GridHintQuestion,
     GridOfWord,
@@ -264,8 +266,8 @@ def grid_hint(question: GridHintQuestion) -> GridHintAnswer:
     lexicon = wordlist.named("nyt")
     with _field("word"):
         check_word(question.word, lexicon)
-    words = _without_coarse(vocabulary_called(COMMON, lexicon))
     rows = parsed_grid(question.grid).rows
+    words = wordlist.named(COMMON)
     return grid_hint_answer(rows, question.word, words, question.play, question.number)
 
 
@@ -305,6 +307,12 @@ def clues(question: CluesQuestion) -> CluesAnswer:
     vocabulary = vocabulary_called(COMMON, lexicon)
     request = ClueRequest(lexicon, vocabulary, lexicon, answers, spec)
     return clues_answer(request, question.seed, _worded)
+
+
+def colours(question: ColoursQuestion) -> ColoursAnswer:
+    """Coloured rows without a letter, of which there is one board among all words."""
+    with _field("answer"):
+        return colours_answer(question.seed, question.difficulty, question.answer)
 
 
 def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:

@@ -254,7 +254,7 @@ class GridHintQuestion(Question):
 
     word: Word = Field(description="The final word.")
     grid: GridText
-    play: PlayName = Field("strict", description="What a row owes those above it.")
+    play: PlayName = Field("strict", description="What a row must keep to from those above.")
     number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")
 
 
@@ -281,7 +281,7 @@ class WordQuestion(Question):
 
 
 class PuzzleQuestion(Question):
-    """What both kinds of puzzle are asked for."""
+    """What every kind of puzzle is asked for."""
 
     seed: int = Field(ge=0, lt=2**53, description="The same seed, the same puzzle.", examples=[1])
     answer: Word | None = Field(None, description="The word to find; else a random answer.")
@@ -292,6 +292,10 @@ class CluesQuestion(PuzzleQuestion):
     """Guesses whose colours leave one word."""
 
     clues: int = Field(4, ge=1, le=6, description="How many guesses.")
+
+
+class ColoursQuestion(PuzzleQuestion):
+    """Coloured rows, and no letter."""
 
 
 class GridPuzzleQuestion(PuzzleQuestion):

@@ -105,7 +105,7 @@ def clues(
         int | None,
         typer.Option(
             min=10,
-            help="The published generator takes so many words, 70 % the best by its own score, "
+            help="The published generator takes so many words, 70% the best by its own score, "
             "the others drawn. [default: all words]",
             show_default=False,
         ),
@@ -209,8 +209,8 @@ def grid(
     play: Annotated[
         PlayName,
         typer.Option(
-            help="What a guess owes those above it: to fit all that they tell (strict), hard "
-            "mode's rules, or nothing."
+            help="How guesses follow those above: freely, in hard mode, or each possible after "
+            "them (strict)."
         ),
     ] = "strict",
     difficulty: Level = None,
@@ -264,6 +264,27 @@ def grid(
         show=show,
     )
     run_puzzles(run)
+
+
+@puzzle.command("colours", cls=Command)
+def colours(
+    answer: Given = None,
+    difficulty: Level = None,
+    seed: PuzzleSeed = None,
+    show: Show = False,
+    as_json: AsJson = False,
+) -> None:
+    """Choose coloured rows without a letter, with one answer and one board among all words."""
+    from random import SystemRandom
+
+    from answers.colours_puzzle import colours_answer
+    from commands.output import print_json
+    from commands.puzzle.run import print_colours
+
+    drawn = SystemRandom().randrange(1 << 31) if seed is None else seed
+    given = None if answer is None else answer.strip().lower()
+    found = colours_answer(drawn, difficulty, given)
+    print_json(found) if as_json else print_colours(found, show=show)
 
 
 def _lexicons(

@@ -22,6 +22,7 @@ from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 
 if TYPE_CHECKING:
+    from answers.colours_puzzle import ColoursAnswer
     from answers.steps import StepsAnswer
 
 
@@ -172,7 +173,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
         one, other = ("One", "") if listed else ("No", " but the answer")
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
         echo(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
-    after = ", ".join(f"{left:,}" for left in puzzle["left"])
+    after = ", ".join(f"{left:,}" for left in puzzle["left_after"])
     fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
     echo(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
@@ -191,6 +192,17 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
         f"{puzzle['play']} play: counted"
     )
     _print_difficulty(puzzle)
+
+
+def print_colours(puzzle: "ColoursAnswer", *, show: bool) -> None:
+    """Print a puzzle of colours only; with `show` its words too."""
+    screen = console()
+    for word, row in zip(puzzle["board"], [*puzzle["grid"], "GGGGG"], strict=True):
+        screen.print(tiles(word if show else "." * len(word), row))
+    screen.print(f"One board and one answer of {puzzle['lexicon_size']:,} words: proved")
+    after = ", ".join(map(str, puzzle["left"]))
+    screen.print(f"Words that could be the last one, after each row: {after}")
+    screen.print(f"Difficulty: {puzzle['difficulty']} · seed {puzzle['seed']}")
 
 
 def _print_difficulty(puzzle: Puzzle) -> None:

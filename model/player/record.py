@@ -49,7 +49,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number, and between which it is with a probability of 90 %."""
+    """A number, and between which it is with a probability of 90%."""
 
     value: float
     low: float

@@ -37,8 +37,8 @@ _CHOICES = 4
 
 _MOST_SUFFIXES = {"strict": (2, 8, 30, 150), "any": (1,)}
 _MOST_SUFFIXES_ELSE = (1, 2, 6, 30)
-"""So many suffixes at most are kept. The less rows owe each other, the fewer come to one board;
-where they owe nothing, a row that two words can hold makes two boards."""
+"""So many suffixes at most are kept. The looser the play, the fewer come to one board;
+where any play goes, a row that two words can hold makes two boards."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ def graded(puzzle: GridPuzzle, vocabulary: "Lexicon", play: str) -> Grade | None
 def shown_once(solution: str, vocabulary: "Lexicon") -> int:
     """How many patterns just one word of the vocabulary shows against a solution.
 
-    Where rows owe each other nothing, a grid of one board has a different one in each row.
+    Where rows do not depend on each other, a grid of one board has a different one in each row.
     """
     return int(np.count_nonzero(_against(solution, vocabulary).fitting == 1))
 

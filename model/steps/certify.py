@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, to_clauses
+from model.steps.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 from model.steps.facts import Fact
-from model.steps.sat import denied, listed, one_letter_a_place, stated, variable
 from model.steps.sentences import sentence
 from model.steps.step import Explanation, Step
 from model.theory.letter_theory import letter_theory

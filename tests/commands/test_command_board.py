@@ -81,7 +81,7 @@ def test_the_json_where_there_is_no_board(command):
     assert sorted(answer) == sorted([*KEYS, "reasons", "steps"])
     assert (answer["satisfiable"], answer["boards"], answer["samples"]) == (False, "0", [])
     (reason,) = answer["reasons"]
-    assert sorted(reason) == ["columns", "grid", "row", "rule", "text"]
+    assert sorted(reason) == ["columns", "game", "row", "rule", "text"]
     assert (reason["row"], reason["rule"]) == (1, "colours")
 
 
@@ -90,7 +90,7 @@ def test_the_json_of_a_check(command):
     answer = command(*grid, "--check", "ether,crane").json
     assert sorted(answer) == ["asked", "possible", "reasons", "version"]
     assert answer["possible"] is False
-    keys = ["columns", "grid", "row", "rule", "text"]
+    keys = ["columns", "game", "row", "rule", "text"]
     assert all(sorted(one) == keys for one in answer["reasons"])
     drawn = command(*grid).json["samples"][0]
     for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):

@@ -41,6 +41,7 @@ COMMANDS = {
     "day": ("infer", "--history", "SHARES", "--day", "1000", "--top", "2"),
     "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--hint", "2"),
     "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
+    "puzzle-colours": ("puzzle", "colours", "--seed", "1"),
     "puzzle-clues-count": ("puzzle", "clues", "--count", "2", "--seed", "1"),
     "puzzle-grid-count": ("puzzle", "grid", "--count", "2", "--rows", "2", "--seed", "1"),
     "puzzle-file": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--out", "FILE"),

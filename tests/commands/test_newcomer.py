@@ -51,7 +51,7 @@ def test_1_utf8_is_read_whatever_the_encoding():
 def test_2_what_is_piped_is_the_question():
     piped = answered(shown("--word", "halts", "--json", stdin=SHARE.encode()))
     assert (piped["grid"], piped["play"]) == (["WWYWW", "WGWWW"], "hard")
-    alone = shown("--grid", "WWYWW", "--json", *FAST)
+    alone = shown("--grid", "WWYWW", "--json", "--words", "answers", *FAST)
     assert answered(alone)["left"] > 2000 and "no final word" in alone.text
     assert "no grid: one of the stock grids" in shown("--word", "halts", "--count-only").text
 

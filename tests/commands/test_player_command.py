@@ -82,7 +82,7 @@ def test_days_without_a_solution_are_inferred_or_left_out(chat, capsys):
     assert sorted(days) == [274, 275]
     for one in answer["inferred"]:
         assert one["probability"] >= 0.8
-        assert one["word"] == known[one["day"]]
+        assert one["solution"] == known[one["day"]]
 
 
 @pytest.mark.slow
@@ -155,7 +155,7 @@ def test_a_day_s_grids_are_pooled_with_what_is_known_of_each_player(chat, capsys
     assert run.main([*asked, "--grid", feedback("stare", known[270]), "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["day"], answer["players"]) == (270, ["Ann", "Bob", "(no name)"])
-    words = [one["word"] for one in answer["solutions"]]
+    words = [one["solution"] for one in answer["solutions"]]
     assert words.index(known[270]) < 3
     assert sum(one["probability"] for one in answer["solutions"]) == pytest.approx(1)
     assert run.main([*asked, "--top", "2"]) == 0

@@ -48,14 +48,14 @@ def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer:
     assert puzzle["unique"] is True
     assert puzzle["irredundant"] is True
     assert puzzle["difficulty"] in ("easy", "medium", "hard")
-    assert len(puzzle["clues"]) == len(puzzle["left"]) == 4
+    assert len(puzzle["clues"]) == len(puzzle["left_after"]) == 4
     assert fitting(puzzle) == [answer]
     for i, clue in enumerate(puzzle["clues"]):
         assert len(fitting(puzzle, without=i)) > 1
         assert clue["guess"] != answer
         assert NYT.zipf[NYT.index(clue["guess"])] >= 3
         first = {"clues": puzzle["clues"][: i + 1]}
-        assert puzzle["left"][i] == len(fitting(first))
+        assert puzzle["left_after"][i] == len(fitting(first))
 
 
 def test_the_smallest_set_of_clues_says_how_small_it_is(answered: Any):
@@ -68,7 +68,7 @@ def test_options_shape_the_clues(answered: Any):
     options = ("--max-green", "1", "--max-candidates-after", "2=20", "--clues", "5")
     (puzzle,) = answered(*CLUES, "--answer", "eerie", "--seed", "2", *options)
     assert sum(clue["pattern"].count("G") for clue in puzzle["clues"]) <= 1
-    assert puzzle["left"][1] <= 20
+    assert puzzle["left_after"][1] <= 20
     assert len(puzzle["clues"]) == 5
     assert fitting(puzzle) == ["eerie"]
     (casual,) = answered(*CLUES, "--answer", "eerie", "--against", "common", "--seed", "2")

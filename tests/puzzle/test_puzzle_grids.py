@@ -21,7 +21,7 @@ COMMON = named("common")
 
 
 def stands_above(above: str, below: str, solution: str, play: str) -> bool:
-    """What a row owes another above it, read off the design's definition of the play."""
+    """What the play asks of a row below another, read off the design's definition of the play."""
     pattern = feedback(above, solution)
     if play == "strict":
         return feedback(above, below) == pattern

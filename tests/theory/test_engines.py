@@ -58,7 +58,7 @@ def test_counters_agree(small):
     answer = cross_check_answer(small)
     assert answer["agree"]
     assert [one["by"] for one in answer["counters"]] == ["exact", "sat", "PySDD", "pyganak"]
-    found = [one["count"] or one["why_not"] for one in answer["counters"]]
+    found = [one["boards"] or one["why_not"] for one in answer["counters"]]
     assert found[:2] == ["72", "72"]
     assert found[2] in ("72", "the package pysdd is not installed")
     assert found[3] in ("72", "the package pyganak is not installed")
@@ -68,6 +68,6 @@ def test_the_command_cross_checks(command):
     asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
     answer = command(*asked, "--cross-check", "--json").json
     assert answer["agree"] is True
-    counts = {one["count"] for one in answer["counters"]} - {None}
+    counts = {one["boards"] for one in answer["counters"]} - {None}
     assert counts == {command(*asked, "--json", "--count-only").json["boards"]}
     assert command(*asked, "--engine", "sat", "--json").json["boards"] in counts

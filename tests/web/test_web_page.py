@@ -415,6 +415,20 @@ def test_a_grid_puzzle_tells_right_rows_from_wrong_ones(visit):
     expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
 
 
+def test_with_colours_only_the_last_word_is_the_players_own(visit):
+    page, puzzle = puzzle_at(visit, "#puzzle?kind=colours&seed=5&difficulty=hard")
+    expect(page.get_by_label("Guess 1")).to_be_focused()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#puzzle-hints li")).to_contain_text(f"{puzzle['left'][0]:,} of all words")
+    expect(page.locator("#puzzle-board .lit")).to_have_count(5)
+    page.get_by_label("Guess 1").focus()
+    page.keyboard.type("".join(f"{word}\n" for word in ["crane", *puzzle["board"][1:]]))
+    expect(page.locator("#puzzle-said")).to_contain_text("One row is wrong. CRANE would be")
+    page.get_by_label("Guess 1").fill(puzzle["board"][0])
+    page.keyboard.press("Enter")
+    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries, with 1 hint")
+
+
 def test_the_puzzle_of_a_day_is_one_for_all_and_can_be_revealed_and_shared(visit):
     address = "#puzzle?kind=clues&date=2026-02-03&difficulty=medium"
     options = {"permissions": ["clipboard-read", "clipboard-write"]}

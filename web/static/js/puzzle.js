@@ -4,15 +4,18 @@ import { ask, latest } from "./api.js";
 import { $, bar, button, copy, failure, h, offers, renew, smallRow, stored, withTiles } from "./dom.js";
 import { keep } from "./link.js";
 import { dayOf, record, statistics, streak, today } from "./record.js";
-import { feedback, squares } from "./words.js";
+import { feedback, separated, squares } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-const KINDS = ["clues", "grid"];
+const KINDS = ["clues", "grid", "colours"];
 const LEVELS = ["easy", "medium", "hard"];
-const NAMES = { clues: "clues", grid: "reverse" };
+const NAMES = { clues: "clues", colours: "colours", grid: "reverse" };
 const MOST_TRIES = 6;
 const RULES = {
   clues: "One word fits all four clues. Six tries, each shown in its colours.",
+  colours:
+    "No letter is given. One last word, with one guess a row, has these colours: of all 12,947 " +
+    "words no others do.",
   grid:
     "These colours led to the final word. Each guess fits all that the rows above it tell. " +
     "Only one set of common words does.",
@@ -43,7 +46,8 @@ const title = () =>
   chosen.seed ? "A random puzzle" : `Puzzle ${dayOf(chosen.date)}${chosen.date === today() ? "" : `, ${chosen.date}`}`;
 
 /** The words to be typed: in the reverse puzzle the last one is given. */
-const wanted = () => (chosen.kind === "grid" ? puzzle.board.slice(0, -1) : [puzzle.solution]);
+const wanted = () =>
+  ({ clues: [puzzle.solution], colours: puzzle.board, grid: puzzle.board?.slice(0, -1) })[chosen.kind];
 
 function load() {
   for (const radio of document.getElementsByName("kind"))
@@ -137,21 +141,24 @@ function drawClues(flip) {
 }
 
 function drawGrid() {
-  rows = puzzle.grid.map((pattern, i) =>
-    typedRow(
-      String(i + 1),
-      `Guess ${i + 1}: ${smallRow(pattern).getAttribute("aria-label")}`,
+  const open = chosen.kind === "colours";
+  rows = [...puzzle.grid, ...(open ? ["GGGGG"] : [])].map((pattern, i) => {
+    const last = i === puzzle.grid.length;
+    const colours = smallRow(pattern).getAttribute("aria-label");
+    return typedRow(
+      last ? "=" : String(i + 1),
+      last ? "The last word" : `Guess ${i + 1}: ${colours}`,
       () => pattern,
       game.done ? puzzle.board[i] : game.typing?.[i],
-    ),
-  );
+    );
+  });
   if (game.done) for (const { tiles } of rows) tiles.input.readOnly = true;
   $("puzzle-board").replaceChildren(
     h(
       "div",
       { class: "tile-grid" },
       rows.map(({ element }) => element),
-      fixed(puzzle.solution, "GGGGG", "="),
+      !open && fixed(puzzle.solution, "GGGGG", "="),
     ),
   );
 }
@@ -286,14 +293,18 @@ function checkClues(word) {
   rows[0].tiles.focus();
 }
 
+const range = (most) => Array.from({ length: most }, (_, i) => i + 1);
+
 const listed = (items) =>
   [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
 
 /** What is wrong with the word in a row, if it is: its colours, or what a row above tells. */
 function objection(words, row) {
   const name = words[row].toUpperCase();
-  const shows = feedback(words[row], puzzle.solution);
-  if (shows !== puzzle.grid[row]) return [`${name} would be `, smallRow(shows, words[row]), "."];
+  // With colours only, the last word is the player's own too.
+  const shows = feedback(words[row], chosen.kind === "grid" ? puzzle.solution : words.at(-1));
+  if (shows !== (puzzle.grid[row] ?? "GGGGG")) return [`${name} would be `, smallRow(shows, words[row]), "."];
+  if (chosen.kind === "colours") return null;
   const above = words.findIndex(
     (word, i) => i < row && feedback(word, words[row]) !== puzzle.grid[i],
   );
@@ -308,12 +319,14 @@ function checkGrid(words) {
     return;
   }
   store();
-  const wrong = rows.filter(({ mark }, row) => {
-    const right = words[row] === wanted()[row];
+  const open = chosen.kind === "colours";
+  const wrong = rows.slice(0, puzzle.grid.length).filter(({ mark }, row) => {
+    const right = open ? !objections[row] : words[row] === wanted()[row];
     judge(mark, right);
     return !right;
   });
   say(
+    open && `With ${words.at(-1).toUpperCase()} as the last word, not all is right. `,
     wrong.length === 1 ? "One row is wrong. " : `${wrong.length} rows are wrong. `,
     ...objections[objections.findIndex(Boolean)],
   );
@@ -354,14 +367,23 @@ function reveal() {
   end(false);
 }
 
-const clueStep = (number) => {
-  const clues = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
-  return ask("api/hint", { clues, number }, undefined, "hint");
-};
-
-const gridStep = (number) => {
-  const { grid, solution: word } = puzzle;
-  return ask("api/hint/grid", { grid, number, word }, undefined, "hint");
+/** The step of this number, of the server's or, with colours only, by the words that are left. */
+const STEPS = {
+  clues(number) {
+    const clues = puzzle.clues.map(({ guess, pattern }) => `${guess}=${pattern}`);
+    return ask("api/hint", { clues, number }, undefined, "hint");
+  },
+  colours(number) {
+    if (number > puzzle.left.length) return {};
+    const left = puzzle.left[number - 1];
+    const rows = number === 1 ? "Row 1 leaves" : `Rows ${listed(range(number))} leave`;
+    const some = left === 1 ? "only one word" : `${separated(left)} of all words`;
+    return { step: { columns: [1, 2, 3, 4, 5], row: number, text: `${rows} ${some} for the last row.` } };
+  },
+  grid(number) {
+    const { grid, solution: word } = puzzle;
+    return ask("api/hint/grid", { grid, number, word }, undefined, "hint");
+  },
 };
 
 /** A step of reasoning where the server gives one, else a letter. */
@@ -369,15 +391,15 @@ async function hint() {
   const number = game.told.length + 1;
   const letter = () => {
     const targets = wanted();
-    const row = (number - 1) % targets.length;
+    const row = targets.length - 1 - ((number - 1) % targets.length);
     const column = Math.floor((number - 1) / targets.length) % 5;
-    const name = targets.length === 1 ? "The word" : `Guess ${row + 1}`;
+    const name = targets.length === 1 ? "The word" : `Row ${row + 1}`;
     return `${name} has ${targets[row][column].toUpperCase()} in place ${column + 1}.`;
   };
   const asked = puzzle;
   let step = null;
   try {
-    ({ step } = await (chosen.kind === "clues" ? clueStep(number) : gridStep(number)));
+    ({ step } = await STEPS[chosen.kind](number));
   } catch (error) {
     if (error.status !== 422) {
       complain(`${error.message} `, button("Retry", hint));

@@ -1,7 +1,7 @@
-"""What a step says, put to a SAT solver: that its premises entail its facts, and all are needed.
+"""Facts about the word as clauses, for proofs and for checking steps by a SAT solver.
 
-It shares nothing with the search for steps but the facts: a variable says that a letter is at a
-place, and each fact is clauses over these variables.
+A variable says that a letter is at a place, and each fact is clauses over these variables. Nothing
+is shared with the search for steps but the facts.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,7 @@ def listed(words: Iterable[str]) -> Iterator[Clause]:
 
 
 def stated(fact: Fact, length: int) -> list[Clause]:
-    """The clauses that a fact is."""
+    """A fact as clauses."""
     columns = range(length)
     match fact:
         case At(letter, column):
@@ -61,7 +61,7 @@ def stated(fact: Fact, length: int) -> list[Clause]:
 
 
 def denied(fact: Fact, length: int, name: int) -> list[Clause]:
-    """The clauses that a fact's opposite is, over one letter a place.
+    """The opposite of a fact as clauses, given one letter a place.
 
     Variables from `name` on are used for parts of it: at most one for each place.
     """

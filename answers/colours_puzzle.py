@@ -1,0 +1,60 @@
+"""Puzzles of colours only: rows without a letter, with one solution and one board of all words."""
+
+from functools import cache
+from random import Random
+from typing import Annotated
+
+import wordlist
+from answers.shape import Answer, Count, Field
+from model.game.errors import InputError
+from model.game.feedback import feedback
+
+
+class ColoursAnswer(Answer):
+    """Coloured rows of which there is one board, whatever the solution."""
+
+    solution: str
+    grid: list[str]
+    board: list[str]
+    boards: Annotated[Count, Field(description="Of all words, with all solutions together: 1.")]
+    left: Annotated[
+        list[int], Field(description="How many words could be the solution by the first rows.")
+    ]
+    difficulty: str
+    lexicon_size: int
+    seed: int
+
+
+@cache
+def _puzzles() -> tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]:
+    """The level, the board and the words left by each row, of every grid in data/colours.tsv."""
+    lines = (line.split("\t") for line in wordlist.COLOURS.read_text("ascii").splitlines())
+    return tuple(
+        (level, (*words.split(),), (*map(int, left.split()),)) for level, words, left in lines
+    )
+
+
+def colours_answer(
+    seed: int, difficulty: str | None = None, answer: str | None = None
+) -> ColoursAnswer:
+    """The puzzle of a seed. Raises InputError where none of that level has this answer."""
+    fit = [
+        one for one in _puzzles() if difficulty in (None, one[0]) and answer in (None, one[1][-1])
+    ]
+    if not fit:
+        known = sorted({board[-1] for level, board, _ in _puzzles() if difficulty in (None, level)})
+        raise InputError(
+            f"no grid of colours only has the answer {answer!r} and everyday words: "
+            f"{len(known)} words are the answer of one, such as {', '.join(known[:5])}"
+        )
+    level, board, left = Random(f"colours {seed}").choice(fit)
+    return {
+        "solution": board[-1],
+        "grid": [feedback(word, board[-1]) for word in board[:-1]],
+        "board": list(board),
+        "boards": "1",
+        "left": list(left),
+        "difficulty": level,
+        "lexicon_size": len(wordlist.named("nyt")),
+        "seed": seed,
+    }

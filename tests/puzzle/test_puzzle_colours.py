@@ -1,0 +1,64 @@
+"""Colours only: one board of one solution, by counting every board of every solution."""
+
+from math import prod
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from model.game.feedback import feedback, pattern_code
+from model.game.lexicon import Lexicon
+from model.puzzle.colours import colour_grids, words_shown
+from wordlist import COLOURS, coarse, named
+
+NYT = named("nyt")
+
+
+def boards_of_all(grid: tuple[str, ...], words: Lexicon) -> int:
+    """How many boards a grid has, whatever its solution: by the rule itself."""
+
+    def fits(row: str, solution: str) -> list[str]:
+        return [word for word in words.words if feedback(word, solution) == row]
+
+    return sum(prod(len(fits(row, solution)) for row in grid) for solution in words.words)
+
+
+@settings(max_examples=10)
+@given(st.lists(st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True))
+def test_every_grid_found_has_one_board_and_needs_each_row(drawn: list[str]):
+    words = Lexicon("w", tuple(drawn))
+    counts = words_shown(words, words)
+    for solution in words.words:
+        for found in colour_grids(solution, words, words, counts):
+            assert boards_of_all(found.grid, words) == 1
+            assert tuple(feedback(word, solution) for word in found.board[:-1]) == found.grid
+            for row in range(len(found.grid)):
+                rest = found.grid[:row] + found.grid[row + 1 :]
+                assert not rest or boards_of_all(rest, words) > 1
+
+
+@pytest.mark.slow
+def test_every_puzzle_that_ships_has_one_board_among_all_words():
+    counts = words_shown(NYT, NYT).astype(np.int64)
+    lines = COLOURS.read_text(encoding="ascii").splitlines()
+    for line in lines:
+        _, words, left = line.split("\t")
+        *guesses, solution = words.split()
+        assert coarse().isdisjoint(words.split())
+        codes = [pattern_code(feedback(word, solution)) for word in guesses]
+        assert counts[:, codes].prod(axis=1).sum() == 1
+        possible = [int((counts[:, codes[:n]] > 0).all(axis=1).sum()) for n in range(1, 6)]
+        assert list(map(int, left.split())) == possible[: len(codes)]
+    assert len(lines) == len(set(lines)) > 180
+    two_rows = [pattern_code("GYGGY"), pattern_code("GYYGG")]  # docs/puzzles.md names them
+    assert counts[:, two_rows].prod(axis=1).sum() == 1
+
+
+def test_the_command_prints_a_puzzle_of_a_level(command):
+    puzzle = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard", "--json").json
+    assert (puzzle["boards"], puzzle["difficulty"], puzzle["left"][-1]) == ("1", "hard", 1)
+    assert puzzle["board"][-1] == puzzle["solution"]
+    told = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard").out
+    assert puzzle["board"][0] not in told.lower()
+    assert "such as" in command("puzzle", "colours", "--answer", "fuzzy").refusal
