@@ -37,11 +37,13 @@ def command_line(*names: str) -> "typer.Typer":
     """The commands of these names, or all of them. Only their modules are imported."""
     import typer
 
+    from commands.common import program
     from commands.parser import Command, Group
 
     app = typer.Typer(
         cls=Group,
-        add_completion=not names or names == ("",),
+        # A shell completes the installed command: `python run.py` is not one word.
+        add_completion=not names and program() == "unwordle",
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
         invoke_without_command=True,

@@ -5,9 +5,10 @@ from math import isnan
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
-from model.questions.infer import Question, infer, infer_by_player, why_none
+from model.questions.infer import Question, infer, infer_by_player
 from model.questions.infer import Solution as Found
 from model.questions.pattern_table import Progress
+from model.questions.why_none import why_none
 
 MOST_LIKELY_FOREIGN = 0.5
 """A grid is named as one that does not belong from this probability on."""

@@ -17,7 +17,7 @@ MOST_PARS = 200
 
 
 class Range(Answer):
-    """A number, and between which it is with a probability of 90 %."""
+    """A number, and between which it is with a probability of 90%."""
 
     value: float
     low: float
@@ -141,9 +141,9 @@ def day_answer(
         raise InputError(
             f"the history has no grid of day {day}: it has days {days[0]} to {days[-1]}"
         )
-    openers = [chat.openers_on(name, day) for name in shared]
-    openers += [chat.player.openers] * len(more)
-    found = DayReader(chat.player, answers).posterior(grids, openers)
+    players = [chat.player_on(name, day) for name in shared]
+    players += [chat.player] * len(more)
+    found = DayReader(answers).posterior(grids, players)
     return {
         "day": day,
         "players": names,

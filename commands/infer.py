@@ -169,7 +169,7 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
         echo(reason["text"])
     for grid in answer["foreign"]:
         echo(
-            f"Grid {grid['game']} does not belong to the others: mistyped, or of another day "
+            f"Grid {grid['game']} does not fit: mistyped, or of another day "
             f"({percent(grid['probability'])})."
         )
     if answer["solutions"]:

@@ -105,7 +105,7 @@ def clues(
         int | None,
         typer.Option(
             min=10,
-            help="The published generator takes so many words, 70 % the best by its own score, "
+            help="The published generator takes so many words, 70% the best by its own score, "
             "the others drawn. [default: all words]",
             show_default=False,
         ),

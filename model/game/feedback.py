@@ -4,6 +4,7 @@
 rule for many words at once; the tests hold the two together.
 """
 
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -19,7 +20,9 @@ Codes: TypeAlias = NDArray[np.uint16]
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
-_BLOCK = 1 << 17
+_LETTERS = 26
+_BLOCK = 1 << 19
+"""So many pairs, of letters or guesses with solutions, are coloured at a time."""
 
 
 def feedback(guess: str, solution: str) -> str:
@@ -88,31 +91,67 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
     """The pattern code of every guess against every solution, shape (guesses, solutions).
 
-    As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does.
+    As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does. A letter's tiles depend
+    only on its columns in the guess and in the solution: the code is the sum of what they add.
     """
+    places = _columns(guesses) * _LETTERS + guesses.T
+    kinds = np.arange(_LETTERS << guesses.shape[1])
+    if places.size < kinds.size:
+        kinds, places = np.unique(places, return_inverse=True)
+        places = places.reshape(guesses.T.shape)
+    columns, letters = kinds // _LETTERS, kinds % _LETTERS
+    adds = _tiles_of_a_letter(guesses.shape[1], by_tile)
     table = np.empty((len(guesses), len(solutions)), dtype=np.uint16)
-    step = max(1, _BLOCK // max(1, len(solutions)))
-    columns = [np.ascontiguousarray(column) for column in solutions.T]
-    for start in range(0, len(guesses), step):
-        block = slice(start, start + step)
-        table[block] = _codes([column[:, None] for column in guesses[block].T], columns, by_tile)
+    width = max(1, _BLOCK // max(1, kinds.size))
+    for start in range(0, len(solutions), width):
+        block = solutions[start : start + width]
+        of_kinds = adds[columns[:, None], _columns_of(letters, block)]
+        step = max(1, _BLOCK // max(1, len(block)))
+        for first in range(0, len(guesses), step):
+            rows = slice(first, first + step)
+            codes = of_kinds[places[0, rows]]
+            for of_column in places[1:, rows]:
+                codes += of_kinds[of_column]
+            table[rows, start : start + width] = codes
     return table
 
 
-def _codes(guess: list[Letters], solution: list[Letters], by_tile: bool) -> Codes:
-    """The rule on arrays that broadcast: one array a column."""
-    green = [ours == theirs for ours, theirs in zip(guess, solution, strict=True)]
-    open_copy = [~hit for hit in green]
-    code = np.zeros(green[0].shape, dtype=np.uint16)
-    for column, letter in enumerate(guess):
-        copies = np.zeros(code.shape, dtype=np.int8)
-        for theirs, unclaimed in zip(solution, open_copy, strict=True):
-            copies += (theirs == letter) & (by_tile | unclaimed)
-        for earlier in range(0 if by_tile else column):
-            same = guess[earlier] == letter
-            if same.any():
-                copies -= same & open_copy[earlier]
-        code *= 3
-        code += (open_copy[column] & (copies > 0)).view(np.uint8)
-        code += green[column].view(np.uint8) * np.uint8(2)
-    return code
+def _columns(guesses: Letters) -> NDArray[np.intp]:
+    """For each column and guess the columns that hold its letter, as bits, shape (length, guesses).
+
+    None where the letter stands further left too: its tiles are counted once.
+    """
+    length = guesses.shape[1]
+    found = np.zeros((length, len(guesses)), dtype=np.intp)
+    for c, letter in enumerate(guesses.T):
+        new = np.ones(len(guesses), dtype=bool)
+        for earlier in range(c):
+            same = guesses[:, earlier] == letter
+            found[earlier] += (same & (found[earlier] > 0)).astype(np.intp) << c
+            new &= ~same
+        found[c] = new.astype(np.intp) << c
+    return found
+
+
+def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
+    """The columns in which each solution holds each letter, as bits, shape (letters, solutions)."""
+    different, which = np.unique(letters, return_inverse=True)
+    found = np.zeros((len(different), len(solutions)), dtype=np.intp)
+    for c, held in enumerate(solutions.T):
+        found += (different[:, None] == held).astype(np.intp) << c
+    return found[which]
+
+
+@cache
+def _tiles_of_a_letter(length: int, by_tile: bool) -> Codes:
+    """What a letter's tiles add to a code, by its columns in the guess and in the solution."""
+    guess, solution = np.indices((1 << length, 1 << length))
+    free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]
+    code = np.zeros(guess.shape, dtype=np.uint16)
+    for c in range(length):
+        here = guess >> c & 1 > 0
+        green = here & (solution >> c & 1 > 0)
+        yellow = here & ~green & ((solution if by_tile else free) > 0)
+        free -= yellow
+        code = code * np.uint16(3) + yellow + green * np.uint16(2)
+    return code.astype(np.uint16)

@@ -74,9 +74,9 @@ class _Words:
     def length(self) -> int:
         return len(self.solution)
 
-    def above(self, below: int, play: "Play") -> NDArray[np.bool_]:
-        """Which words may stand above this one, for all that the play asks of the two."""
-        return play.allows(self.letters, self.codes, self.letters[below : below + 1])[:, 0]
+    def above(self, below: NDArray[np.intp], play: "Play") -> NDArray[np.bool_]:
+        """Which words may stand above each of these, shape (these, words)."""
+        return play.allows(self.letters, self.codes, self.letters[below]).T
 
 
 @dataclass(frozen=True)
@@ -154,14 +154,16 @@ def _extended(
 
 def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: "Play") -> _Suffixes:
     standing = suffixes.free & suffixes.above & (words.codes == pattern)
-    parents, uppers = (places.tolist() for places in np.nonzero(standing))
-    standing_above = {upper: words.above(upper, play) for upper in sorted(set(uppers))}
-    above = np.stack([standing_above[upper] for upper in uppers])
+    parents, uppers = np.nonzero(standing)
+    different, place = np.unique(uppers, return_inverse=True)
+    above = words.above(different, play)[place]
     free = suffixes.free[parents]
     free[np.arange(len(uppers)), uppers] = False
     return _Suffixes(
         (pattern, *suffixes.patterns),
-        tuple((u, *suffixes.words[p]) for p, u in zip(parents, uppers, strict=True)),
+        tuple(
+            (u, *suffixes.words[p]) for p, u in zip(parents.tolist(), uppers.tolist(), strict=True)
+        ),
         free & above if (0, 2) in play.pairs(3) else free,
         above,
     )

@@ -8,10 +8,10 @@ of the product of their guesses' weights.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
@@ -22,7 +22,6 @@ from model.game.errors import InputError
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.pins import Pin
-from model.logic.core import minimal_core
 from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
@@ -30,7 +29,6 @@ from model.player.openers import population
 from model.player.posterior import posterior
 from model.questions.many import Many, arrangements
 from model.questions.pattern_table import POWERS, Progress, Sums, pattern_sums
-from model.questions.reason import Reason
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
@@ -176,7 +174,7 @@ def infer_by_player(
     careful = replace(player, habits=habits.playing("hard"))
     players = [careful if grid.hard else player for grid in question.grids]
     found = posterior(players, question.grids, solutions, prior, progress=progress)
-    counting = _counting(question, replace(solutions, words=tuple(found.words[:top])))
+    counting = counting_for(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     if question.is_mixed:
         exact = replace(question, prior="uniform")
@@ -192,7 +190,7 @@ def infer_by_player(
             if probability < _LEAST:
                 break
             if question.is_mixed:
-                boards = counts[word] if word in counts else _of_grids(exact, word)[0]
+                boards = counts[word] if word in counts else counted_one_by_one(exact, word)[0]
             else:
                 place = counting.solutions.index(word)
                 boards = counting.weighted_count(place, question.grids, ones)
@@ -200,7 +198,7 @@ def infer_by_player(
     return Inferred(listed, possible, foreign)
 
 
-def _counting(question: Question, solutions: "Lexicon") -> Many:
+def counting_for(question: Question, solutions: "Lexicon") -> Many:
     """The boards of the question's grids, for these solutions."""
     distinct = bool(question.distinct)
     return Many(question.lexicon, solutions, question.rules, question.play, distinct=distinct)
@@ -220,7 +218,7 @@ def _possible(question: Question, progress: Progress | None = None) -> list[int]
     fitting: list[int] = _fitting(question, pattern_sums(question, question.patterns)).tolist()
     if not _joins_rows(question):
         return fitting
-    counting = _counting(question, question.answers)
+    counting = counting_for(question, question.answers)
     found = []
     for done, place in enumerate(fitting, 1):
         if counting.possible(place, question.grids):
@@ -246,7 +244,7 @@ def _weighed(
     joined = _joins_rows(question)
     sums = pattern_sums(question, question.patterns, None if joined else progress)
     fitting = _fitting(question, sums)
-    counting = _counting(question, question.answers)
+    counting = counting_for(question, question.answers)
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     weights = question.lexicon.weights(question.prior)
     for done, place in enumerate(fitting.tolist(), 1):
@@ -292,11 +290,11 @@ def _each_by_its_own(
             pins=tuple(question.pins[g] for g in pinned),
         )
     for word, (boards, weight) in found.items():
-        more = _of_grids(part, word) if pinned else (1, 1)
+        more = counted_one_by_one(part, word) if pinned else (1, 1)
         yield word, (boards * more[0], weight * more[1])
 
 
-def _of_grids(question: Question, solution: str) -> tuple[int, int]:
+def counted_one_by_one(question: Question, solution: str) -> tuple[int, int]:
     """Number and weight of the boards, each grid by its own play and pins."""
     codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
     showing = {
@@ -344,107 +342,3 @@ def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:
             boards *= powers[0] ** (times * alike)
             weight *= powers[1] ** (times * alike)
     return boards, weight
-
-
-def why_none(question: Question) -> list[Reason]:
-    """Why no answer is possible: rows that none allows together, though it does all but any one."""
-    fits = pattern_sums(question, question.patterns)[0] > 0
-
-    def possible(some: Sequence[int]) -> bool:
-        return bool(fits[:, some].all(axis=1).any())
-
-    core = {question.patterns[p] for p in minimal_core(range(len(question.patterns)), possible)}
-    if not core:
-        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
-        return _why_not_together(question, [word for word, fit in answers if fit])
-    first: dict[str, Place] = {}
-    for g, grid in enumerate(question.grids):
-        for r, pattern in enumerate(grid.rows):
-            first.setdefault(pattern, (g, r))
-    return [_row_at_fault(question, place, core) for place in sorted(first[p] for p in core)]
-
-
-def _row_at_fault(question: Question, place: Place, core: Collection[str]) -> Reason:
-    grid, row = place
-    pattern = question.grids[grid].rows[row]
-    text = f"No answer has a word that shows {pattern} (row {row + 1} of grid {grid + 1})."
-    if len(core) > 1:
-        text = (
-            f"Row {row + 1} of grid {grid + 1} ({pattern}) is one of {len(core)} rows that no "
-            "answer allows together."
-        )
-    return Reason(row, tuple(range(len(pattern))), "words", text, grid)
-
-
-def _part(question: Question, some: Sequence[str | Place]) -> Question:
-    """The question of some of the rows, and of how they were played where that is among them."""
-    rows_of: dict[int, list[int]] = {}
-    for g, r in (place for place in some if not isinstance(place, str)):
-        rows_of.setdefault(g, []).append(r)
-    return replace(
-        question,
-        grids=tuple(Grid(tuple(question.grids[g].rows[r] for r in rows_of[g])) for g in rows_of),
-        plays=tuple(question.play_of(g) if "play" in some else "any" for g in rows_of),
-        pins=tuple(
-            tuple(replace(pin, row=i) for i, r in enumerate(rows) for pin in question.pins_of(g, r))
-            for g, rows in rows_of.items()
-        ),
-        distinct="distinct" in some,
-    )
-
-
-def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
-    """Why none of these answers is possible, though each has words for every row.
-
-    A minimal core of `distinct`, the play and the rows; whole grids are left out first.
-    """
-    places = [question.answers.index(word) for word in answers]
-    counting: dict[tuple[str, bool], Many] = {}
-    rows = range(len(question.grids))
-    grids = [[(g, r) for r in range(len(question.grids[g].rows))] for g in rows]
-
-    def possible(some: Sequence[str | Place]) -> bool:
-        rows_of: dict[int, list[str]] = {}
-        for g, r in (place for place in some if not isinstance(place, str)):
-            rows_of.setdefault(g, []).append(question.grids[g].rows[r])
-        if not rows_of:
-            return True
-        if question.is_mixed:
-            part = _part(question, some)
-            return any(_of_grids(part, word)[0] for word in answers)
-        play = question.play if "play" in some else "any"
-        kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
-        asked = play, "distinct" in some
-        if asked not in counting:
-            part = replace(question, play=play, distinct=asked[1])
-            counting[asked] = _counting(part, question.answers)
-        return any(counting[asked].possible(place, kept) for place in places)
-
-    asked_of_rows = ["distinct"] * bool(question.distinct) + ["play"]
-    alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
-    grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
-    hows = minimal_core(
-        [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
-        lambda some: possible([*some, *chain(*grids)]),
-    )
-    grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
-    at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
-    played = next((play for play in question.plays if play != "any"), question.play)
-    how = [play_called(played).how] if "play" in hows else []
-    how += ["with the pins"] if any(question.pins) else []
-    how += ["without a word standing twice"] if "distinct" in hows else []
-    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
-    none = f"none of the {len(answers)} answers with words for every row allows"
-    if len(answers) == 1:
-        none = f"{answers[0]}, the only answer with words for every row, does not allow"
-    return [
-        Reason(
-            r,
-            tuple(range(question.grids[g].length)),
-            rule,
-            f"Row {r + 1} of grid {g + 1} ({question.grids[g].rows[r]}) is one of "
-            f"{len(at_fault)} rows that {none} together {' '.join(how)}.",
-            g,
-        )
-        for g, r in at_fault
-    ]

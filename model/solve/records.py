@@ -76,13 +76,10 @@ def read_games(folder: Path, strategy: str, lists: Lists) -> dict[str, Game]:
 def recorder(folder: Path, strategy: str, games: Sequence[Game]) -> Iterator[Recorder]:
     """A function that adds games to the strategy's file, which begins with those given."""
     path = folder / f"{strategy}.csv"
-    fresh = path.with_suffix(".new")
+    begun = StringIO()
+    csv.writer(begun, lineterminator="\n").writerows([HEADER, *map(_row, games)])
+    write_whole(path, begun.getvalue().encode())
     with _refused(path, "written"):
-        with fresh.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(HEADER)
-            writer.writerows(map(_row, games))
-        fresh.replace(path)
         file = path.open("a", encoding="utf-8", newline="")
     with file:
         adder = csv.writer(file, lineterminator="\n")

@@ -12,7 +12,8 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.questions.infer import Question, infer, why_none
+from model.questions.infer import Question, infer
+from model.questions.why_none import why_none
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import ZIPF, games, theory_of
@@ -107,8 +108,8 @@ def test_words_that_would_stand_twice_are_to_blame(play):
     places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
     assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
     assert reasons[0].text == (
-        f"Row 1 of grid 2 ({crane}) is one of 2 rows that stone, the only answer with words for "
-        "every row, does not allow together without a word standing twice."
+        f"Row 1 of grid 2 ({crane}) cannot go with row 2 without a word standing twice: stone, "
+        "the only answer with words for each of them, does not allow it."
     )
 
 
@@ -117,14 +118,14 @@ def test_play_is_to_blame():
     crane, atone = feedback("crane", "stone"), feedback("atone", "stone")
     places, reasons = why("hard", crane, f"{crane}/{atone}/{crane}")
     assert places == [(2, 2, "hard"), (2, 3, "hard")]
-    assert reasons[0].text.endswith("does not allow together in hard mode.")
+    assert "cannot go with row 3 in hard mode: stone" in reasons[0].text
 
 
 def test_play_and_words_twice_are_to_blame_together():
     """Two words for the row, but in hard mode each goes on to itself alone."""
     places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
     assert places == [(1, 1, "hard"), (1, 2, "hard")]
-    assert reasons[0].text.endswith("together in hard mode without a word standing twice.")
+    assert "with row 2 in hard mode without a word standing twice: stone" in reasons[0].text
 
 
 @settings(max_examples=25)

@@ -25,7 +25,8 @@ from model.game.lexicon import Lexicon
 from model.puzzle.grids import GridSpec, find_grid
 from model.questions.check import violations
 from model.questions.explain import explain
-from model.questions.infer import Question, infer, why_none
+from model.questions.infer import Question, infer
+from model.questions.why_none import why_none
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import RULES, rules_called
 from model.theory.theory import Theory

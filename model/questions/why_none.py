@@ -1,0 +1,118 @@
+"""Why no solution could have made some grids: the rows that no answer allows together."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from model.game.grid import Grid
+from model.logic.core import minimal_core
+from model.questions.infer import Place, Question, counted_one_by_one, counting_for
+from model.questions.many import Many
+from model.questions.pattern_table import pattern_sums
+from model.questions.reason import Reason
+from model.steps.sentences import listed
+from model.theory.plays import play_called
+
+
+def why_none(question: Question) -> list[Reason]:
+    """Why no answer is possible: rows that none allows together, though it does all but any one."""
+    fits = pattern_sums(question, question.patterns)[0] > 0
+
+    def possible(some: Sequence[int]) -> bool:
+        return bool(fits[:, some].all(axis=1).any())
+
+    core = {question.patterns[p] for p in minimal_core(range(len(question.patterns)), possible)}
+    if not core:
+        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
+        return _why_not_together(question, [word for word, fit in answers if fit])
+    first: dict[str, Place] = {}
+    for g, grid in enumerate(question.grids):
+        for r, pattern in enumerate(grid.rows):
+            first.setdefault(pattern, (g, r))
+    at_fault = sorted(first[p] for p in core)
+    return [_row_at_fault(question, place, at_fault) for place in at_fault]
+
+
+def _row_at_fault(question: Question, place: Place, core: Collection[Place]) -> Reason:
+    none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
+    return _reason(question, place, core, "words", "", none)
+
+
+def _reason(
+    question: Question, place: Place, core: Collection[Place], rule: str, how: str, none: str
+) -> Reason:
+    """What is said of one row of a core: which rows it cannot go with, how played, and why."""
+    grid, row = place
+    pattern = question.grids[grid].rows[row]
+    others = [
+        f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in core if (g, r) != place
+    ]
+    with_others = f" go with {listed(others)}" if others else " be"
+    text = f"Row {row + 1} of grid {grid + 1} ({pattern}) cannot{with_others}{how}: {none}."
+    return Reason(row, tuple(range(len(pattern))), rule, text, grid)
+
+
+def _part(question: Question, some: Sequence[str | Place]) -> Question:
+    """The question of some of the rows, and of how they were played where that is among them."""
+    rows_of: dict[int, list[int]] = {}
+    for g, r in (place for place in some if not isinstance(place, str)):
+        rows_of.setdefault(g, []).append(r)
+    return replace(
+        question,
+        grids=tuple(Grid(tuple(question.grids[g].rows[r] for r in rows_of[g])) for g in rows_of),
+        plays=tuple(question.play_of(g) if "play" in some else "any" for g in rows_of),
+        pins=tuple(
+            tuple(replace(pin, row=i) for i, r in enumerate(rows) for pin in question.pins_of(g, r))
+            for g, rows in rows_of.items()
+        ),
+        distinct="distinct" in some,
+    )
+
+
+def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
+    """Why none of these answers is possible, though each has words for every row.
+
+    A minimal core of `distinct`, the play and the rows; whole grids are left out first.
+    """
+    places = [question.answers.index(word) for word in answers]
+    counting: dict[tuple[str, bool], Many] = {}
+    rows = range(len(question.grids))
+    grids = [[(g, r) for r in range(len(question.grids[g].rows))] for g in rows]
+
+    def possible(some: Sequence[str | Place]) -> bool:
+        rows_of: dict[int, list[str]] = {}
+        for g, r in (place for place in some if not isinstance(place, str)):
+            rows_of.setdefault(g, []).append(question.grids[g].rows[r])
+        if not rows_of:
+            return True
+        if question.is_mixed:
+            part = _part(question, some)
+            return any(counted_one_by_one(part, word)[0] for word in answers)
+        play = question.play if "play" in some else "any"
+        kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
+        asked = play, "distinct" in some
+        if asked not in counting:
+            part = replace(question, play=play, distinct=asked[1])
+            counting[asked] = counting_for(part, question.answers)
+        return any(counting[asked].possible(place, kept) for place in places)
+
+    asked_of_rows = ["distinct"] * bool(question.distinct) + ["play"]
+    alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
+    grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
+    hows = minimal_core(
+        [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
+        lambda some: possible([*some, *chain(*grids)]),
+    )
+    grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
+    at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
+    played = next((play for play in question.plays if play != "any"), question.play)
+    how = [play_called(played).how] if "play" in hows else []
+    how += ["with the pins"] if any(question.pins) else []
+    how += ["without a word standing twice"] if "distinct" in hows else []
+    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
+    words = "words for each of them" if len(at_fault) > 1 else "words for it"
+    none = f"none of the {len(answers):,} answers with {words} allows it"
+    if len(answers) == 1:
+        none = f"{answers[0]}, the only answer with {words}, does not allow it"
+    said = "".join(f" {one}" for one in how)
+    return [_reason(question, place, at_fault, rule, said, none) for place in at_fault]
