@@ -48,8 +48,10 @@ class Outcome:
     claimed: float
     rank: int
     bits: float
-    named: bool = True
-    """Whether just the grids that do not belong were named."""
+    named: bool
+    """Whether the grid that does not belong was named."""
+    others: int
+    """How many were named that do belong."""
 
 
 def asked(player: Player, grids: Sequence[Grid], solution: str, bad: int = -1) -> Outcome:
@@ -62,7 +64,8 @@ def asked(player: Player, grids: Sequence[Grid], solution: str, bad: int = -1) -
         float(found.probabilities[0]),
         rank + 1,
         float(-np.log2(max(chance, 1e-6))),
-        bad < 0 or strange == [bad],
+        bad in strange,
+        len(strange) - (bad in strange),
     )
 
 
@@ -118,9 +121,10 @@ def strangers() -> None:
     print(f"Simulated strangers, {DAYS} days\n\n{HEAD}")
     for title, outcomes in found.items():
         print(row(title, outcomes))
-    for title in list(found)[len(TIMES) :]:
-        print(f"\n{title}: named in {np.mean([one.named for one in found[title]]):.0%}", end="")
     print()
+    for title, outcomes in found.items():
+        named, others = (sum(one.named for one in outcomes), sum(one.others for one in outcomes))
+        print(f"{title}: the bad grid named in {named}, {others} others in {len(outcomes)} cases")
 
 
 def _crowded_days() -> Iterator[tuple[str, list[Grid], Crowd]]:
