@@ -2,13 +2,15 @@
 
 import time
 from random import Random
-from typing import Annotated, NotRequired
+from typing import TYPE_CHECKING, Annotated, NotRequired
 
 from answers.row_steps import RowStepAnswer, row_steps_answer
 from answers.shape import Answer, Count, Field, Probability, Reason, reason_answer
 from model.logic.solver import DEFAULT_SOLVER
-from model.player.openers import Openers
 from model.theory.theory import Theory
+
+if TYPE_CHECKING:
+    from model.player.begun import Player
 
 MOST_ASKED_WORDS = 100
 """Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
@@ -82,12 +84,12 @@ def board_answer(
     marginals: int | None = None,
     prior: str = "player",
     likely: bool = False,
-    openers: Openers | None = None,
+    player: "Player | None" = None,
 ) -> BoardAnswer:
     """The answer to a question about a theory, without the time it took.
 
     With no samples the boards are only counted. `reasons` are there where there is no board.
-    `openers` are how likely the player opens with each word of the lexicon, where that is known.
+    `player` is whose grid it is, where something is known of them.
     Samples are uniform, or where `likely`, drawn by the player model.
     """
     boards = theory.boards
@@ -108,7 +110,7 @@ def board_answer(
         "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
     }
     if top is not None or marginals is not None or (likely and samples):
-        _add_likely(answer, theory, top, marginals, prior, openers, samples if likely else 0, rng)
+        _add_likely(answer, theory, top, marginals, prior, player, samples if likely else 0, rng)
     if not satisfiable:
         from model.questions.explain import explain
 
@@ -123,7 +125,7 @@ def _add_likely(
     top: int | None,
     marginals: int | None,
     prior: str,
-    openers: Openers | None,
+    player: "Player | None",
     samples: int,
     rng: Random,
 ) -> None:
@@ -134,7 +136,8 @@ def _add_likely(
     boards, lexicon = theory.boards, theory.lexicon
     answer["prior"] = prior
     answer["estimated"] = False
-    by_player = likely_boards(theory, openers=openers) if prior == "player" else None
+    openers = player.openers if player else None
+    by_player = likely_boards(theory, player=player) if prior == "player" else None
     if by_player is not None:
         answer["estimated"] = by_player.error > 0
         answer["standard_error"] = by_player.error

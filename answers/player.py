@@ -141,9 +141,9 @@ def day_answer(
         raise InputError(
             f"the history has no grid of day {day}: it has days {days[0]} to {days[-1]}"
         )
-    openers = [chat.openers_on(name, day) for name in shared]
-    openers += [chat.player.openers] * len(more)
-    found = DayReader(chat.player, answers).posterior(grids, openers)
+    players = [chat.player_on(name, day) for name in shared]
+    players += [chat.player] * len(more)
+    found = DayReader(answers).posterior(grids, players)
     return {
         "day": day,
         "players": names,

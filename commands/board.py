@@ -105,7 +105,8 @@ def board(
     player: Annotated[
         str | None,
         typer.Option(
-            help="With --history: whose grid it is. --top and --marginals go by their openers."
+            help="With --history: whose grid it is. --top and --marginals go by their openers "
+            "and habits."
         ),
     ] = None,
     day: Day = None,
@@ -257,12 +258,12 @@ def board(
     rows = None if grid is None else read_grid(grid)
     lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
     solution = None if word is None else read_solution(word, lexicon)
-    openers = None
+    known = None
     if history and player is not None:
         with progress("Reading the history") as tell:
             chat = read_history(history, solutions, lexicon, tell)
             name = chat.named(player)
-            openers = chat.openers_on(name, chat.after if day is None else day)
+            known = chat.player_on(name, chat.after if day is None else day)
     with progress("Counting boards") as tell:
 
         def theory_of(rows: Grid, solution: str) -> Theory:
@@ -298,7 +299,7 @@ def board(
                 marginals=marginals,
                 prior=prior,
                 likely=likely,
-                openers=openers,
+                player=known,
             )
             answer["seconds"] = seconds_of(theory, start)
     if note is not None:

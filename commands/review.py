@@ -6,7 +6,7 @@ import typer
 
 from commands.common import AsJson, read_grid_text
 from commands.games import piped_text
-from commands.output import console, echo, print_json, print_table, tiles
+from commands.output import console, echo, print_json, print_marks, print_table, tiles
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def _print(found: "ReviewAnswer") -> None:
     screen = console()
     for row in found["rows"]:
         screen.print(tiles(row["guess"], row["pattern"]))
+    print_marks(screen)
     rows = [
         [
             row["guess"],

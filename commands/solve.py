@@ -16,7 +16,7 @@ from commands.common import (
     read_lexicon,
 )
 from commands.help import side_by_side
-from commands.output import echo, percent, print_json, print_table
+from commands.output import console, echo, percent, print_json, print_marks, print_table
 from commands.steps import print_steps
 from model.game.colour import Colour
 from model.game.errors import InputError
@@ -115,6 +115,7 @@ def solve(
         _print(found, left, lists, won=won)
         if "explanation" in found:
             print_steps(found["explanation"]["steps"], [(h.guess, h.pattern) for h in given])
+            print_marks(console())
 
 
 def read_lists(

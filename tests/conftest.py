@@ -50,18 +50,22 @@ def pytest_terminal_summary(terminalreporter):
         )
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _own_cache(tmp_path_factory):
-    """No test reads or writes the user's own cache folder; the processes of a run share one."""
-    before = os.environ.get("XDG_CACHE_HOME")
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory):
+    """The folder that all processes of a run share."""
     folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
-    yield
-    del os.environ["XDG_CACHE_HOME"]
-    if before is not None:
-        os.environ["XDG_CACHE_HOME"] = before
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_environment(shared):
+    """No test reads or writes the user's own cache folder, or depends on the terminal at hand."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        patch.setenv("TERM", "xterm-256color")
+        for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLORTERM", "COLUMNS"):
+            patch.delenv(name, raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -107,11 +111,15 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture
-def command(capsys):
-    """Run a command in this process."""
+def command(capsys, monkeypatch, tmp_path):
+    """Run a command in this process; what is given on standard input is a file."""
 
-    def ran(*arguments: str) -> Ran:
+    def ran(*arguments: str, stdin: str | None = None) -> Ran:
         capsys.readouterr()
+        if stdin is not None:
+            given = tmp_path / "stdin"
+            given.write_text(stdin, encoding="utf-8")
+            monkeypatch.setattr("sys.stdin", given.open(encoding="utf-8"))
         status = run.main(list(arguments))
         return Ran(status, *capsys.readouterr())
 

@@ -74,12 +74,12 @@ def _openers(chat: Chat, known: int) -> tuple[float, float, float]:
 
 def _solutions(chat: Chat, number: int, answers: Lexicon) -> tuple[np.ndarray, float]:
     """The rank of the day's word by so many grids of strangers, and the bits that they tell."""
-    reader = DayReader(chat.player, answers)
+    reader = DayReader(answers)
     ranks, bits = [], []
     days = [day for day in chat.collected.days if len(grids_of(chat.collected, day)) >= number]
     for day in days[:: max(1, len(days) // DAYS_EACH)][:DAYS_EACH]:
         grids = list(grids_of(chat.collected, day).values())[:number]
-        told = reader.posterior(grids, [chat.player.openers] * number)
+        told = reader.posterior(grids, [chat.player] * number)
         words = [one.word for one in told]
         truth = chat.told[day].word
         rank = words.index(truth) if truth in words else len(answers)

@@ -74,6 +74,8 @@ T = TypeVar("T")
 
 _ANSWERS_KEPT = 64
 _MOST_GAMES = 3000
+_MOST_DAYS = 20
+"""A day's solution takes some 0.3 s to infer."""
 _SELECTION = {field.name for field in fields(Selection)}
 
 
@@ -167,7 +169,7 @@ def games(question: GamesQuestion) -> GamesAnswer:
 
 
 def players(question: GamesQuestion) -> PlayerAnswer:
-    """What the games of a chat tell of each player: openers, habits, skill and luck."""
+    """What the games of a chat's last 20 days tell of each player: openers, habits, skill, luck."""
     lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
     habits = Habits()
     player = Player(FitSets(lexicon), habits, population(lexicon, habits))
@@ -175,6 +177,11 @@ def players(question: GamesQuestion) -> PlayerAnswer:
     with _field("text"):
         if not collected.games:
             raise InputError("no game with a number or a date was found in the text")
+        recent = set(collected.days[-_MOST_DAYS:])
+        kept = {key: game for key, game in collected.games.items() if key[1] in recent}
+        if earlier := len(collected.games) - len(kept):
+            collected.passed_over["of earlier days"] = earlier
+        collected.games = kept
         found = player_answer(settle(collected, {}, player, answers), answers)
     for one in found["players"]:
         one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from commands.output import console, echo, print_json, progress, say, tiles
+from commands.output import console, echo, print_json, print_marks, progress, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
 from commands.steps import print_steps
@@ -92,6 +92,8 @@ def _run(run: Run) -> None:
         for puzzle in held_back:
             if run.out is None or not made(puzzle):
                 _print(run, puzzle)
+    if every and run.out is None and not (run.as_json or run.json_lines):
+        print_marks(console())
     _report(run, every, len(every) - len(done))
     if every:
         _write_sheets(run, every)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from model.game.errors import InputError
@@ -13,6 +13,7 @@ from model.player.days import QUICK, DayReader, Told
 from model.player.history import FirstRow, OpenerHistory
 from model.player.openers import Openers
 from model.player.record import Played
+from model.player.slips import own_habits
 from model.shares import Game, Problem, number_of
 
 NAMELESS = "(no name)"
@@ -123,6 +124,14 @@ class Chat:
             return self.player.openers
         return self.histories[name].openers_on(day)
 
+    def player_on(self, name: str, day: int) -> Player:
+        """A player as they are on a day: their openers by their other days, and their habits."""
+        if name not in self.histories:
+            return self.player
+        others = [one for one in self.played[name] if one.day != day]
+        habits = own_habits(self.player, self.histories[name], others)
+        return replace(self.player, openers=self.openers_on(name, day), habits=habits)
+
 
 def settle(
     collected: Collected,
@@ -149,7 +158,7 @@ def settle(
     open_days = [day for day in collected.days if day not in told and day != leave]
     if not open_days:
         return Chat(collected, told, player)
-    reader = DayReader(player, answers, seed, QUICK)
+    reader = DayReader(answers, seed, QUICK)
     chat = Chat(collected, told, player)
     for turn in (0, 1):
         inferred = {}
@@ -168,8 +177,8 @@ def settle(
 def posterior_of(chat: Chat, day: int, reader: DayReader) -> list[Told]:
     """The solutions that all grids of a day speak for, each by its player's own openers."""
     grids = grids_of(chat.collected, day)
-    openers = [chat.openers_on(name, day) for name in grids]
-    return reader.posterior(list(grids.values()), openers) if grids else []
+    players = [replace(chat.player, openers=chat.openers_on(name, day)) for name in grids]
+    return reader.posterior(list(grids.values()), players) if grids else []
 
 
 def grids_of(collected: Collected, day: int) -> dict[str, Grid]:

@@ -21,7 +21,6 @@ from model.shares.table import is_table, solutions_of
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
-    from model.player.openers import Openers
 
 CLOSE = Effort()
 """For a single day."""
@@ -73,29 +72,27 @@ class Told:
 
 @dataclass(frozen=True)
 class DayReader:
-    """Infers the solutions of days, for players who guess like `player`, among `answers`."""
+    """Infers the solutions of days among `answers`."""
 
-    player: Player
     answers: "Lexicon"
     seed: int = 0
     effort: Effort = CLOSE
 
-    def posterior(self, grids: Sequence[Grid], openers: Sequence["Openers"]) -> list[Told]:
+    def posterior(self, grids: Sequence[Grid], players: Sequence[Player]) -> list[Told]:
         """The answers that these grids of one day speak for, the most probable first.
 
-        `openers` are how likely each word opens each grid. A grid with a star was played in hard
-        mode.
+        Each grid is of its own player. One with a star was played in hard mode.
         """
         made: dict[tuple[int, bool], Player] = {}
-        players = [
-            made.setdefault((id(own), grid.hard), self._player(own, hard=grid.hard))
-            for grid, own in zip(grids, openers, strict=True)
+        own = [
+            made.setdefault((id(player), grid.hard), _starred(player) if grid.hard else player)
+            for grid, player in zip(grids, players, strict=True)
         ]
         prior = np.full(len(self.answers), 1 / len(self.answers))
-        found = posterior(players, grids, self.answers, prior, effort=self.effort, seed=self.seed)
+        found = posterior(own, grids, self.answers, prior, effort=self.effort, seed=self.seed)
         told = zip(found.words, found.probabilities.tolist(), strict=True)
         return [Told(word, probability) for word, probability in told]
 
-    def _player(self, openers: "Openers", *, hard: bool) -> Player:
-        habits = self.player.habits.playing("hard") if hard else self.player.habits
-        return replace(self.player, openers=openers, habits=habits)
+
+def _starred(player: Player) -> Player:
+    return replace(player, habits=player.habits.playing("hard"))

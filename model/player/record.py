@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -12,12 +12,10 @@ from model.game.grid import MOST_ROWS, Grid
 from model.game.lexicon import Lexicon
 from model.player.begun import Player
 from model.player.history import OpenerHistory, Stretch
-from model.player.likelihood import of_games
 from model.player.par import LOST, Results
+from model.player.slips import FINE, slip_logs
 from model.shares import Game
 
-SLIPS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.24, 0.35, 0.5)
-"""The probabilities of a guess that does not fit among which a player's own is weighed."""
 MOST_WEIGHED = 80
 """So many games, spread over the days, tell how often a guess fits."""
 BEYOND_CHANCE = 0.001
@@ -126,7 +124,7 @@ def record(
         len(played),
         Counter(_SCORES[one.turns - 1] for one in played),
         stretches,
-        _fits(player, history, stretches, possible),
+        _fits(player, history, possible),
         sum(one.game.hard for one in played),
         sum(allowed_by_hard(one.game.rows) for one in played),
         _mean(against),
@@ -176,33 +174,14 @@ def _possible(player: Player, one: Played) -> bool:
     return all(pattern_code(row) in shown for row in one.grid.rows)
 
 
-def _fits(
-    player: Player,
-    history: OpenerHistory,
-    stretches: Sequence[Stretch],
-    played: Sequence[Played],
-) -> Estimate | None:
-    """How often a guess fits: the posterior mean over SLIPS, all alike before."""
-    telling = [one for one in played if one.grid and len(one.game.rows) > 1]
-    telling = telling[:: max(1, len(telling) // MOST_WEIGHED)][:MOST_WEIGHED]
-    if not telling:
+def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Estimate | None:
+    """How often a guess fits: its posterior mean, all slips alike before."""
+    logs = slip_logs(player, history, played, MOST_WEIGHED)
+    if logs is None:
         return None
-    logs = np.zeros(len(SLIPS))
-    for stretch in stretches:
-        own = [one for one in telling if stretch.first <= one.day <= stretch.last]
-        games = [(one.grid, one.solution) for one in own if one.grid]
-        if not games:
-            continue
-        openers = history.openers_on(stretch.first)
-        for i, slip in enumerate(SLIPS):
-            habits = replace(player.habits, slip=(slip,))
-            found = of_games(Player(player.sets, habits, openers), games, runs=1)
-            logs[i] += found.logs[np.isfinite(found.logs)].sum()
-    fine = np.geomspace(SLIPS[0], SLIPS[-1], 200)
-    logs = np.interp(np.log(fine), np.log(SLIPS), logs)
-    chances = np.exp(logs - logs.max()) * fine  # all slips alike before, on an even scale
+    chances = np.exp(logs - logs.max()) * FINE  # on an even scale
     chances /= chances.sum()
-    fits = 1 - fine
+    fits = 1 - FINE
     high = fits[np.cumsum(chances) >= 0.05].max()
     low = fits[np.cumsum(chances[::-1])[::-1] >= 0.05].min()
     return Estimate(float(chances @ fits), float(low), float(high))

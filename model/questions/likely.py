@@ -19,7 +19,7 @@ from model.game.lexicon import Lexicon
 from model.player.begun import Game, Player, board_probabilities, weighted_boards
 from model.player.fits import FitSets, Places
 from model.player.habits import Habits
-from model.player.openers import Openers, population
+from model.player.openers import population
 from model.theory.theory import Theory
 
 FEW = 2000
@@ -74,10 +74,10 @@ class LikelyBoards:
         return tuple(self.lexicon.words[word] for word in self.guesses[i]) + self._solution
 
 
-def likely_boards(theory: Theory, *, openers: Openers | None = None, seed: int = 0) -> LikelyBoards:
+def likely_boards(theory: Theory, *, player: Player | None = None, seed: int = 0) -> LikelyBoards:
     """The likely boards of a theory, by how people play under its rules and play.
 
-    `openers` are of the theory's lexicon, where more is known of this player than of anyone.
+    `player` guesses words of the theory's lexicon: somebody of whom more is known than of anyone.
     """
     lexicon = theory.lexicon
     if theory.solution not in lexicon:
@@ -87,19 +87,18 @@ def likely_boards(theory: Theory, *, openers: Openers | None = None, seed: int =
             frequencies=lexicon.frequencies,
             answers=lexicon.answers,
         )
-    habits = Habits().playing(theory.play)
-    if openers is None:
-        openers = population(lexicon, habits)
-    elif len(openers) < len(lexicon):
+    habits = (player.habits if player else Habits()).playing(theory.play)
+    openers = player.openers if player else population(lexicon, habits)
+    if len(openers) < len(lexicon):
         openers = np.append(openers, 0.0)
-    player = Player(FitSets(lexicon, theory.rules), habits, openers)
+    own = Player(FitSets(lexicon, theory.rules), habits, openers)
     if theory.boards.count() <= FEW:
         every = list(theory.boards)
         guesses = np.array(
             [[lexicon.index(word) for word in board[:-1]] for board in every], dtype=np.intp
         ).reshape(len(every), len(theory.grid.rows))
-        return _normalised(player, theory, guesses, None, 0.0)
-    return _estimated(player, theory, seed)
+        return _normalised(own, theory, guesses, None, 0.0)
+    return _estimated(own, theory, seed)
 
 
 def _estimated(player: Player, theory: Theory, seed: int) -> LikelyBoards:

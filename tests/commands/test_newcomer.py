@@ -116,6 +116,8 @@ def test_6_one_of_many_is_not_the_only_one():
     limited = shown(*GAME, "--limit", "10", "--count-only").text
     assert "'halts' is not among the 10 words that --limit keeps: it is taken" in limited
     assert "nothing is near" not in limited
+    none = ("--word", "halts", "--grid", "GGGGW")
+    assert "Wordle's list has grown" in shown(*none).text
 
 
 def test_7_help_and_marks_are_whole():
@@ -132,8 +134,11 @@ def test_7_help_and_marks_are_whole():
 
 def test_7_marks_are_explained_in_a_terminal_only():
     asked = (*GAME, "--seed", "1")
-    assert sum("right place" in line for line in shown(*asked, terminal=True).lines) == 1
-    assert "right place" not in shown(*asked).text
+    clues = ("puzzle", "clues", "--answer", "mummy", "--count", "2", "--seed", "1")
+    for command in (asked, clues):
+        lines = shown(*command, terminal=True).lines
+        assert sum("right place" in line for line in lines) == 1
+        assert "right place" not in shown(*command).text
 
 
 def test_7_numbers_are_written_one_way():

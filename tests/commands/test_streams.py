@@ -1,15 +1,15 @@
 """What is given and printed through real streams: pipes, encodings, terminals of any width."""
 
 import json
-import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
-from commands.output import percent
+from commands.output import percent, progress
 from support.screens import shown
-from support.served import ROOT, unmeasured
+from support.served import PATIENCE, ROOT, unmeasured
 
 SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
@@ -20,22 +20,14 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode():
         input=SHARE.encode(),
         capture_output=True,
         env=unmeasured() | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["grid"] == ["WWYWW", "WGWWW"]
 
 
-def test_no_input_is_waited_for_without_a_pipe():
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "run.py"), "--json"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        env=unmeasured(),
-        timeout=120,
-    )
-    assert done.returncode == 0
-    assert os.name != "posix" or b'"satisfiable": true' in done.stdout
+def test_no_input_is_waited_for_without_a_pipe(process):
+    assert process("--json").json["satisfiable"] is True
 
 
 def test_a_game_is_played_in_ascii():
@@ -102,3 +94,18 @@ def test_help_keeps_every_word(name, columns):
 )
 def test_a_probability_is_written_with_what_can_be_read(probability, text):
     assert percent(probability) == text
+
+
+@pytest.mark.parametrize(
+    ("pace", "said"),
+    [(10, "unwordle: this will take about 16 more minutes; Ctrl-C ends it\n"), (0.5, "")],
+)
+def test_work_of_minutes_says_so_once(pace, said, monkeypatch, capsys):
+    clock = SimpleNamespace(now=100.0)
+    clock.monotonic = lambda: clock.now
+    monkeypatch.setattr("commands.output.time", clock)
+    with progress("games", 100) as tell:
+        for done in range(1, 20):
+            tell(done)
+            clock.now += pace
+    assert capsys.readouterr().err == said

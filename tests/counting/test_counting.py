@@ -22,7 +22,7 @@ from support.games import brute_boards, games, theory_of
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(games())
 def test_boards_are_those_of_brute_force(game):
     """Count, order, completeness and membership at once."""

@@ -1,6 +1,7 @@
 """Boards drawn at random: exactly uniform, whatever holds between the rows."""
 
 from collections import Counter
+from functools import cache
 from itertools import pairwise, product
 from random import Random
 
@@ -18,6 +19,7 @@ from support.brute import boards, candidates
 from support.games import ALIKE, games
 
 WORDS = ALIKE[::2]
+PLAYS = ("any", "hard", "strict")
 
 
 def chi_square(drawn: Counter, expected: list) -> float:
@@ -29,24 +31,19 @@ def chi_square(drawn: Counter, expected: list) -> float:
     return (statistic - freedom) / (2 * freedom) ** 0.5
 
 
-def small_games():
-    """For each play, distinct or not, three games of a few dozen boards."""
-    for play, distinct in product(("any", "hard", "strict"), (True, False)):
-        rng, found = Random(f"{play} {distinct}"), 0
-        for _ in range(400):
-            if found == 3:
-                break
-            solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
-            rows = tuple(feedback(guess, solution) for guess in guesses)
-            expected = []
-            if max(map(len, candidates(rows, solution, WORDS))) < 25:
-                expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
-            if 5 <= len(expected) <= 80:
-                found += 1
-                yield rows, solution, play, distinct, expected
-
-
-GAMES = list(small_games())
+@cache
+def small_games(play, distinct):
+    """Two games of a few dozen boards."""
+    rng, found = Random(f"{play} {distinct}"), []
+    while len(found) < 2:
+        solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
+        rows = tuple(feedback(guess, solution) for guess in guesses)
+        expected = []
+        if max(map(len, candidates(rows, solution, WORDS))) < 25:
+            expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
+        if 5 <= len(expected) <= 80:
+            found.append((rows, solution, play, distinct, expected))
+    return found
 
 
 def compiled(rows, solution, play, distinct) -> Boards:
@@ -55,22 +52,21 @@ def compiled(rows, solution, play, distinct) -> Boards:
     return Boards(words, solution, pairs, distinct=distinct)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(map(str, game[:4])))
-def test_draws_are_uniform(game):
-    *asked, expected = game
-    drawn = Counter(compiled(*asked).sample(60 * len(expected), Random(1)))
-    assert abs(chi_square(drawn, expected)) < 5
+@pytest.mark.parametrize("distinct", [True, False])
+@pytest.mark.parametrize("play", PLAYS)
+def test_draws_are_uniform(play, distinct):
+    for *asked, expected in small_games(play, distinct):
+        drawn = Counter(compiled(*asked).sample(60 * len(expected), Random(1)))
+        assert abs(chi_square(drawn, expected)) < 5
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in GAMES if game[3]], ids=lambda game: "-".join(map(str, game[:4]))
-)
-def test_draws_are_uniform_when_redrawing_is_given_up(game, monkeypatch):
+@pytest.mark.parametrize("play", PLAYS)
+def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
     """Row by row, each by its exact share: what is done where few draws are without repeats."""
     monkeypatch.setattr(model.counting.boards, "_MOST_REDRAWN", 0)
-    *asked, expected = game
-    drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
-    assert abs(chi_square(drawn, expected)) < 5
+    for *asked, expected in small_games(play, True):
+        drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
+        assert abs(chi_square(drawn, expected)) < 5
 
 
 @settings(max_examples=60)

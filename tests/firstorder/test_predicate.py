@@ -88,7 +88,7 @@ def test_substitution_makes_way_for_the_new_name() -> None:
     assert not same(substitute(some, "x", "i"), parse("∃i.R(i,i)"))
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(formulas(), NAMES, NAMES | st.just("new"))
 def test_substitution_leaves_no_free_name_and_binds_none(
     formula: Formula, name: str, by: str

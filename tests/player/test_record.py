@@ -11,13 +11,17 @@ import wordlist
 from model.game.errors import InputError
 from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.player.begun import Player
-from model.player.days import DayReader, read_solutions
+from model.player.days import QUICK, DayReader, read_solutions
 from model.player.fits import FitSets
 from model.player.habits import Habits
+from model.player.history import FirstRow, OpenerHistory
 from model.player.openers import population
 from model.player.par import LOST, coloured, results
-from model.player.record import _hits, allowed_by_hard
+from model.player.record import Played, _hits, allowed_by_hard
+from model.player.slips import own_habits
+from model.shares import read_games
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = Player(FitSets(NYT), Habits(), population(NYT, Habits()))
@@ -69,6 +73,35 @@ def test_hits_beyond_chance():
     assert hits.chance == pytest.approx(exact)
 
 
+def test_slips_are_drawn_to_the_usual_and_told_by_games():
+    """A guess made twice does not fit: who does so slips more than usual, who never does less."""
+    few = Lexicon("few", ANSWERS.words[::20], frequencies=NYT.frequencies, answers=NYT.answers)
+    player = Player(FitSets(few), Habits(), population(few, Habits()))
+
+    def own(again: bool) -> float:
+        rng, played = Random(1), []
+        while len(played) < 20:
+            solution, first = rng.sample(few.words, 2)
+            shown = feedback(first, solution)
+            fitting = [w for w in few.words if feedback(first, w) == shown and w != solution]
+            if not fitting:
+                continue
+            second = first if again else rng.choice(fitting)
+            day = 300 + len(played)
+            rows = [feedback(word, solution) for word in (first, second)]
+            tiles = str.maketrans("GYW", "🟩🟨⬛")
+            squares = "\n".join([*rows, "GGGGG"]).translate(tiles)
+            played.append(
+                Played(read_games(f"Wordle {day} 3/6\n\n{squares}").games[0], day, solution)
+            )
+        rows = [FirstRow(one.day, one.solution, one.game.rows[0]) for one in played]
+        return own_habits(player, OpenerHistory.of(rows, few, player.openers), played).slip[0]
+
+    nobody = own_habits(player, OpenerHistory((), few, player.openers), [])
+    assert own(again=False) < nobody.slip[0] < own(again=True)
+    assert nobody == player.habits
+
+
 def test_solutions_by_number_and_by_date():
     text = "# ours\n266 TIDAL\n2022-03-13, stare\n\n1,raise\n"
     assert read_solutions(text) == {266: "tidal", 267: "stare", 1: "raise"}
@@ -94,10 +127,10 @@ def test_a_day_is_told_by_its_grids_and_no_single_one_excludes_it():
             known = [one for one in known if feedback(word, one) == rows[-1]]
             word = rng.choice(known)
         grids.append(Grid(tuple(rows)))
-    reader = DayReader(PLAYER, ANSWERS)
-    openers = [PLAYER.openers] * len(grids)
-    assert solution in [one.word for one in reader.posterior(grids, openers)[:3]]
+    reader = DayReader(ANSWERS, effort=QUICK)
+    players = [PLAYER] * len(grids)
+    assert solution in [one.word for one in reader.posterior(grids, players)[:3]]
     mistyped = Grid(("GGGGY", "YGGGG"))
-    told = reader.posterior([*grids, mistyped], [*openers, PLAYER.openers])
+    told = reader.posterior([*grids, mistyped], [*players, PLAYER])
     assert solution in [one.word for one in told[:3]]
     assert sum(one.probability for one in told) == pytest.approx(1)

@@ -21,7 +21,7 @@ from wordlist import named
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(games(most_rows=3, most_words=8), st.lists(patterns, min_size=3, max_size=3), st.booleans())
 def test_there_is_a_reason_just_where_there_is_no_board(game, others, swap):
     if swap:

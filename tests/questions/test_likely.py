@@ -29,7 +29,7 @@ def expected_of(game, prior):
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_boards(game, prior):
     found = theory_of(game).boards
@@ -45,7 +45,7 @@ def test_the_most_probable_boards(game, prior):
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_words(game, prior):
     found = theory_of(game).boards

@@ -52,23 +52,6 @@ def count(page):
     return page.locator("#hook [data-count]")
 
 
-def test_a_pasted_result_asks_for_its_word_and_forgets_the_example(visit):
-    page = visit()
-    expect(page.get_by_role("heading", name="An example")).to_be_visible()
-    paste(page, SHARED)
-    expect(page.get_by_role("heading", name="What was the word?")).to_be_visible()
-    offered = page.locator("#candidates button")
-    expect(offered).to_have_count(3)
-    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
-    assert page.get_by_label("The final word").input_value() == ""
-    page.get_by_label("The final word").fill("stone")
-    expect(count(page)).to_have_text("93,155,106")
-    expect(page.locator("#said")).to_have_text(re.compile("^The likeliest of 93,155,106 boards"))
-    page.get_by_label("The final word").press("End")
-    page.keyboard.type("crane")
-    assert page.get_by_label("The final word").input_value() == "crane"
-
-
 def test_a_result_is_read_in_any_way_it_is_written(visit):
     page = visit(STONE)
     names = {"⬛": ":black_large_square:", "🟨": ":large_yellow_square:"}
@@ -123,24 +106,6 @@ def test_several_games_of_a_day_tell_its_word(visit):
     expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(2)
 
 
-def test_a_chat_of_300_games_is_a_table_of_players(visit):
-    page = visit()
-    start, names = date(2022, 3, 1), ("Ann", "Ben", "Cleo")
-    chat = "".join(
-        f"{start + timedelta(days=i // 3):%m/%d/%y}, 14:0{i % 3} - {names[i % 3]}: "
-        + SHARED.replace("1,234", str(255 + i // 3))
-        + "\n"
-        for i in range(300)
-    )
-    page.get_by_label("Shared result").fill(chat)
-    expect(page.get_by_role("heading", name="300 games")).to_be_visible()
-    expect(page.locator(".players tbody tr")).to_have_count(3)
-    page.get_by_role("button", name="Ben", exact=True).click()
-    expect(page.get_by_role("heading", name="Games of Ben")).to_be_visible()
-    page.locator(".game-list button").first.click()
-    expect(page.locator("#hook [data-count]")).to_be_visible()
-
-
 def test_a_grid_is_painted_by_pointer(visit):
     page = visit("#unwordle?grid=WWWWW&word=stone")
     tile(page, 0, 1).click()
@@ -193,14 +158,8 @@ def test_letters_typed_are_kept_and_a_full_row_is_checked(visit):
     expect(count(page)).to_have_text("1")
 
 
-def test_rows_go_by_pointer_and_back_brings_them_again(visit):
+def test_rows_are_added_and_cleared_and_a_tab_is_a_step_back(visit):
     page = visit(STONE)
-    expect(count(page)).to_be_visible()
-    page.get_by_role("button", name="Remove row 2").click()
-    assert colours(page) == ["WWWWW", "WWYWG"]
-    page.go_back()
-    expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(3)
-    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
     for _ in range(3):
         page.get_by_role("button", name="Add a row").click()
     expect(page.get_by_role("button", name="Add a row")).to_be_disabled()
@@ -363,7 +322,8 @@ def test_two_hints_are_solved(visit):
     expect(page.locator("#solve-answer [data-count]")).to_have_text("4")
     expect(page.locator("#solve-answer .chips")).to_have_text("aboveadobeawokeabode")
     expect(page.locator("#chart .share")).to_have_text(["2,309", "49", "4"])
-    page.get_by_label("Strategy").select_option("minimax")
+    page.get_by_text("Strategy and words").click()
+    page.locator("#strategy").select_option("minimax")
     expect(page.locator("#solve-answer [data-kind=guess]")).to_contain_text("worst")
     again = visit(link(page))
     expect(again.locator("#chart .share")).to_have_text(["2,309", "49", "4"])
@@ -543,61 +503,6 @@ def test_the_interface_is_documented_without_another_host(visit):
     expect(page.locator("#BoardAnswer")).to_contain_text("marginals")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
-def test_a_first_visit(visit, width, height):
-    page = visit(first=True, width=width, height=height)
-    for name in ("Next", "Next", "Start"):
-        page.get_by_role("dialog").get_by_role("button", name=name).click()
-    page.get_by_label("Shared result").fill(SHARED)
-    expect(page.locator("#candidates button")).to_have_count(3)
-    page.get_by_label("The final word").fill("stone")
-    expect(count(page)).to_have_text("93,155,106")
-    expect(tile(page, 0, 0)).to_have_text(re.compile("^[a-z]$"))
-    for shown in (
-        count(page),
-        tile(page, 0, 0),
-        page.locator("#another"),
-        page.locator("#solution"),
-    ):
-        expect(shown).to_be_in_viewport(ratio=1)
-    assert page.evaluate("scrollY") == 0
-    page.get_by_role("button", name="Share").click()
-    dialog = page.get_by_role("dialog", name="Share this board")
-    expect(dialog.get_by_role("img")).to_have_accessible_name("My grid: one of 93,155,106 boards.")
-    text = dialog.get_by_label("The text to share").input_value()
-    assert text.splitlines()[0] == "My grid: one of 93,155,106 boards."
-    with page.expect_download() as saved:
-        dialog.get_by_role("button", name="Save picture").click()
-    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
-    dialog.get_by_role("button", name="Close").click()
-    page.goto(text.splitlines()[-1])
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(count(page)).to_have_text("93,155,106")
-
-
-def test_a_daily_puzzle_is_kept_with_its_tries_and_streak(visit):
-    page = visit("docs")
-    with page.expect_response("**/api/puzzle/*") as answered:
-        page.goto(page.url.removesuffix("docs") + "#puzzle?kind=clues")
-    answer = json.loads(answered.value.body())["solution"]
-    word = page.get_by_label("The word that fits all clues")
-    wrong = "queue" if answer != "queue" else "fuzzy"
-    word.fill(wrong)
-    word.press("Enter")
-    expect(page.locator("#puzzle-said")).to_contain_text("does not fit")
-    page.reload()
-    expect(page.locator("#puzzle-board [role=img]")).to_have_count(5)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#puzzle-hints li")).to_have_count(1)
-    word.fill(answer)
-    word.press("Enter")
-    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries, with 1 hint")
-    page.reload()
-    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
-    expect(page.locator(".figures strong")).to_have_text(["1", "1", "1", "1"])
-    expect(page.get_by_role("button", name="Check")).to_have_count(0)
-
-
 def test_a_game_is_reviewed(visit):
     page = visit("#review")
     guess = page.get_by_label("A guess")
@@ -623,3 +528,87 @@ def test_a_link_is_shown_with_its_count_by_other_programs(served):
         assert response.read().startswith(b"\x89PNG")
     with urllib.request.urlopen(f"{served.url}/?grid=%22%3E%3Cscript%3E&word=stone") as response:
         assert "<script>" not in response.read().decode()
+
+
+def chat_of(games):
+    """A chat's export: three players' games, day after day."""
+    start, names = date(2022, 3, 1), ("Ann", "Ben", "Cleo")
+    return "".join(
+        f"{start + timedelta(days=i // 3):%m/%d/%y}, 14:0{i % 3} - {names[i % 3]}: "
+        + SHARED.replace("1,234", str(255 + i // 3))
+        + "\n"
+        for i in range(games)
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
+def test_a_first_visit(visit, width, height):
+    page = visit(first=True, width=width, height=height)
+    for name in ("Next", "Next", "Start"):
+        page.get_by_role("dialog").get_by_role("button", name=name).click()
+    expect(page.get_by_role("heading", name="An example")).to_be_visible()
+
+    # Paste, and name the word: the likeliest board is on the first screen.
+    paste(page, SHARED)
+    expect(page.get_by_role("heading", name="What was the word?")).to_be_visible()
+    expect(page.locator("#candidates button")).to_have_count(3)
+    word = page.get_by_label("The final word")
+    assert word.input_value() == ""
+    word.press_sequentially("crane")
+    word.press_sequentially("stone")
+    expect(count(page)).to_have_text("93,155,106")
+    expect(page.locator("#said")).to_have_text(re.compile("^The likeliest of 93,155,106 boards"))
+    expect(tile(page, 0, 0)).to_have_text(re.compile("^[a-z]$"))
+    on_screen = (count(page), tile(page, 0, 0), page.locator("#another"), page.locator("#solution"))
+    for shown in on_screen:
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+    # A row goes, and comes back.
+    page.get_by_role("button", name="Remove row 2").click()
+    assert colours(page) == ["WWWWW", "WWYWG"]
+    page.go_back()
+    expect(count(page)).to_have_text("93,155,106")
+    assert colours(page) == ["WWWWW", "WYWWW", "WWYWG"]
+
+    # Share: as text, as a picture, and as a link that shows the same.
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share this board")
+    expect(dialog.get_by_role("img")).to_have_accessible_name("My grid: one of 93,155,106 boards.")
+    text = dialog.get_by_label("The text to share").input_value()
+    assert text.splitlines()[0] == "My grid: one of 93,155,106 boards."
+    with page.expect_download() as saved:
+        dialog.get_by_role("button", name="Save picture").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.goto(text.splitlines()[-1])
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(count(page)).to_have_text("93,155,106")
+
+    # Today's puzzle: its tries and its end outlast a reload.
+    with page.expect_response("**/api/puzzle/*") as answered:
+        page.get_by_role("tab", name="Puzzle").click()
+    answer = json.loads(answered.value.body())["solution"]
+    word = page.get_by_label("The word that fits all clues")
+    word.fill("queue" if answer != "queue" else "fuzzy")
+    word.press("Enter")
+    expect(page.locator("#puzzle-said")).to_contain_text("does not fit")
+    page.reload()
+    expect(page.locator("#puzzle-board [role=img]")).to_have_count(5)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#puzzle-hints li")).to_have_count(1)
+    word.fill(answer)
+    word.press("Enter")
+    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries, with 1 hint")
+    page.reload()
+    expect(page.locator("#puzzle-said")).to_contain_text("Right, in 2 tries")
+    expect(page.locator(".figures strong")).to_have_text(["1", "1", "1", "1"])
+    expect(page.get_by_role("button", name="Check")).to_have_count(0)
+
+    # A chat is a table of its players.
+    paste(page, chat_of(300))
+    expect(page.get_by_role("heading", name="300 games")).to_be_visible()
+    expect(page.locator(".players tbody tr")).to_have_count(3)
+    page.get_by_role("button", name="Ben", exact=True).click()
+    expect(page.get_by_role("heading", name="Games of Ben")).to_be_visible()
+    page.locator(".game-list button").first.click()
+    expect(page.locator("#hook [data-count]")).to_be_visible()

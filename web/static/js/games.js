@@ -19,7 +19,7 @@ const asker = latest({
     $("paste-problem").replaceChildren(`${error.message} `, button("Retry", () => read(pasted)));
   },
 });
-const teller = latest({ failed: (error) => renew($("players") ?? $("day-word"), failure(error, list)) });
+const teller = latest({ failed: (error) => renew($("players-note") ?? $("day-word"), failure(error, list)) });
 
 /** Read a text that was pasted; whether it holds games is for the server to say. */
 export function read(text) {
@@ -189,8 +189,13 @@ function showPlayers(told) {
         h("tbody", {}, rows.map(([name, own]) => playerRow(name, own, known.get(name), Boolean(told)))),
       ),
     ),
-    h("p", { class: "sub" }, "Skill: guesses fewer than the typical player takes for the same words. A name lists the games."),
-    !told && h("p", { class: "sub" }, "Finding their openers…"),
+    h(
+      "p",
+      { class: "sub" },
+      "Opens with, skill: from the last 20 days. Skill is how many guesses fewer than the typical " +
+        "player they take for the same words. A name lists the games.",
+    ),
+    !told && h("div", { class: "sub", id: "players-note" }, "Finding their openers…"),
   );
 }
 
