@@ -72,13 +72,25 @@ class Many:
 
     def possible(self, solution: int, grids: Sequence[Grid]) -> bool:
         """Whether every grid has a board."""
-        return all(self._has_board(solution, grid) for grid in dict.fromkeys(grids))
+        different = dict.fromkeys(grids)
+        return all(map(self._colours_go, different)) and all(
+            self._has_board(solution, grid) for grid in different
+        )
+
+    def _colours_go(self, grid: Grid) -> bool:
+        """Whether the play allows the rows by their colours alone."""
+        pairs = self.play.pairs(len(grid.rows))
+        return all(self.play.may_follow(grid.rows[i], grid.rows[j]) for i, j in pairs)
 
     def _has_board(self, solution: int, grid: Grid) -> bool:
         """Go up a chain of few types row by row; else choose word by word from the last row up."""
         few_types = all(len(self.play.reads(row)) < grid.length for row in grid.rows[:-1])
-        if few_types and self._is_chain(grid):
-            return self._chain_has_board(solution, grid)
+        neighbours = all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
+        if few_types and neighbours:
+            if not self._chain_has_board(solution, grid):
+                return False
+            if self._is_chain(grid):
+                return True
         shown = self._codes[solution]
         held = {row: set_of(shown == pattern_code(row)) for row in {*grid.rows}}
         if not all(held.values()):
@@ -183,7 +195,10 @@ class Many:
         return int(sums.sum())
 
     def _chain_has_board(self, solution: int, grid: Grid) -> bool:
-        """Whether a chain has a board: asked of some words of each row first, then of all."""
+        """Whether rows that bear on the next alone have a board, if words may stand twice below.
+
+        It is asked of some words of each row first, then of all.
+        """
         rows, free = self.rows(solution, grid), self._free(grid)
         asked = Counter(grid.rows[:free]) if self.distinct else Counter({*grid.rows[:free]})
         enough = all(len(rows[grid.rows.index(row)]) >= n for row, n in asked.items())

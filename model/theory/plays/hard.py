@@ -52,6 +52,12 @@ class HardMode(Play):
                 times = "" if count == 1 else f" {count} times"
                 yield f"{below} does not use the letter {letter}{times}"
 
+    def may_follow(self, above: str, below: str) -> bool:
+        """Greens stay green, and no fewer tiles are coloured."""
+        kept = (b for a, b in zip(above, below, strict=True) if a == Colour.GREEN)
+        stays = all(colour == Colour.GREEN for colour in kept)
+        return stays and above.count(Colour.WHITE) >= below.count(Colour.WHITE)
+
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Column by column, for all words at once."""
         colours = colours_of(shown, above.shape[1])

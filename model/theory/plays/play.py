@@ -46,6 +46,10 @@ class Play(ABC):
         `shown[u]` is the code of the pattern that the word above at u was shown.
         """
 
+    def may_follow(self, above: str, below: str) -> bool:
+        """Whether a pattern may stand below another, by their colours alone."""
+        return True
+
     def before(self, words: WordSets, pattern: str, below: int) -> int:
         """The set of the words that may stand above word number `below`, with this pattern."""
         letters = words.letters

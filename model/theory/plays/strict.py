@@ -38,6 +38,10 @@ class StrictPlay(Play):
         """The words below with which the words above show what they were shown."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
+    def may_follow(self, above: str, below: str) -> bool:
+        """Strict play keeps to hard mode."""
+        return hard.PLAY.may_follow(above, below)
+
     def before(self, words: WordSets, pattern: str, below: int) -> int:
         """The words that show the pattern with the word below."""
         return words.showing(pattern, below)

@@ -1,0 +1,110 @@
+"""Questions that used to take long, as whole commands: processor seconds, and what was aimed at.
+
+Start-up and reading the words are within, and the tables that `infer` keeps between runs are made
+before anything is timed. No rival answers these; a rival of a usual board is in `bench_board`.
+"""
+
+import resource
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.bench_board import command
+from wordlist import named
+
+WHITE = "WWWWW"
+HARD = ("--play", "hard", "--top", "3")
+STRICT = ("--play", "strict", "--top", "3")
+QUESTIONS: list[tuple[str, float, Sequence[str]]] = [
+    ("a usual board", 0.3, ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--count-only")),
+    ("infer, hard, 3 rows", 2, ("infer", "--grid", f"{WHITE}/WWWWY/WWYWW", *HARD)),
+    (
+        "infer, hard, 3 rows and 4 rows",
+        5,
+        ("infer", "--grid", f"{WHITE}/WWWWY/WWYWW", "--grid", f"{WHITE}/WWWWY/WWYWW/WGYWW", *HARD),
+    ),
+    ("infer, hard, six rows", 2, ("infer", "--grid", f"{WHITE}/YWWWW/WYWWW/GYWWW/GGWYW", *HARD)),
+    (
+        "infer, hard, six rows that no answer allows",
+        2,
+        ("infer", "--grid", f"{WHITE}/YWWWW/WYWWW/GYWWW/{WHITE}/GGWYW", *HARD),
+    ),
+    ("infer, hard, none possible, answers", 2, ("infer", "--grid", "GYWWW/GGYYW/GYYYW", *HARD)),
+    ("infer, strict, 2 coloured rows", 2, ("infer", "--grid", "WWWWY/WWWYW", *STRICT)),
+    (
+        "infer, strict, 3 and 2 white rows",
+        5,
+        ("infer", "--grid", "/".join([WHITE] * 3), "--grid", "/".join([WHITE] * 2), *STRICT),
+    ),
+    (
+        "fuzzy, strict, 4 white rows",
+        5,
+        ("--word", "fuzzy", "--grid", "/".join([WHITE] * 4), "--play", "strict", "--count-only"),
+    ),
+    (
+        "puzzle grid eerie, strict, 5 rows, nyt",
+        2,
+        (
+            "puzzle",
+            "grid",
+            "--answer",
+            "eerie",
+            "--rows",
+            "5",
+            "--vocabulary",
+            "nyt",
+            "--seed",
+            "1",
+        ),
+    ),
+    (
+        "puzzle grid bally, hard, 5 rows",
+        2,
+        ("puzzle", "grid", "--answer", "bally", "--rows", "5", "--play", "hard", "--seed", "1"),
+    ),
+    ("review of three guesses", 2, ("review", "adieu", "could", "fuzzy")),
+]
+
+
+def processor_seconds(*options: str) -> float:
+    """The processor time of a whole command, its own and the system's for it."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command(*options)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def many_words(folder: str) -> list[tuple[str, float, Sequence[str]]]:
+    """Questions over a file of 300,000 words: every word of the list and its rotations."""
+    words = named("nyt").words
+    made = dict.fromkeys(w[i:] + w[:i] for i in range(5) for w in words)
+    made |= dict.fromkeys(
+        w[:i] + x + w[i + 1 :] for w in words for i in (1, 3) for x in "aeioubdgkmp"
+    )
+    path = Path(folder) / "words.txt"
+    path.write_text("\n".join(list(made)[:300_000]), encoding="ascii")
+    of_file = ("--words", str(path))
+    rows = f"{WHITE}/{WHITE}"
+    return [
+        (
+            f"strict, 2 white rows, {min(len(made), 300_000):,} words",
+            10,
+            ("--word", "fuzzy", "--grid", rows, "--play", "strict", "--count-only", *of_file),
+        ),
+        ("solve, the same words, one hint", 5, ("solve", "crane=WWYWG", *of_file)),
+    ]
+
+
+def main() -> None:
+    """Print the table."""
+    command("infer", "--grid", WHITE, "--top", "1")
+    table = Table(title="Whole commands, processor seconds", title_justify="left")
+    for column in ("", "seconds", "aim"):
+        table.add_column(column, justify="left" if not column else "right")
+    with TemporaryDirectory() as folder:
+        for name, aim, options in [*QUESTIONS, *many_words(folder)]:
+            table.add_row(name, f"{processor_seconds(*options):.2f}", f"{aim:g}")
+    Console().print(table)
