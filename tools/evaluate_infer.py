@@ -1,9 +1,9 @@
 """Judge `infer` by the player model: `python -m tools.evaluate_infer [strangers] [games]`.
 
 Two tables. Strangers are simulated (`tools.strangers`): they play by habits and openers that are
-not the model's, a new crowd for every ten days. The group's games are those of data/games.tsv;
+not the model's, a new crowd for every seven days. The group's games are those of data/games.tsv;
 the habits by which a day is judged are fitted to the days of the other parts, or to the games of
-the other players. docs/likelihood.md has what it prints, in some 15 minutes.
+the other players. docs/likelihood.md has what it prints, in some ten minutes.
 
 The calibration error is the mean over bins of equal size, by what is claimed for the first, of
 how far the share of hits is from the mean claim. The column beside it has what chance alone would
@@ -11,7 +11,7 @@ show at so many cases, were every claim just right.
 """
 
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
@@ -34,9 +34,9 @@ SOLUTIONS, PRIOR = weighed_solutions(NYT, ANSWERS, "uniform")
 SETS = FitSets(NYT)
 TIMES = {3: 4, 10: 2, 30: 1, 100: 1}
 """How many grids a question has, and how many questions a day of strangers is asked."""
-DAYS, DAYS_A_CROWD = 30, 10
+DAYS, DAYS_A_CROWD = 14, 7
 MANY = 100
-GROUP_DAYS = 90
+GROUP_DAYS = 45
 BINS = 5
 FOREIGN = 0.5
 
@@ -48,8 +48,10 @@ class Outcome:
     claimed: float
     rank: int
     bits: float
-    named: bool = True
-    """Whether just the grids that do not belong were named."""
+    named: bool
+    """Whether the grid that does not belong was named."""
+    others: int
+    """How many were named that do belong."""
 
 
 def asked(player: Player, grids: Sequence[Grid], solution: str, bad: int = -1) -> Outcome:
@@ -62,7 +64,8 @@ def asked(player: Player, grids: Sequence[Grid], solution: str, bad: int = -1) -
         float(found.probabilities[0]),
         rank + 1,
         float(-np.log2(max(chance, 1e-6))),
-        bad < 0 or strange == [bad],
+        bad in strange,
+        len(strange) - (bad in strange),
     )
 
 
@@ -114,12 +117,14 @@ def strangers() -> None:
             if day % 2 == (bad is other):
                 some = [*grids[: MANY - 1], bad]
                 found[f"{MANY}, {title}"].append(asked(player, some, solution, MANY - 1))
+        print(f"{day + 1} of {DAYS} days", file=sys.stderr, flush=True)
     print(f"Simulated strangers, {DAYS} days\n\n{HEAD}")
     for title, outcomes in found.items():
         print(row(title, outcomes))
-    for title in list(found)[len(TIMES) :]:
-        print(f"\n{title}: named in {np.mean([one.named for one in found[title]]):.0%}", end="")
     print()
+    for title, outcomes in found.items():
+        named, others = (sum(one.named for one in outcomes), sum(one.others for one in outcomes))
+        print(f"{title}: the bad grid named in {named}, {others} others in {len(outcomes)} cases")
 
 
 def _crowded_days() -> Iterator[tuple[str, list[Grid], Crowd]]:
@@ -137,8 +142,8 @@ def _mistyped(grid: Grid, crowd: Crowd) -> Grid:
     rows = []
     for shown in grid.rows:
         tile = int(crowd.rng.integers(len(shown)))
-        other = str(crowd.rng.choice([c for c in "WYG" if c != shown[tile]]))
-        rows.append(shown[:tile] + other + shown[tile + 1 :])
+        wrong = [shown[:tile] + colour + shown[tile + 1 :] for colour in "WYG"]
+        rows.append(str(crowd.rng.choice([one for one in wrong if one not in (shown, "GGGGG")])))
     return Grid(tuple(rows))
 
 
@@ -161,14 +166,15 @@ def games() -> None:
             grids = [enough[i][k].grid for k in some]
             one = enough[i][0]
             found.append(asked(by_fold[one.day % FOLDS], grids, one.solution))
-        print(row(str(number), found))
-    print(f"\nThe group, one grid of a player left out\n\n{HEAD}")
-    for left in sorted({game.player for game in every}):
+        print(row(str(number), found), flush=True)
+    print(f"\nThe group, players left out\n\n{HEAD}")
+    counts = Counter(game.player for game in every)
+    for left in sorted(one for one, number in counts.items() if number >= MANY):
         player = _player(choices, [game.player != left for game in choices.used])
         own = [game for game in every if game.player == left]
-        some = rng.choice(len(own), min(12, len(own)), replace=False)
+        some = rng.choice(len(own), min(8, len(own)), replace=False)
         outcomes = [asked(player, [own[i].grid], own[i].solution) for i in some]
-        print(row(f"1 of player {left}", outcomes))
+        print(row(f"1 of player {left}", outcomes), flush=True)
 
 
 def _player(choices: Choices, among: Sequence[bool]) -> Player:

@@ -1,33 +1,40 @@
-"""Measure what shared grids give away: `python -m tools.measure_sharing` prints the tables.
+"""Measure what a shared grid gives away: `python -m tools.measure_sharing` prints the tables.
 
-It asks data/games.tsv, some minutes long. docs/sharing.md has what it printed.
+It asks data/games.tsv, some minutes long. docs/sharing.md has what it printed. How soon grids
+tell the day's word is what `python -m tools.evaluate_infer games` says.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 import wordlist
-from model.game.lexicon import Lexicon
+from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.player.begun import Player
-from model.player.chat import Chat, collect, grids_of, settle
-from model.player.days import DayReader
+from model.player.chat import Chat, collect, settle
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.history import FirstRow, OpenerHistory
+from model.player.likelihood import of_games
 from model.player.openers import population
+from model.player.record import Played
+from model.player.slips import own_habits
+from model.questions.likely import likely_boards
 from model.shares import games_of_files
+from model.theory.theory import Theory
 
 GAMES = Path(__file__).resolve().parents[1] / "data" / "games.tsv"
 DAYS = range(8)
 WINDOWS = 40
-MOST_GRIDS = 3
-DAYS_EACH = 30
+GRIDS, PLAYERS_GRIDS = 20, 90
+REGULAR = 40
+"""Players with fewer games are not told apart."""
 
 
 def main() -> None:
-    """Print both tables."""
+    """Print the tables."""
     lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
     habits = Habits()
     player = Player(FitSets(lexicon), habits, population(lexicon, habits))
@@ -37,12 +44,20 @@ def main() -> None:
     for known in DAYS:
         bits, first, chance = _openers(chat, known)
         print(f"| {known} | {bits:.2f} | {100 * first:.0f} % | {chance:.2f} |")
-    print("\n| grids of the day | days | bits told of 11.2 | word first | in the first ten |")
-    print("|---|---|---|---|---|")
-    for number in range(1, MOST_GRIDS + 1):
-        ranks, bits_told = _solutions(chat, number, answers)
-        shares = f"{100 * np.mean(ranks < 1):.0f} % | {100 * np.mean(ranks < 10):.0f} %"
-        print(f"| {number} | {len(ranks)} | {bits_told:.1f} | {shares} |")
+    print("\n| guess rows | grids | bits told of the guesses | bits left |\n|---|---|---|---|")
+    for rows in range(2, 6):
+        print(f"| {rows} | " + " | ".join(_guesses(chat, rows)) + " |")
+    print("\n| of the player, by | grids | bits told | named |\n|---|---|---|---|")
+    openings, whole = _of_players(chat)
+    for title, logs in (
+        ("the first row", openings),
+        ("the rows after it", whole - openings),
+        ("all", whole),
+    ):
+        print(f"| {title} | {_told(logs)} |")
+    print("\n| player | games | nats a game by own slips |\n|---|---|---|")
+    for name, played in chat.played.items():
+        print(f"| {name} | {len(played)} | {_gained(chat, name, played):.3f} |")
 
 
 def _windows(rows: tuple[FirstRow, ...], known: int) -> Iterator[tuple[FirstRow, ...]]:
@@ -72,21 +87,90 @@ def _openers(chat: Chat, known: int) -> tuple[float, float, float]:
     return float(np.mean(bits)), float(np.mean(found)), float(np.mean(chances))
 
 
-def _solutions(chat: Chat, number: int, answers: Lexicon) -> tuple[np.ndarray, float]:
-    """The rank of the day's word by so many grids of strangers, and the bits that they tell."""
-    reader = DayReader(answers)
-    ranks, bits = [], []
-    days = [day for day in chat.collected.days if len(grids_of(chat.collected, day)) >= number]
-    for day in days[:: max(1, len(days) // DAYS_EACH)][:DAYS_EACH]:
-        grids = list(grids_of(chat.collected, day).values())[:number]
-        told = reader.posterior(grids, [chat.player] * number)
-        words = [one.word for one in told]
-        truth = chat.told[day].word
-        rank = words.index(truth) if truth in words else len(answers)
-        ranks.append(rank)
-        chance = told[rank].probability if rank < len(told) else 1 / len(answers)
-        bits.append(np.log2(len(answers)) + np.log2(max(chance, 1e-6)))
-    return np.array(ranks), float(np.mean(bits))
+def _some(games: list[Played], number: int) -> list[Played]:
+    """So many of the games, spread over them."""
+    return games[:: max(1, len(games) // number)][:number]
+
+
+def _guesses(chat: Chat, rows: int) -> tuple[str, str, str]:
+    """Of grids of so many rows, the word known: what they tell of the guesses, and leave open.
+
+    A grid follows from its guesses, so what it tells of them is its own surprise.
+    """
+    games = [
+        one
+        for own in chat.played.values()
+        for one in own
+        if one.grid and len(one.grid.rows) == rows
+    ]
+    some = [one for one in _some(games, GRIDS) if one.grid]
+    told = of_games(chat.player, [(one.grid, one.solution) for one in some if one.grid]).logs
+    left = []
+    for one, log in zip(some, told, strict=True):
+        if one.grid and np.isfinite(log):
+            boards = likely_boards(Theory(one.grid, one.solution, chat.player.sets.lexicon))
+            left.append(-boards.probabilities @ np.log2(boards.exact))
+    bits = -told[np.isfinite(told)] / np.log(2)
+    return str(len(bits)), f"{bits.mean():.1f}", f"{np.mean(left):.1f}"
+
+
+def _of_players(chat: Chat) -> tuple[np.ndarray, np.ndarray]:
+    """The log-likelihoods of grids (of each regular player in turn) for every regular player.
+
+    Of their first rows, and of all; the openers are told from other days, the slips from even ones.
+    """
+    names = [name for name, played in chat.played.items() if len(played) >= REGULAR]
+    habits = {
+        name: own_habits(
+            chat.player,
+            chat.histories[name],
+            [one for one in chat.played[name] if one.day % 2 == 0],
+        )
+        for name in names
+    }
+    lexicon = chat.player.sets.lexicon
+    first, whole = [], []
+    for name in names:
+        odd = [one for one in chat.played[name] if one.day % 2 and one.grid]
+        for one in _some(odd, PLAYERS_GRIDS // len(names)):
+            players = [
+                replace(chat.player, openers=chat.openers_on(other, one.day), habits=habits[other])
+                for other in names
+            ]
+            if not one.grid:
+                continue
+            codes = feedback_codes(lexicon.letters, letters_of([one.solution]))[:, 0]
+            shown = codes == pattern_code(one.grid.rows[0])
+            game = [(one.grid, one.solution)]
+            logs = [of_games(player, game, particles=48).logs[0] for player in players]
+            first.append(
+                np.roll([np.log(p.openers[shown].sum()) for p in players], -names.index(name))
+            )
+            whole.append(np.roll(logs, -names.index(name)))
+    kept = np.isfinite(whole).all(axis=1)
+    return np.array(first)[kept], np.array(whole)[kept]
+
+
+def _told(logs: np.ndarray) -> str:
+    """The bits that rows tell of who made them, of all alike before; who did is the first."""
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
+    number = shares.shape[1]
+    told = np.log2(number) + np.log2(shares[:, 0]).mean()
+    named = np.mean(shares.argmax(axis=1) == 0)
+    return f"{len(shares)} | {told:.2f} of {np.log2(number):.2f} | {100 * named:.0f} %"
+
+
+def _gained(chat: Chat, name: str, played: list[Played]) -> float:
+    """How much likelier own slips, told by the first half of the games, make the second half."""
+    half = len(played) // 2
+    later = [one for one in played[half:] if one.grid][-40:]
+    games = [(one.grid, one.solution) for one in later if one.grid]
+    player = replace(chat.player, openers=chat.openers_on(name, later[len(later) // 2].day))
+    own = replace(player, habits=own_habits(player, chat.histories[name], played[:half]))
+    logs = [of_games(one, games, particles=24, runs=1).logs for one in (player, own)]
+    kept = np.isfinite(logs).all(axis=0)
+    return float((logs[1] - logs[0])[kept].mean())
 
 
 if __name__ == "__main__":

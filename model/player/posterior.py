@@ -23,6 +23,8 @@ from model.player.screening import screened
 
 Reals: TypeAlias = NDArray[np.float64]
 _MOST_AGAINST = 8.0
+_SOON = 5
+"""Of so many grids ahead the screening is heeded."""
 
 
 @dataclass(frozen=True)
@@ -224,9 +226,11 @@ def _sieved(
             rows=rows,
         ).logs
         scores[g] = weighing.of_grid(g, logs) * times[g]
-        rest = _bounded(rough[g + 1 :, kept], times[g + 1 :])
+        soon = slice(g + 1, g + 1 + _SOON)
+        rest = _bounded(rough[soon, kept], times[soon])
         known = start[kept] + scores[: g + 1].sum(axis=0)
-        # Of what is not weighed yet the screening is a rough guess: half of it counts.
+        # Of what comes next the screening is a rough guess: half of it counts. Of many grids its
+        # errors would add up, for it errs alike in all of them.
         ahead = known + 0.5 * rest
         keeps_up = (known >= known.max() - effort.behind) | (ahead >= ahead.max() - effort.behind)
         if g + 1 < len(weighing.grids):
