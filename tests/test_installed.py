@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from support.served import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.slow
 
@@ -25,7 +27,7 @@ def run(*command: object, cwd: Path, status: int = 0) -> str:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
@@ -76,11 +78,11 @@ def test_the_page_is_served(installed: Path, tmp_path: Path):
         try:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
-            with urllib.request.urlopen(address, timeout=60) as page:
+            with urllib.request.urlopen(address, timeout=PATIENCE) as page:
                 assert b"Unwordle" in page.read()
         finally:
             server.terminate()
-            assert server.wait(30) == 0
+            assert server.wait(PATIENCE) == 0
 
 
 def test_nothing_is_imported_by_a_general_name(installed: Path, tmp_path: Path):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from support.served import unmeasured
+from support.served import PATIENCE, unmeasured
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,8 +23,8 @@ clauses = [[8 * pigeon + hole + 1 for hole in holes] for pigeon in range(9)]
 for hole in holes:
     clauses += [[-8 * a - hole - 1, -8 * b - hole - 1] for a, b in combinations(range(9), 2)]
 with Solver("SOLVER", bootstrap_with=clauses) as solver:
-    print("asked", flush=True)
     try:
+        print("asked", flush=True)
         while True:
             solver.solve()
             solver.add_clause([1000])
@@ -47,7 +47,7 @@ def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
     assert process.stdout.readline() == "asked\n"
     time.sleep(0.1)
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=60) == ("interrupted, and asked again: False\n", "")
+    assert process.communicate(timeout=PATIENCE) == ("interrupted, and asked again: False\n", "")
 
 
 @pytest.mark.parametrize("options", [(), ("--minimum",), ("--jobs", "2")])
@@ -63,7 +63,7 @@ def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path, options: tuple[str
     while process.poll() is None and not (file.exists() and file.stat().st_size):
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "the same command goes on" in said.splitlines()[-1] and "Traceback" not in said
     lines = file.read_text().splitlines()
@@ -105,10 +105,10 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path, ar
     started = children(process.pid)
     memory = set(Path("/dev/shm").glob("*")) if Path("/dev/shm").exists() else set()
     process.terminate()
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=PATIENCE)
     assert started and process.returncode == 143, said
     assert "the same command goes on" in said and "Traceback" not in said
-    ended = time.monotonic() + 30
+    ended = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{own}").exists() for own in started) and time.monotonic() < ended:
         time.sleep(0.05)
     assert not [own for own in started if Path(f"/proc/{own}").exists()]
@@ -135,5 +135,5 @@ def test_a_question_is_interrupted(command: str, prompt: str):
         said += more
     time.sleep(0.1)
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=60) == ("", None)
+    assert process.communicate(timeout=PATIENCE) == ("", None)
     assert process.returncode == 130

@@ -20,7 +20,7 @@ CLUES = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")
 def test_a_second_run_is_refused_and_a_crash_leaves_it_free(command, tmp_path):
     path = tmp_path / "puzzles.jsonl"
     held = "import sys, time; from model.files import only_run; from pathlib import Path\n"
-    held += "with only_run(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
+    held += "with only_run(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
     with subprocess.Popen(
         [sys.executable, "-c", held, str(path)], stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
     ) as other:

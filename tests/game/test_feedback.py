@@ -91,3 +91,8 @@ def test_the_table_of_many_words_is_that_of_few(nyt):
 @given(st.text("GYW", min_size=1, max_size=8))
 def test_a_code_is_a_pattern(pattern):
     assert pattern_of(pattern_code(pattern), len(pattern)) == pattern
+
+
+def test_words_of_two_lengths_have_no_pattern():
+    with pytest.raises(ValueError, match="shorter"):
+        feedback("stones", "stone")
