@@ -20,6 +20,15 @@ PICTURES = {
         "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone",
         ".boards .board",
     ),
+    "web-boards-dark": (
+        1280,
+        900,
+        "dark",
+        "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone",
+        ".boards .board",
+    ),
+    "web-colours": (390, 780, "light", "#puzzle?kind=colours&seed=1", "#puzzle-check"),
+    "web-colours-dark": (390, 780, "dark", "#puzzle?kind=colours&seed=1", "#puzzle-check"),
     "web-solve": (1100, 820, "dark", "#solve?hints=crane=WWYWG,tails=WYWWW", "#chart"),
     "web-puzzle": (
         390,

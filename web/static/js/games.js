@@ -105,7 +105,7 @@ function listGames(some, of = "") {
           h(
             "button",
             { class: "board", onclick: () => open(game), type: "button" },
-            h("span", { class: "sub" }, [game.player, dayName(game)].filter(Boolean).join(" · ") || `Line ${game.line}`),
+            h("span", { class: "sub" }, [game.player, dayName(game)].filter(Boolean).join("\n") || `Line ${game.line}`),
             game.grid.map((row) => smallRow(row)),
             game.solved && smallRow("GGGGG"),
           ),
