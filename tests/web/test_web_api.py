@@ -312,7 +312,8 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
     @settings(max_examples=6, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     def sent(case):
         response = case.call(base_url=served.url, timeout=PATIENCE)
-        case.validate_response(response, checks=held)
+        # A body of megabytes is refused by 413, which schemathesis takes for no refusal.
+        case.validate_response(response, checks=held[:-1] if response.status_code == 413 else held)
 
     sent()
 
