@@ -20,6 +20,8 @@ from model.game.feedback import Codes
 from model.solve.game import Indices
 from model.solve.splits import partition_sizes
 
+_COMPARED, _GUESSES = 48, 2048
+"""So many answers or fewer are compared with each other; of more, so many guesses at a time."""
 _SLOPE = 0.09
 """How much n answers are thought to cost above 2n - 1, a unit of n log2(n)."""
 
@@ -242,12 +244,25 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
 
     Codes have shape (answers, guesses); weight has an entry for each answer.
     """
-    guesses = codes.shape[1]
-    heaviest_last = np.argsort(weight, kind="stable")
+    heaviest = np.argsort(-weight, kind="stable")
+    codes, weight = codes[heaviest], weight[heaviest]
+    if len(codes) <= _COMPARED:
+        found = np.zeros(codes.shape[1], dtype=np.int64)
+        for row, heavy in enumerate(weight.tolist()):
+            # The first of its part is the heaviest.
+            found += heavy * ~(codes[:row] == codes[row]).any(axis=0)
+        return found
     patterns = int(codes.max()) + 1
-    flat = codes[heaviest_last] + np.arange(guesses, dtype=np.int64) * patterns
+    blocks = (codes[:, i : i + _GUESSES] for i in range(0, codes.shape[1], _GUESSES))
+    return np.concatenate([_greatest_in(block, weight, patterns) for block in blocks])
+
+
+def _greatest_in(codes: Codes, weight: NDArray[np.int64], patterns: int) -> NDArray[np.int64]:
+    """The same, for answers from the heaviest on, by a table of every guess and pattern."""
+    guesses = codes.shape[1]
+    flat = codes + np.arange(guesses, dtype=np.int64) * patterns
     greatest = np.zeros(guesses * patterns, dtype=np.int64)
-    for row, heavy in zip(flat, weight[heaviest_last].tolist(), strict=True):
+    for row, heavy in zip(flat[::-1], weight[::-1].tolist(), strict=True):
         greatest[row] = heavy
     return np.asarray(greatest.reshape(guesses, patterns).sum(axis=1))
 
