@@ -42,6 +42,8 @@ _LEGEND = (
 """A letter, its colour, and what the colour means: in brief, and in full."""
 
 
+_TELLING = 1e-3
+"""How long work takes is told once so much of it has been seen: it may come in bursts."""
 _SOON, _LONG = 3.0, 90.0
 """So many seconds after the first step it is said if the rest takes longer than so many."""
 
@@ -166,7 +168,7 @@ def progress(
         nonlocal first, said
         now, part = time.monotonic(), done / (total or 1)
         began, gone = first = first or (now, part)
-        if not said and now > began + _SOON and part > gone:
+        if not said and now > began + _SOON and part - gone >= _TELLING:
             left = (now - began) * (1 - part) / (part - gone)
             if left > _LONG:
                 say(f"this will take about {round(left / 60)} more minutes; Ctrl-C ends it")

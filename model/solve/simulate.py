@@ -49,9 +49,10 @@ def games(task: Task) -> Iterator[Game]:
         settings = replace(settings, feedback="study" if strategy.name.isdigit() else "wordle")
     beginning = start(task.lists, settings)
     words = task.lists.answers.words
-    open_states: list[tuple[State, Indices, float]] = [(beginning, task.wanted, 0.0)]
-    while open_states:
-        state, served, spent = open_states.pop()
+    open_moves: list[tuple[State, int, Indices, float]] = []
+
+    def decide(state: State, served: Indices, spent: float) -> None:
+        """Add what is guessed here, and each answer's share of the seconds up to there."""
         began = time.perf_counter()
         if task.opening is None or state.hints:
             decided = decisions(strategy, state, served, numbers)
@@ -60,17 +61,20 @@ def games(task: Task) -> Iterator[Game]:
             decided = {guess: served}
             spent += share
         spent += (time.perf_counter() - began) / len(served)
-        for guess, of_these in decided.items():
-            began = time.perf_counter()
-            states = state.after(guess, of_these)
-            found = task.lists.guesses.words[guess]
-            spent_here = spent + (time.perf_counter() - began) / len(of_these)
-            for after in states:
-                if words[after.remaining[0]] == found:
-                    yield Game(found, tuple(hint.guess for hint in after.hints), spent_here)
-                    continue
-                within = of_these[np.isin(of_these, after.remaining)]
-                open_states.append((after, within, spent_here))
+        open_moves.extend((state, guess, of_these, spent) for guess, of_these in decided.items())
+
+    decide(beginning, task.wanted, 0.0)
+    while open_moves:
+        state, guess, of_these, spent = open_moves.pop()
+        began = time.perf_counter()
+        states = state.after(guess, of_these)
+        found = task.lists.guesses.words[guess]
+        spent += (time.perf_counter() - began) / len(of_these)
+        for after in states:
+            if words[after.remaining[0]] == found:
+                yield Game(found, tuple(hint.guess for hint in after.hints), spent)
+                continue
+            decide(after, of_these[np.isin(of_these, after.remaining)], spent)
 
 
 def decisions(

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.counting.network import Network
+from model.counting.relation import Marks, Relation
 
 
 @st.composite
@@ -93,3 +94,17 @@ def test_larger_tables_than_a_block_agree_with_numpy():
         "ij,ik,jk,i,j,k->", *(related[pair].astype(int) for pair in related), *weights
     )
     assert Network(weights, related).total() == expected
+
+
+def test_marks_and_their_table_are_one_relation():
+    rng = np.random.default_rng(1)
+    marks = Marks(rng.random((4, 6)) < 0.3, rng.random((5, 6)) < 0.3)
+    table = np.array([[not (a & b).any() for b in marks.lower] for a in marks.upper])
+    assert 0 < table.sum() < table.size
+    upper, lower = rng.integers(4, size=9), rng.integers(5, size=8)
+    expected = table[upper][:, lower]
+    for found in (Relation(upper, lower, marks=marks), Relation(upper, lower, table)):
+        for u, v in np.ndindex(9, 8):
+            assert found.allows(u, v) == expected[u, v] == found.with_upper(u)[v]
+            assert found.turned.allows(v, u) == expected[u, v]
+        assert found.related.tolist() == table.tolist()
