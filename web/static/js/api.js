@@ -6,7 +6,7 @@ const PAGE = String(Math.random()).slice(2) + Date.now().toString(36);
 /** The address of a path of this server, wherever a proxy shows it. */
 export const at = (path) => new URL(path, ROOT).href;
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(status, body) {
     super(body?.error ?? `The server answered with status ${status}.`);
     this.fields = (body?.fields ?? []).map(({ field }) => field);

@@ -122,7 +122,11 @@ function likelyWords(found, take) {
             { class: "row-head" },
             h("h3", {}, `Row ${row + 1}`),
             smallRow(found.grid[row]),
-            h("span", { class: "sub" }, fit[row] === 1 ? "1 word fits" : `${separated(fit[row])} words fit`),
+            h(
+              "span",
+              { class: "sub" },
+              fit[row] === 1 ? "1 word fits" : `${separated(fit[row])} words fit`,
+            ),
           ),
           h(
             "ol",
@@ -158,7 +162,11 @@ export function solutionsHook(found) {
     h(
       "span",
       {},
-      total === 0 ? "fits these colours." : total === 1 ? "word could be the solution" : "words could be the solution",
+      total === 0
+        ? "fits these colours."
+        : total === 1
+          ? "word could be the solution"
+          : "words could be the solution",
     ),
   );
 }
@@ -186,27 +194,35 @@ export function solutionsAnswer(found, pins, choose) {
     h(
       "ol",
       { class: "bars wide" },
-      solutions
-        .slice(0, 20)
-        .map(({ boards, probability, solution: word }) =>
-          h(
-            "li",
-            {},
-            button(word, () => choose(word), { class: "name" }),
-            bar(probability / most),
-            h("span", { class: "share" }, percent(probability)),
-            h("span", { class: "share boards-of" }, breakable(separated(boards)), " boards"),
-          ),
+      solutions.slice(0, 20).map(({ boards, probability, solution: word }) =>
+        h(
+          "li",
+          {},
+          button(word, () => choose(word), { class: "name" }),
+          bar(probability / most),
+          h("span", { class: "share" }, percent(probability)),
+          h("span", { class: "share boards-of" }, breakable(separated(boards)), " boards"),
         ),
+      ),
     ),
     rest.length > 0 &&
       h(
         "ul",
         { class: "chips" },
         rest.map(({ probability, solution: word }) =>
-          h("li", {}, h("button", { onclick: () => choose(word), type: "button" }, word, h("small", {}, percent(probability)))),
+          h(
+            "li",
+            {},
+            h(
+              "button",
+              { onclick: () => choose(word), type: "button" },
+              word,
+              h("small", {}, percent(probability)),
+            ),
+          ),
         ),
       ),
-    total > solutions.length && h("p", { class: "sub" }, `and ${separated(total - solutions.length)} more.`),
+    total > solutions.length &&
+      h("p", { class: "sub" }, `and ${separated(total - solutions.length)} more.`),
   );
 }

@@ -93,7 +93,12 @@ function spoken(node) {
 /** Tell those who do not see it what an answer says in short: its count, or what went wrong. */
 export function announce(...places) {
   const short = places.map((place) => place.querySelector(".count, .notice")).find(Boolean);
-  $("said").textContent = short ? spoken(short).replace(/\s+/g, " ").replace(/ ([.,])/g, "$1").trim() : "";
+  $("said").textContent = short
+    ? spoken(short)
+        .replace(/\s+/g, " ")
+        .replace(/ ([.,])/g, "$1")
+        .trim()
+    : "";
 }
 
 let fading;

@@ -16,10 +16,15 @@ const asker = latest({
   busy: (is) => $("paste-card").setAttribute("aria-busy", is),
   failed(error) {
     showTab();
-    $("paste-problem").replaceChildren(`${error.message} `, button("Retry", () => read(pasted)));
+    $("paste-problem").replaceChildren(
+      `${error.message} `,
+      button("Retry", () => read(pasted)),
+    );
   },
 });
-const teller = latest({ failed: (error) => renew($("players-note") ?? $("day-word"), failure(error, list)) });
+const teller = latest({
+  failed: (error) => renew($("players-note") ?? $("day-word"), failure(error, list)),
+});
 
 /** Read a text that was pasted; whether it holds games is for the server to say. */
 export function read(text) {
@@ -63,7 +68,8 @@ function close() {
   $("games").replaceChildren();
 }
 
-const dayName = ({ date, day }) => (day == null ? "" : date ? `${separated(day)}, ${date}` : separated(day));
+const dayName = ({ date, day }) =>
+  day == null ? "" : date ? `${separated(day)}, ${date}` : separated(day);
 
 function list() {
   const chat = new Set(games.map(({ player }) => player).filter(Boolean)).size > 1;
@@ -105,14 +111,19 @@ function listGames(some, of = "") {
           h(
             "button",
             { class: "board", onclick: () => open(game), type: "button" },
-            h("span", { class: "sub" }, [game.player, dayName(game)].filter(Boolean).join("\n") || `Line ${game.line}`),
+            h(
+              "span",
+              { class: "sub" },
+              [game.player, dayName(game)].filter(Boolean).join("\n") || `Line ${game.line}`,
+            ),
             game.grid.map((row) => smallRow(row)),
             game.solved && smallRow("GGGGG"),
           ),
         ),
       ),
     ),
-    some.length > MOST_SHOWN && h("p", { class: "sub" }, `The last ${MOST_SHOWN} of ${separated(some.length)}.`),
+    some.length > MOST_SHOWN &&
+      h("p", { class: "sub" }, `The last ${MOST_SHOWN} of ${separated(some.length)}.`),
   );
 }
 
@@ -151,15 +162,23 @@ function tellDay(some) {
     const likely = await solutions(some, signal);
     renew(
       $("day-word"),
-      h("h3", {}, likely.length ? "The word of these games is probably" : "No word fits all of these games."),
+      h(
+        "h3",
+        {},
+        likely.length ? "The word of these games is probably" : "No word fits all of these games.",
+      ),
       h(
         "div",
         { class: "buttons" },
         likely.slice(0, 3).map(({ probability, solution: word }) =>
-          button(`${word.toUpperCase()} ${percent(probability)}`, () => {
-            words.set(some[0].day, word);
-            takeGame(some[0], word);
-          }, { class: "word-button" }),
+          button(
+            `${word.toUpperCase()} ${percent(probability)}`,
+            () => {
+              words.set(some[0].day, word);
+              takeGame(some[0], word);
+            },
+            { class: "word-button" },
+          ),
         ),
       ),
     );
@@ -172,7 +191,10 @@ const scoreOf = ({ grid, solved }) => (solved ? grid.length + 1 : 7);
 /** A table of the players: what their scores say at once, what their openers say when it is known. */
 function showPlayers(told) {
   const of = Map.groupBy
-    ? Map.groupBy(games.filter(({ player }) => player), ({ player }) => player)
+    ? Map.groupBy(
+        games.filter(({ player }) => player),
+        ({ player }) => player,
+      )
     : grouped();
   const known = new Map(told?.players.map((one) => [one.name, one]));
   const rows = [...of].sort(([, a], [, b]) => b.length - a.length);
@@ -185,8 +207,22 @@ function showPlayers(told) {
       h(
         "table",
         { class: "kinds players" },
-        h("thead", {}, h("tr", {}, ["Player", "Games", "Average", "1 to 6, X", "Opens with", "Skill"].map((name) => h("th", { scope: "col" }, name)))),
-        h("tbody", {}, rows.map(([name, own]) => playerRow(name, own, known.get(name), Boolean(told)))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            ["Player", "Games", "Average", "1 to 6, X", "Opens with", "Skill"].map((name) =>
+              h("th", { scope: "col" }, name),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map(([name, own]) => playerRow(name, own, known.get(name), Boolean(told))),
+        ),
       ),
     ),
     h(
@@ -214,12 +250,25 @@ function playerRow(name, own, told, asked) {
   return h(
     "tr",
     {},
-    h("th", { scope: "row" }, button(name, () => listGames(own, name), { class: "link" })),
+    h(
+      "th",
+      { scope: "row" },
+      button(name, () => listGames(own, name), { class: "link" }),
+    ),
     h("td", {}, separated(own.length)),
     h("td", {}, mean(scores).toFixed(2)),
-    h("td", { class: "spark" }, h("span", { class: "hidden" }, counts.join(", ")), counts.map((n) => bar(n / Math.max(...counts)))),
+    h(
+      "td",
+      { class: "spark" },
+      h("span", { class: "hidden" }, counts.join(", ")),
+      counts.map((n) => bar(n / Math.max(...counts))),
+    ),
     h("td", {}, opener ? opener.word : asked ? "–" : "?"),
-    h("td", {}, skill === undefined ? (asked ? "–" : "?") : `${skill > 0 ? "+" : ""}${skill.toFixed(2)}`),
+    h(
+      "td",
+      {},
+      skill === undefined ? (asked ? "–" : "?") : `${skill > 0 ? "+" : ""}${skill.toFixed(2)}`,
+    ),
   );
 }
 
@@ -238,7 +287,8 @@ export function start() {
       read(await navigator.clipboard.readText());
     } catch {
       $("paste").focus();
-      $("paste-problem").textContent = "This browser lets nobody read the clipboard: paste into the field.";
+      $("paste-problem").textContent =
+        "This browser lets nobody read the clipboard: paste into the field.";
     }
   });
   let due;
@@ -250,8 +300,10 @@ export function start() {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
     // What looks like a result is read wherever it is pasted; a word goes where it was pasted.
-    const shared = /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
-    if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea"))) return;
+    const shared =
+      /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
+    if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea")))
+      return;
     if (!shared && $("unwordle").hidden) return;
     event.preventDefault();
     read(text);

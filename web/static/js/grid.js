@@ -63,7 +63,8 @@ export function tileGrid(place, options) {
             ),
             h("span", { role: "gridcell" }, rowEnd(row)),
           ),
-          below(row) && h("div", { class: "below", role: "row" }, h("div", { role: "gridcell" }, below(row))),
+          below(row) &&
+            h("div", { class: "below", role: "row" }, h("div", { role: "gridcell" }, below(row))),
         ]),
       ),
     );

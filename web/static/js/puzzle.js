@@ -1,7 +1,19 @@
 // The Puzzle tab: the puzzle of a day, numbered and the same for everyone, or a random one.
 
 import { ask, latest } from "./api.js";
-import { $, bar, button, copy, failure, h, offers, renew, smallRow, stored, withTiles } from "./dom.js";
+import {
+  $,
+  bar,
+  button,
+  copy,
+  failure,
+  h,
+  offers,
+  renew,
+  smallRow,
+  stored,
+  withTiles,
+} from "./dom.js";
 import { keep } from "./link.js";
 import { dayOf, record, statistics, streak, today } from "./record.js";
 import { feedback, separated, squares } from "./words.js";
@@ -43,11 +55,15 @@ const asker = latest({
 const say = (...parts) => $("puzzle-said").replaceChildren(...parts.flat().filter(Boolean));
 const complain = (...parts) => $("puzzle-problem").replaceChildren(...parts.filter(Boolean));
 const title = () =>
-  chosen.seed ? "A random puzzle" : `Puzzle ${dayOf(chosen.date)}${chosen.date === today() ? "" : `, ${chosen.date}`}`;
+  chosen.seed
+    ? "A random puzzle"
+    : `Puzzle ${dayOf(chosen.date)}${chosen.date === today() ? "" : `, ${chosen.date}`}`;
 
 /** The words to be typed: in the reverse puzzle the last one is given. */
 const wanted = () =>
-  ({ clues: [puzzle.solution], colours: puzzle.board, grid: puzzle.board?.slice(0, -1) })[chosen.kind];
+  ({ clues: [puzzle.solution], colours: puzzle.board, grid: puzzle.board?.slice(0, -1) })[
+    chosen.kind
+  ];
 
 function load() {
   for (const radio of document.getElementsByName("kind"))
@@ -56,7 +72,8 @@ function load() {
     radio.checked = radio.value === chosen.difficulty;
   $("puzzle-date").value = chosen.date;
   $("puzzle-date").max = today();
-  $("puzzle-title").textContent = chosen.date === today() && !chosen.seed ? `Today's puzzle, ${dayOf(chosen.date)}` : title();
+  $("puzzle-title").textContent =
+    chosen.date === today() && !chosen.seed ? `Today's puzzle, ${dayOf(chosen.date)}` : title();
   $("puzzle-rules").textContent = RULES[chosen.kind];
   keep("puzzle", {
     date: chosen.seed ? "" : chosen.date,
@@ -104,7 +121,11 @@ const fixed = (word, pattern, name, flip = "") =>
     h("span", { "aria-hidden": "true", class: "row-name" }, name),
     h(
       "span",
-      { "aria-label": smallRow(pattern, word).getAttribute("aria-label"), class: "tiles", role: "img" },
+      {
+        "aria-label": smallRow(pattern, word).getAttribute("aria-label"),
+        class: "tiles",
+        role: "img",
+      },
       [...pattern].map((colour, i) =>
         h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
       ),
@@ -117,12 +138,15 @@ function draw(flip = false) {
   buttons();
   // Where keys have led the focus, it stays.
   const led = document.activeElement.matches(":focus-visible");
-  if (!led && !game.done && !$("puzzle").hidden && matchMedia("(hover: hover)").matches) rows[0]?.tiles.focus();
+  if (!led && !game.done && !$("puzzle").hidden && matchMedia("(hover: hover)").matches)
+    rows[0]?.tiles.focus();
 }
 
 function drawClues(flip) {
   const answer = wanted()[0];
-  rows = game.done ? [] : [typedRow("?", "The word that fits all clues", () => "", game.typing?.[0])];
+  rows = game.done
+    ? []
+    : [typedRow("?", "The word that fits all clues", () => "", game.typing?.[0])];
   const tries = game.tries.map(([word], i) =>
     fixed(word, feedback(word, answer), "·", flip && i === game.tries.length - 1 ? "flip" : ""),
   );
@@ -199,7 +223,10 @@ function typedRow(name, label, colours, word = "") {
 
 function buttons() {
   const all = game.done
-    ? [button("Share", shareResult, { class: "main", id: "puzzle-share" }), button("Another puzzle", random)]
+    ? [
+        button("Share", shareResult, { class: "main", id: "puzzle-share" }),
+        button("Another puzzle", random),
+      ]
     : asking
       ? [
           h("span", {}, "Show the solution and end this puzzle?"),
@@ -269,7 +296,8 @@ async function check() {
   else checkGrid(words);
 }
 
-const inTries = () => (game.tries.length === 1 ? "at the first try" : `in ${game.tries.length} tries`);
+const inTries = () =>
+  game.tries.length === 1 ? "at the first try" : `in ${game.tries.length} tries`;
 
 function checkClues(word) {
   game.typing = [];
@@ -303,7 +331,8 @@ function objection(words, row) {
   const name = words[row].toUpperCase();
   // With colours only, the last word is the player's own too.
   const shows = feedback(words[row], chosen.kind === "grid" ? puzzle.solution : words.at(-1));
-  if (shows !== (puzzle.grid[row] ?? "GGGGG")) return [`${name} would be `, smallRow(shows, words[row]), "."];
+  if (shows !== (puzzle.grid[row] ?? "GGGGG"))
+    return [`${name} would be `, smallRow(shows, words[row]), "."];
   if (chosen.kind === "colours") return null;
   const above = words.findIndex(
     (word, i) => i < row && feedback(word, words[row]) !== puzzle.grid[i],
@@ -356,7 +385,10 @@ function finished() {
   const words = wanted().map((word) => word.toUpperCase());
   const { length: told } = game.told;
   const hints = told ? `, with ${told} ${told === 1 ? "hint" : "hints"}` : "";
-  if (game.won) say(`Right, ${inTries()}${hints}. ${words.length === 1 ? `${words[0]} is the only word that fits.` : "There is one board."}`);
+  if (game.won)
+    say(
+      `Right, ${inTries()}${hints}. ${words.length === 1 ? `${words[0]} is the only word that fits.` : "There is one board."}`,
+    );
   else say(words.length === 1 ? `It was ${words[0]}.` : "This is the only board.");
   if (chosen.kind !== "clues") for (const { mark } of rows) game.won && judge(mark, true);
   buttons();
@@ -378,7 +410,9 @@ const STEPS = {
     const left = puzzle.left[number - 1];
     const rows = number === 1 ? "Row 1 leaves" : `Rows ${listed(range(number))} leave`;
     const some = left === 1 ? "only one word" : `${separated(left)} of all words`;
-    return { step: { columns: [1, 2, 3, 4, 5], row: number, text: `${rows} ${some} for the last row.` } };
+    return {
+      step: { columns: [1, 2, 3, 4, 5], row: number, text: `${rows} ${some} for the last row.` },
+    };
   },
   grid(number) {
     const { grid, solution: word } = puzzle;
@@ -419,7 +453,11 @@ function showHints() {
   renew(
     $("puzzle-hints"),
     h("h2", {}, "Hints"),
-    h("ol", { class: "steps" }, game.told.map((text) => h("li", {}, withTiles(text)))),
+    h(
+      "ol",
+      { class: "steps" },
+      game.told.map((text) => h("li", {}, withTiles(text))),
+    ),
   );
 }
 
@@ -435,7 +473,9 @@ function light(places) {
 
 function shareResult() {
   const name = chosen.seed ? "random puzzle" : `#${dayOf(chosen.date)}`;
-  const score = game.won ? `${game.tries.length}${chosen.kind === "clues" ? `/${MOST_TRIES}` : game.tries.length === 1 ? " try" : " tries"}` : "X";
+  const score = game.won
+    ? `${game.tries.length}${chosen.kind === "clues" ? `/${MOST_TRIES}` : game.tries.length === 1 ? " try" : " tries"}`
+    : "X";
   const hints = game.told.length ? ` 💡${game.told.length}` : "";
   // Your tries, never the clues: the colours of a word, or which rows were right.
   const lines = game.tries.map((words) =>
@@ -443,7 +483,11 @@ function shareResult() {
       ? squares(feedback(words[0], wanted()[0]))
       : words.map((word, row) => (word === wanted()[row] ? "🟩" : "⬜")).join(""),
   );
-  const text = [`Unwordle ${name} ${NAMES[chosen.kind]}, ${chosen.difficulty}: ${score}${hints}`, ...lines, location.href].join("\n");
+  const text = [
+    `Unwordle ${name} ${NAMES[chosen.kind]}, ${chosen.difficulty}: ${score}${hints}`,
+    ...lines,
+    location.href,
+  ].join("\n");
   copy(text, "Result copied.", (refused) => {
     $("puzzle-result").hidden = false;
     $("puzzle-text").value = refused;
@@ -455,17 +499,31 @@ function shareResult() {
 function told() {
   const { played, won, tries } = statistics();
   const { best, now } = streak();
-  const figure = (number, name) => h("div", {}, h("strong", {}, String(number)), h("span", {}, name));
+  const figure = (number, name) =>
+    h("div", {}, h("strong", {}, String(number)), h("span", {}, name));
   const most = Math.max(1, ...Object.values(tries));
   renew(
     $("puzzle-stats"),
-    h("div", { class: "figures" }, figure(played, "played"), figure(won, "solved"), figure(now, "streak"), figure(best, "best streak")),
+    h(
+      "div",
+      { class: "figures" },
+      figure(played, "played"),
+      figure(won, "solved"),
+      figure(now, "streak"),
+      figure(best, "best streak"),
+    ),
     Object.keys(tries).length > 0 &&
       h(
         "ol",
         { class: "bars plain" },
         Object.entries(tries).map(([n, count]) =>
-          h("li", {}, h("span", { class: "name" }, n === "1" ? "1 try" : `${n} tries`), bar(count / most), h("span", { class: "share" }, String(count))),
+          h(
+            "li",
+            {},
+            h("span", { class: "name" }, n === "1" ? "1 try" : `${n} tries`),
+            bar(count / most),
+            h("span", { class: "share" }, String(count)),
+          ),
         ),
       ),
   );
@@ -480,7 +538,13 @@ function told() {
       back.map((date) => {
         const one = record(keyOf({ ...chosen, date, seed: 0 }));
         const mark = one.won ? "✓" : one.done ? "✗" : one.tries.length ? "…" : "";
-        const state = one.won ? "solved" : one.done ? "not solved" : one.tries.length ? "begun" : "not played";
+        const state = one.won
+          ? "solved"
+          : one.done
+            ? "not solved"
+            : one.tries.length
+              ? "begun"
+              : "not played";
         return h(
           "li",
           {},

@@ -1,7 +1,19 @@
 // The Review tab: a finished game, each guess judged.
 
 import { ask, latest } from "./api.js";
-import { $, announce, bar, button, copy, failure, h, offers, renew, smallRow, withTiles } from "./dom.js";
+import {
+  $,
+  announce,
+  bar,
+  button,
+  copy,
+  failure,
+  h,
+  offers,
+  renew,
+  smallRow,
+  withTiles,
+} from "./dom.js";
 import { keep } from "./link.js";
 import { feedback, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -15,7 +27,8 @@ let next;
 const asker = latest({
   busy: (is) => $("review-answer").setAttribute("aria-busy", is),
   failed(error) {
-    if (error.status === 422) $("review-problem").replaceChildren(...withTiles(`${error.message}.`));
+    if (error.status === 422)
+      $("review-problem").replaceChildren(...withTiles(`${error.message}.`));
     renew($("review-answer"), ...(error.status === 422 ? [] : [failure(error, answer)]));
     announce($("review-answer"));
   },
@@ -34,14 +47,23 @@ function draw() {
           h("span", { "aria-hidden": "true", class: "row-name" }, String(row + 1)),
           h(
             "span",
-            { "aria-label": smallRow(feedback(word, last), word).getAttribute("aria-label"), class: "tiles", role: "img" },
+            {
+              "aria-label": smallRow(feedback(word, last), word).getAttribute("aria-label"),
+              class: "tiles",
+              role: "img",
+            },
             [...feedback(word, last)].map((colour, i) =>
               h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
             ),
           ),
           h(
             "button",
-            { "aria-label": `Remove guess ${row + 1}`, class: "end", onclick: () => set(words.filter((_, i) => i !== row)), type: "button" },
+            {
+              "aria-label": `Remove guess ${row + 1}`,
+              class: "end",
+              onclick: () => set(words.filter((_, i) => i !== row)),
+              type: "button",
+            },
             h("span", { class: "icon cross" }),
           ),
         ),
@@ -74,7 +96,10 @@ async function add() {
         next.word = other;
         add();
       };
-      $("review-problem").replaceChildren(`${word.toUpperCase()} is not in the word list. `, offers(near.slice(0, 3), use) || "");
+      $("review-problem").replaceChildren(
+        `${word.toUpperCase()} is not in the word list. `,
+        offers(near.slice(0, 3), use) || "",
+      );
       return;
     }
   } catch (error) {
@@ -96,14 +121,25 @@ function answer() {
 }
 
 const meter = (name, value) =>
-  h("div", { class: "meter" }, h("span", {}, name), bar(value / 99), h("b", {}, String(Math.round(value))));
+  h(
+    "div",
+    { class: "meter" },
+    h("span", {}, name),
+    bar(value / 99),
+    h("b", {}, String(Math.round(value))),
+  );
 
 function shown(found) {
   return [
     h(
       "section",
       { class: "card" },
-      h("p", { class: "count" }, h("strong", {}, `Skill ${Math.round(found.skill)}`), ` luck ${Math.round(found.luck)}`),
+      h(
+        "p",
+        { class: "count" },
+        h("strong", {}, `Skill ${Math.round(found.skill)}`),
+        ` luck ${Math.round(found.luck)}`,
+      ),
       h("p", { class: "sub" }, "Of 99, the mean of the guesses that had a choice."),
     ),
     h(
@@ -117,12 +153,19 @@ function shown(found) {
             "div",
             { class: "head" },
             smallRow(row.pattern, row.guess),
-            h("span", { class: "sub" }, `${separated(row.before)} → ${separated(row.after)} ${row.after === 1 ? "word" : "words"}`),
+            h(
+              "span",
+              { class: "sub" },
+              `${separated(row.before)} → ${separated(row.after)} ${row.after === 1 ? "word" : "words"}`,
+            ),
           ),
           h("div", { class: "meters" }, meter("Skill", row.skill), meter("Luck", row.luck)),
-          row.best !== row.guess && row.before > 1 && h("p", {}, "Better: ", h("b", { class: "word" }, row.best.toUpperCase())),
+          row.best !== row.guess &&
+            row.before > 1 &&
+            h("p", {}, "Better: ", h("b", { class: "word" }, row.best.toUpperCase())),
           h("p", { class: "sub" }, withTiles(sentence(row.why))),
-          row.hard_violation && h("p", { class: "sub" }, "Hard mode: ", withTiles(row.hard_violation), "."),
+          row.hard_violation &&
+            h("p", { class: "sub" }, "Hard mode: ", withTiles(row.hard_violation), "."),
         ),
       ),
     ),
@@ -135,7 +178,11 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 export function follow(link) {
   hard = link.hard === "1";
   $("review-hard").checked = hard;
-  words = (link.guesses ?? "").toLowerCase().split(",").filter((word) => /^[a-z]{5}$/.test(word)).slice(0, MOST);
+  words = (link.guesses ?? "")
+    .toLowerCase()
+    .split(",")
+    .filter((word) => /^[a-z]{5}$/.test(word))
+    .slice(0, MOST);
   $("review-answer").replaceChildren();
   draw();
   answer();

@@ -6,7 +6,11 @@ import { written } from "./link.js";
 import { separated, squares } from "./words.js";
 
 const GREEN = "GGGGG";
-const INK = { G: ["--green", "--on-green"], W: ["--white", "--on-white"], Y: ["--yellow", "--on-yellow"] };
+const INK = {
+  G: ["--green", "--on-green"],
+  W: ["--white", "--on-white"],
+  Y: ["--yellow", "--on-yellow"],
+};
 
 /** A line about how many boards a grid has. */
 const hook = (count) =>
@@ -75,7 +79,8 @@ export function share(asked) {
     h(
       "div",
       { class: "buttons" },
-      navigator.share && button("Share…", () => navigator.share({ text }).catch(() => {}), { class: "main" }),
+      navigator.share &&
+        button("Share…", () => navigator.share({ text }).catch(() => {}), { class: "main" }),
       button("Copy text", () => copy(text, "Text copied.", () => shown.select()), {
         class: navigator.share ? "" : "main",
       }),
@@ -86,4 +91,3 @@ export function share(asked) {
   );
   dialog.showModal();
 }
-

@@ -64,7 +64,12 @@ function answer() {
 }
 
 function shown(found, counts) {
-  return [found.guess ? nextGuess(found) : clash(found), ranked(found), chart(counts), words(found)];
+  return [
+    found.guess ? nextGuess(found) : clash(found),
+    ranked(found),
+    chart(counts),
+    words(found),
+  ];
 }
 
 function nextGuess(found) {
@@ -104,7 +109,15 @@ function ranked({ alternatives }) {
     h(
       "table",
       { class: "kinds" },
-      h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          names.map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
       h(
         "tbody",
         {},
@@ -112,7 +125,11 @@ function ranked({ alternatives }) {
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, button(guess, () => take(guess), { class: "link" })),
+            h(
+              "th",
+              { scope: "row" },
+              button(guess, () => take(guess), { class: "link" }),
+            ),
             h("td", {}, expected.toFixed(2)),
             h("td", {}, percent(now)),
           ),
@@ -134,7 +151,11 @@ function clash(found) {
       h("strong", { "data-count": "0" }, "No word"),
       "fits all these colours.",
     ),
-    h("ul", { class: "why" }, found.reasons.map(({ text }) => h("li", {}, withTiles(sentence(text))))),
+    h(
+      "ul",
+      { class: "why" },
+      found.reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
+    ),
   );
 }
 
@@ -208,7 +229,10 @@ async function add(word) {
       return;
     }
   } catch (error) {
-    complain(`${error.message} `, button("Retry", () => add(word)));
+    complain(
+      `${error.message} `,
+      button("Retry", () => add(word)),
+    );
     return;
   }
   hints = [...hints, { pattern: "WWWWW", word }];

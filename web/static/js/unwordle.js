@@ -2,7 +2,18 @@
 
 import { ask, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
-import { $, announce, button, failure, h, offers, renew, smallRow, toast, withTiles } from "./dom.js";
+import {
+  $,
+  announce,
+  button,
+  failure,
+  h,
+  offers,
+  renew,
+  smallRow,
+  toast,
+  withTiles,
+} from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { share } from "./share.js";
@@ -129,7 +140,10 @@ function answer() {
     else if (state.word.length === 5) await answerBoards(signal);
     else {
       clear();
-      renew($("answers"), h("p", { class: "card" }, "Type all five letters of the final word, or none."));
+      renew(
+        $("answers"),
+        h("p", { class: "card" }, "Type all five letters of the final word, or none."),
+      );
     }
     grid.dress();
     announce($("hook"), $("answers"));
@@ -141,7 +155,9 @@ async function answerBoards(signal) {
   if (wrong) {
     clear();
     $("candidates").replaceChildren();
-    showHook(h("p", { class: "count" }, h("strong", { "data-count": "0" }, "Not so"), "See the row."));
+    showHook(
+      h("p", { class: "count" }, h("strong", { "data-count": "0" }, "Not so"), "See the row."),
+    );
     return;
   }
   const { draw, prior, seed } = state;
@@ -187,7 +203,9 @@ async function answerSolutions(signal) {
           h(
             "div",
             { class: "buttons" },
-            offered.map(({ solution: word }) => button(word.toUpperCase(), () => choose(word), { class: "word-button" })),
+            offered.map(({ solution: word }) =>
+              button(word.toUpperCase(), () => choose(word), { class: "word-button" }),
+            ),
           ),
         ]
       : []),
@@ -547,12 +565,17 @@ export function start(link) {
     label: "The final word; leave it empty if you do not know it",
     typed: (word) => edit({ word }),
   });
-  $("solution").append(h("span", { "aria-hidden": "true", class: "row-name" }, "="), solution.element);
+  $("solution").append(
+    h("span", { "aria-hidden": "true", class: "row-name" }, "="),
+    solution.element,
+  );
   $("add-row").addEventListener("click", () => grid.addRow());
   $("clear").addEventListener("click", clearAll);
   $("example").addEventListener("click", showExample);
   for (const name of Object.keys(CHOICES))
-    $(name).addEventListener("change", ({ target }) => edit({ [name]: target.value, seed: 1 }, true));
+    $(name).addEventListener("change", ({ target }) =>
+      edit({ [name]: target.value, seed: 1 }, true),
+    );
   $("play").addEventListener("change", ({ target }) => {
     hardPasted = false;
     edit({ play: target.value }, true);

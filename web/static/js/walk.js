@@ -3,14 +3,24 @@
 import { $, button, h, smallRow, stored } from "./dom.js";
 
 const CARDS = [
-  ["Wordle backwards", "A shared result shows colours, not guesses. Unwordle finds the guesses.", ["WYWWW", "WGWYW", "GGWGG"], []],
+  [
+    "Wordle backwards",
+    "A shared result shows colours, not guesses. Unwordle finds the guesses.",
+    ["WYWWW", "WGWYW", "GGWGG"],
+    [],
+  ],
   [
     "Paste, and name the word",
     "It counts every board that could have made the colours, and shows the likeliest.",
     ["WWWWW", "WYWWW", "WWYWG"],
     ["which", "would", "range"],
   ],
-  ["A puzzle every day", "Three kinds, three levels, the same for everyone. Your streak stays in this browser.", ["YWWGW", "GGGGG"], []],
+  [
+    "A puzzle every day",
+    "Three kinds, three levels, the same for everyone. Your streak stays in this browser.",
+    ["YWWGW", "GGGGG"],
+    [],
+  ],
 ];
 
 function card(i) {
@@ -19,12 +29,19 @@ function card(i) {
   $("walk").replaceChildren(
     h("p", { class: "sub" }, `${i + 1} of ${CARDS.length}`),
     h("h2", { id: "walk-title" }, title),
-    h("div", { class: "walk-tiles" }, rows.map((row, r) => smallRow(row, words[r] ?? ""))),
+    h(
+      "div",
+      { class: "walk-tiles" },
+      rows.map((row, r) => smallRow(row, words[r] ?? "")),
+    ),
     h("p", {}, text),
     h(
       "div",
       { class: "buttons" },
-      button(last ? "Start" : "Next", () => (last ? $("walk").close() : card(i + 1)), { class: "main", id: "walk-next" }),
+      button(last ? "Start" : "Next", () => (last ? $("walk").close() : card(i + 1)), {
+        class: "main",
+        id: "walk-next",
+      }),
       !last && button("Skip", () => $("walk").close()),
     ),
   );
