@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.served import unmeasured
 from tools.cli_page import commands
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -67,7 +68,9 @@ SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model
 )
 def test_a_command_starts_without_what_it_does_not_need(options, says, without):
     code = f"import sys, run; run.main({options}); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, env=unmeasured()
+    )
     *answer, imported = done.stdout.decode().splitlines()
     assert says in "".join(answer)
     assert not without & set(imported.split())
