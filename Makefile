@@ -17,10 +17,10 @@ test: $(VENV)/test.stamp ## set up, and pass every test; in CI, print what they 
 	-@$(BIN)/python -m tools.browser
 	$(PYTEST) $(if $(CI),--cov --cov-report=term) $(ARGS)
 
-quick: $(VENV)/test.stamp ## the tests that are neither slow nor in a browser
-	$(PYTEST) -m "not slow and not browser" $(ARGS)
+quick: $(VENV)/test.stamp ## the tests that are not slow and start no browser, server or command
+	$(PYTEST) -m "not slow and not browser and not process" $(ARGS)
 
-lowest: $(VENV)-lowest/test.stamp ## the same, with the lowest versions that pyproject.toml allows
+lowest: $(VENV)-lowest/test.stamp ## what is neither slow nor in a browser, with the lowest versions that pyproject.toml allows
 	$(VENV)-lowest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not browser" $(ARGS)
 
 lint: $(VENV)/test.stamp

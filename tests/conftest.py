@@ -33,10 +33,13 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items):
-    """Tests that drive a browser are marked so."""
+    """Tests that drive a browser are marked so, and those that start a server or a command."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
+        if "process" in fixtures or "served" in fixtures:
+            item.add_marker(pytest.mark.process)
 
 
 def pytest_terminal_summary(terminalreporter):

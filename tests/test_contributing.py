@@ -83,6 +83,7 @@ def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):
     assert "1 words: 3 are needed" in command("puzzle", "odd", "--hint", "crane=GGGGG").refusal
 
 
+@pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(web.endpoints, "ENDPOINTS", (*web.endpoints.ENDPOINTS, SPELLING))
     app = create_app(Limits(workers=1))

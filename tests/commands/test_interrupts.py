@@ -12,6 +12,8 @@ import pytest
 
 from support.served import PATIENCE, unmeasured
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PIGEONS = """

@@ -110,6 +110,7 @@ def test_5_what_is_no_grid_is_said():
     )
 
 
+@pytest.mark.slow
 def test_6_one_of_many_is_not_the_only_one():
     one = shown("infer", "--grid", "WWYWW", "--top", "1", *FAST).text
     assert "The only one" not in one and "The most probable of 2,309" in one

@@ -52,6 +52,7 @@ def chat(tmp_path) -> tuple[Path, Path, dict[int, str]]:
     return *files, solutions
 
 
+@pytest.mark.slow
 def test_the_json_of_player(chat, capsys):
     text, solutions, _ = chat
     assert run.main(["player", str(text), "--solutions", str(solutions), "--json"]) == 0
@@ -134,6 +135,7 @@ def test_what_player_refuses(arguments, said, chat, capsys, tmp_path):
     assert "Traceback" not in error
 
 
+@pytest.mark.slow
 def test_the_guesses_of_this_friend(chat, capsys):
     text, solutions, _ = chat
     known = ["--history", str(text), "--solutions", str(solutions)]

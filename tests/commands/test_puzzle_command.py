@@ -295,6 +295,7 @@ def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFi
     assert "no more than" in printed.err
 
 
+@pytest.mark.slow
 def test_a_file_of_puzzles_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     assert run.main([*CLUES, "--count", "6", "--seed", "3", "--out", str(whole)]) == 0

@@ -91,6 +91,7 @@ def test_phase_two_has_a_model_for_each_board(game):
     assert theory.satisfiable() == bool(expected)
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(games(most_rows=3, most_words=7))
 def test_an_independent_exact_counter_agrees(game):

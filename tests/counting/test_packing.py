@@ -127,6 +127,7 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
             assert all(board in plain for board in packed.sample(5, Random(1)))
 
 
+@pytest.mark.slow
 def test_four_white_rows_of_strict_play(nyt):
     """Some six thousand million boards, no two words of which share a letter."""
     boards = Theory(Grid(("WWWWW",) * 4), "fuzzy", nyt, play="strict").boards

@@ -100,6 +100,7 @@ def test_the_formula_for_a_rows_models(words: list[str]) -> None:
     assert solution_count.row_models(words) == brute_force_row_models(words)
 
 
+@pytest.mark.slow
 def test_the_reports_first_count_by_the_counter_and_by_the_formula() -> None:
     clauses = to_clauses(solution_count.first_theory())
     assert count_models(clauses) == solution_count.REPORTED
@@ -232,6 +233,7 @@ def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> 
     assert report_pipeline.boards(grid.split("/"), solution, WORDS) == theory.boards.count()
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_it_prints(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -284,6 +286,7 @@ def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
     assert "Figures 1 to 3" in printed.out
 
 
+@pytest.mark.slow
 def test_all_figures_go_to_a_folder_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,6 +102,7 @@ def test_z3_finds_the_same_two_valid() -> None:
         assert not valid(Sequent((parse(statement.report),), parse(statement.mended)))
 
 
+@pytest.mark.slow
 def test_all_seven_hold_where_nothing_is_a_board() -> None:
     world = world_without_a_board()
     assert world is not None

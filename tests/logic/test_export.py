@@ -36,6 +36,7 @@ def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(games(most_rows=3, most_words=8))
 def test_the_dimacs_has_the_same_boards(game):
@@ -44,6 +45,7 @@ def test_the_dimacs_has_the_same_boards(game):
     assert boards_of(lines) == set(brute_boards(game))
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(games(most_rows=2, most_words=6))
 def test_the_nnf_reads_back(game):
@@ -148,6 +150,7 @@ def test_the_dimacs_of_the_command(command, tmp_path):
     assert boards_of(path.read_text().splitlines()) == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(games(most_rows=2, most_words=6))
 def test_the_header_of_the_nnf_counts_what_follows(game):

@@ -37,6 +37,7 @@ def test_colours_of_many_are_those_of_feedback(pairs):
         assert row.tolist() == [BASE_THREE[Colour(c)] for c in feedback(guess, solution)]
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(words, words, words)
 def test_what_hard_mode_allows_has_colours_that_it_allows(solution, first, second):

@@ -238,6 +238,7 @@ def test_puzzles_need_what_was_asked_for_and_nothing_that_was_not(asked: dict[st
         assert any(step.kind in ("letters", "places") for step in steps)
 
 
+@pytest.mark.slow
 def test_grades_and_ranks_do_not_depend_on_the_order_of_clues():
     rng = Random(5)
     scores: list[tuple[float, float]] = []

@@ -45,6 +45,7 @@ def boards_by_exhaustion(grid: tuple[str, ...], solution: str, words: Lexicon, p
     return sum(map(goes, product(*fits)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", ["strict", "hard", "any"])
 @settings(deadline=None, max_examples=25)
 @given(data=st.data(), rows=st.integers(2, 4), seed=st.integers(0, 9))

@@ -128,6 +128,7 @@ def test_play_and_words_twice_are_to_blame_together():
     assert "with row 2 in hard mode without a word standing twice: stone" in reasons[0].text
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8))
 def test_the_short_way_to_relations_is_the_theory_s(game):

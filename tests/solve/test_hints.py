@@ -89,6 +89,7 @@ def test_a_clash_is_minimal(hints: list[Hint]) -> None:
             assert any(fits(word, rest) for word in SMALL.words)
 
 
+@pytest.mark.slow
 def test_a_clash_names_hints_and_facts() -> None:
     words, clash = knowledge(NYT, "crane=WWYWG", "pious=WWWWW", "slate=WWGWG", "abbey=YWWWW")
     assert words == []

@@ -119,6 +119,7 @@ def test_the_json_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
     assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
 
 
+@pytest.mark.slow
 def test_several_processes_play_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulated(capsys) == simulated(capsys, "--jobs", "2")
 
@@ -147,6 +148,7 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], clus
     assert simulated(capsys) == simulated(capsys, "--cluster", cluster)
 
 
+@pytest.mark.slow
 def test_the_seed_decides_what_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulated(capsys, "--seed", "5") == simulated(capsys, "--seed", "5")
     assert simulated(capsys, "--seed", "5") != simulated(capsys, "--seed", "6")

@@ -107,6 +107,7 @@ def test_the_best_words_are_those_of_the_definition(name: str, game: int) -> Non
     assert [GUESSES.words[i] for i in best] == sorted(w for w in words if slow[w] == greatest)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOME)
 def test_both_engines_find_equally_good_words(name: str) -> None:
     for state in sampled_states(3):

@@ -134,6 +134,7 @@ def test_steps_of_many_puzzles_are_entailed_and_minimal(letters: bool):
             check_sequence(explain(hints, NYT), checker)
 
 
+@pytest.mark.slow
 def test_steps_do_not_depend_on_the_order_of_clues():
     rng = Random(4)
     for hints in puzzles(3, 12, letters=True):

@@ -336,6 +336,7 @@ def test_a_place_that_the_grid_has_not(few):
             theory.boards.count()
 
 
+@pytest.mark.slow
 def test_what_was_added_is_carried_to_a_theory_made_from_it(few):
     """`dataclasses.replace` keeps constraints of both phases; what is added later goes to one."""
     theory = Theory(GRID, "halts", few)

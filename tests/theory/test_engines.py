@@ -39,6 +39,7 @@ def test_past_its_limit_the_engine_sat_says_so(nyt, monkeypatch):
         theory.boards.count()
 
 
+@pytest.mark.slow
 def test_nnf_and_bauhaus_count_without_another_program(small):
     sentence = small.row_theory.compile()
     assert count_solutions(sentence) == small.boards.count() == 72

@@ -106,6 +106,7 @@ def test_bauhaus_s_own_constraints(nyt):
     assert theory.boards.count() == sum(one_of)
 
 
+@pytest.mark.slow
 def test_with_play_and_pairs_twice_constrained(nyt):
     """Added to what the play asks of the same two rows, by clauses and by cases."""
     for play in ("hard", "strict"):

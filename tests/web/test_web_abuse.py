@@ -23,6 +23,8 @@ from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
 
+pytestmark = pytest.mark.process
+
 LIGHT = {"prior": "frequency"}
 USUAL = {"word": "stone", "grid": ["WWWWW", "WYWWW"]}
 

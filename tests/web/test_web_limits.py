@@ -8,6 +8,8 @@ import pytest
 
 from support.served import HEAVY, send, serving, until, waiting
 
+pytestmark = pytest.mark.process
+
 
 def test_a_long_computation_is_given_up_and_the_server_goes_on():
     with serving("--workers", "1", "--timeout", "1") as narrow:
