@@ -86,6 +86,15 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
             assert (play_called(play).violation([hint], word) is None) == expected
 
 
+def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
+    """Strict play, as formulas: aaca shows two green a's and a white one, so aaba cannot follow."""
+    grid, solution = ("GGWW", "GGGW"), "aabb"
+    words = map("".join, product("abc", repeat=4))
+    lexicon = Lexicon("few", tuple(w for w in words if feedback(w, solution) in {*grid, "GGGG"}))
+    boards = Theory(Grid(grid), solution, lexicon, play="strict").boards
+    assert set(boards) == boards_of(grid, solution, lexicon.words, "strict")
+
+
 @pytest.mark.slow
 @settings(max_examples=25)
 @given(games(most_rows=3, most_words=8))
