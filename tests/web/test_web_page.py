@@ -358,8 +358,17 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-problem")).to_contain_text("not in the word list")
     for _ in range(5):
         page.keyboard.press("Backspace")
-    page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
+    held = []
+    page.route("**/api/word?*", lambda route: held.append(route))
+    with page.expect_request("**/api/word?*"):
+        page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
+    page.keyboard.type("li")
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/word?*")
     expect(page.locator("#puzzle-said")).to_contain_text("does not fit clue")
+    expect(word).to_have_value("li")  # what was typed while the word was looked up
+    expect(page.get_by_text("5 left")).to_be_visible()
     for _ in range(5):
         page.keyboard.press("Backspace")
     page.keyboard.type(f"{answer}\n")
