@@ -1,7 +1,7 @@
 // Sharing an answer: as text, as a picture made here, and as a link with a preview.
 
 import { at } from "./api.js";
-import { $, button, copy, h, toast } from "./dom.js";
+import { $, button, copy, fill, h, toast } from "./dom.js";
 import { written } from "./link.js";
 import { separated, squares } from "./words.js";
 
@@ -70,9 +70,10 @@ export function share(asked) {
   const dialog = $("share");
   const canvas = picture(asked);
   const text = textOf(asked);
-  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 5 });
+  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 6 });
   shown.value = text;
-  dialog.replaceChildren(
+  fill(
+    dialog,
     h("h2", { id: "share-title" }, "Share this board"),
     canvas,
     shown,
@@ -90,4 +91,5 @@ export function share(asked) {
     ),
   );
   dialog.showModal();
+  dialog.querySelector(".main").focus();
 }
