@@ -7,7 +7,7 @@ lead to it, joined by `#`.
 """
 
 import wordlist
-from model.solve.advice import TURNS
+from model.game.grid import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
 from model.solve.tree import BUNDLED, searcher
 
@@ -25,7 +25,7 @@ def main() -> None:
         if hard:
             search.breadth = lambda answers: HARD_BREADTH
         first = lists.guesses.index(FIRST)
-        tree = search.tree(beginning.remaining, beginning.allowed, first, TURNS)
+        tree = search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS)
         branches = {lists.answers.words[answer]: path for answer, path in tree}
         lines = ("#".join(lists.guesses.words[g] for g in branches[a]) for a in sorted(branches))
         path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")

@@ -128,6 +128,6 @@ def test_hard_mode_counts_copies() -> None:
 
 def test_what_is_shared_can_be_read_back() -> None:
     hints = [Hint("crane", "WWYWG"), Hint("abbey", "GGGGG")]
-    grid = Grid.parse(share(hints, 6, hard=True))
+    grid = Grid.parse(share(hints, hard=True))
     assert grid.rows == ("WWYWG",)
     assert grid.hard
