@@ -10,6 +10,7 @@ import wordlist
 from model.game.grid import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
 from model.solve.tree import BUNDLED, searcher
+from tools.data_files import write_lines
 
 FIRST = "salet"
 HARD_BREADTH = 150
@@ -27,10 +28,9 @@ def main() -> None:
         first = lists.guesses.index(FIRST)
         tree = search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS)
         branches = {lists.answers.words[answer]: path for answer, path in tree}
-        lines = ("#".join(lists.guesses.words[g] for g in branches[a]) for a in sorted(branches))
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
-        total = sum(map(len, branches.values()))
-        print(f"{path.name}: {len(branches)} answers, {total} guesses in all")
+        words = lists.guesses.words
+        write_lines(path, ["#".join(words[g] for g in branches[a]) for a in sorted(branches)])
+        print(f"{sum(map(len, branches.values()))} guesses in all")
 
 
 if __name__ == "__main__":
