@@ -166,8 +166,8 @@ def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
     if boards.count() > MOST_LISTED:
         raise InputError(
             f"the constraint '{wide[0].constraints[0]}' joins the words of more than two rows in "
-            f"too many ways to count by cases, and without it there are {boards.count():,} boards, more than "
-            f"{MOST_LISTED:,} to list: constrain or pin more"
+            f"too many ways to count by cases, and without it there are {boards.count():,} boards, "
+            f"more than {MOST_LISTED:,} to list: constrain or pin more"
         )
     place = [{word: i for i, word in enumerate(row)} for row in rows]
     kept = []
