@@ -151,7 +151,7 @@ def test_a_new_play_in_puzzles():
 
 
 def test_the_faces_offer_a_new_play():
-    """On the command line, and in what the page's interface accepts."""
+    """On the command line, on the page, and in what the page's interface accepts."""
     script = f"""
 from typing import Literal
 from model.theory import plays
@@ -159,6 +159,8 @@ plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
 from web.requests import BoardQuestion
 assert "no-reuse" in str(BoardQuestion.model_json_schema()["properties"]["play"])
+from web import page
+assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
 import sys, run
 sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",
                    "--words", "answers", "--count-only"]))
