@@ -31,7 +31,7 @@ class Play(ABC):
     title: str
     """What it is called in a sentence, such as `hard mode`."""
     how: str
-    """How a game was played under it, such as `in hard mode`."""
+    """How a game was played under it, such as `in hard mode`; empty where it asks nothing."""
     asks: str
     """What it asks of the rows of a grid: a sentence about `each` of them, without its stop."""
 

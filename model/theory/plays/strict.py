@@ -22,7 +22,7 @@ class StrictPlay(Play):
 
     name = "strict"
     title = "strict play"
-    how = "under strict play"
+    how = "in strict play"
     asks = "each must be possible, as the solution, after every row above it"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
