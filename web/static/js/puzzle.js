@@ -18,6 +18,7 @@ let chosen;
 let puzzle;
 let rows = [];
 let game;
+let checking = "";
 
 /** The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. */
 const seedOf = ({ date, difficulty, kind, seed }) =>
@@ -109,7 +110,7 @@ function draw() {
 function typed() {
   complain();
   say();
-  game.typing = rows.map(({ tiles }) => tiles.word);
+  game.typing = typedWords();
   record(chosen, game);
 }
 
@@ -142,6 +143,8 @@ function confirmReveal() {
   $("puzzle-yes").focus();
 }
 
+const typedWords = () => rows.map(({ tiles }) => tiles.word);
+
 /** Enter: on to the next row that is not full, or check when all are. */
 function enter() {
   const open = rows.find(({ tiles }) => tiles.word.length < 5);
@@ -151,7 +154,7 @@ function enter() {
 
 async function check() {
   if (!game || game.done) return;
-  const words = rows.map(({ tiles }) => tiles.word);
+  const words = typedWords();
   const short = words.findIndex((word) => word.length < 5);
   if (short >= 0) {
     complain("Five letters are needed.");
@@ -159,6 +162,9 @@ async function check() {
     return;
   }
   const asked = puzzle;
+  // Enter may be pressed twice.
+  if (String(words) === checking) return;
+  checking = String(words);
   try {
     const known = await Promise.all(words.map((word) => look(word)));
     // Meanwhile it may have been revealed, or another puzzle chosen.
@@ -171,6 +177,8 @@ async function check() {
   } catch (error) {
     if (puzzle === asked) failed(error, check, rows[0].tiles);
     return;
+  } finally {
+    checking = "";
   }
   complain();
   // The same words again, as when Enter is pressed twice, are no other try.
@@ -204,7 +212,8 @@ function tried(words) {
   const objections = words.map((_, row) => kind().objection(puzzle, words, row));
   const against = objections.find(Boolean);
   const clues = chosen.kind === "clues";
-  game.typing = clues ? [] : words;
+  // What was typed while the words were looked up is kept.
+  game.typing = clues && typedWords()[0] === words[0] ? [] : typedWords();
   if (!against) end(true);
   else if (clues && game.tries.length >= MOST_TRIES) end(false);
   else {

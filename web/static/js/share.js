@@ -70,8 +70,10 @@ export function share(asked) {
   const dialog = $("share");
   const canvas = picture(asked);
   const text = textOf(asked);
-  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 6 });
+  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 7 });
   shown.value = text;
+  const select = () => shown.select();
+  const main = { autofocus: true, class: "main" };
   fill(
     dialog,
     h("h2", { id: "share-title" }, "Share this board"),
@@ -80,16 +82,12 @@ export function share(asked) {
     h(
       "div",
       { class: "buttons" },
-      navigator.share &&
-        button("Share…", () => navigator.share({ text }).catch(() => {}), { class: "main" }),
-      button("Copy text", () => copy(text, "Text copied.", () => shown.select()), {
-        class: navigator.share ? "" : "main",
-      }),
+      navigator.share && button("Share…", () => navigator.share({ text }).catch(() => {}), main),
+      button("Copy text", () => copy(text, "Text copied.", select), navigator.share ? {} : main),
       button("Save picture", () => save(canvas)),
-      button("Copy link", () => copy(linkOf(asked), "Link copied.", () => shown.select())),
+      button("Copy link", () => copy(linkOf(asked), "Link copied.", select)),
       button("Close", () => dialog.close()),
     ),
   );
   dialog.showModal();
-  dialog.querySelector(".main").focus();
 }
