@@ -183,4 +183,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
         return lambda proposition: at(proposition) == parts
     if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
         return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
-    raise InputError("name a row, a tile or a letter: 'row 1', 'row S', 'tile 1,3' or 'letter h'")
+    raise InputError(
+        f"{about!r} is no row, tile or letter of this grid: write 'row 1', 'row S', 'tile 1,3' or "
+        "'letter h'"
+    )

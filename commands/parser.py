@@ -1,4 +1,4 @@
-"""How the command line is read: each option once, its value by plain words, its help our own."""
+"""How the command line is read: each option once, with plain error messages and help."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from model.game.errors import InputError
 
 
 class Command(TyperCommand):
-    """A command whose options are given once each, unless they say otherwise."""
+    """A command that refuses an option given twice, unless it may be repeated."""
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options and arguments, `--help` among them."""
@@ -27,6 +27,7 @@ class Command(TyperCommand):
         parse = parser.parse_args
 
         def parse_once(args: list[str]) -> Any:
+            """Parse, and refuse surplus arguments and repeated options."""
             values, rest, order = parse(args)
             if rest and not ctx.resilient_parsing:
                 raise InputError(f"{rest[0]!r} is one argument too many: {self._arguments(ctx)}")
@@ -41,7 +42,7 @@ class Command(TyperCommand):
         return parser
 
     def _arguments(self, ctx: Context) -> str:
-        """What stands beside this command's options."""
+        """The arguments that this command takes besides its options."""
         from commands.help import takes
 
         names = [takes(p) for p in self.params if not isinstance(p, TyperOption)]
@@ -55,7 +56,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """A group of commands; alone, it shows its help."""
+    """A group of commands; without one it shows its help."""
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options, `--help` among them."""
@@ -73,14 +74,14 @@ class Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write what the commands are."""
+        """Write the group's help."""
         from commands.help import group_help
 
         formatter.write(group_help(self, ctx.command_path))
 
 
 def _read_plainly(param: Any) -> Any:
-    """The option itself, its value read by `Value`."""
+    """The option, with its value read by `Value`."""
     kind = param.type_descriptor
     param._runtime_param = Value(kind.parameter_info, kind.annotation)
     return param
@@ -88,7 +89,7 @@ def _read_plainly(param: Any) -> Any:
 
 @dataclass(frozen=True)
 class Value(RuntimeParam):
-    """The value of an option, from what was typed. Pydantic would take 50 ms to be imported."""
+    """Converts what was typed to an option's value. Importing pydantic for it takes 50 ms."""
 
     def _coerce_value(self, value: Any, param: Any, ctx: Context) -> Any:
         name = param.opts[0] if isinstance(param, TyperOption) else param.display_name_raw
