@@ -14,32 +14,41 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from model.game.errors import InputError
 
 
+class _Parser(_OptionParser):
+    """A parser that refuses an option given twice, unless it may be repeated."""
+
+    def parse_args(self, args: list[str]) -> Any:
+        """The values, the arguments left over, and the options in order, as the base has them."""
+        values, rest, order = super().parse_args(args)
+        given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
+        for place, option in enumerate(given):
+            if option in given[:place]:
+                names = " or ".join((*option.opts, *option.secondary_opts))
+                raise InputError(f"{names} is given twice: give it once")
+        return values, rest, order
+
+
 class Command(TyperCommand):
-    """A command that refuses an option given twice, unless it may be repeated."""
+    """A command with our parser, error messages and help."""
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options and arguments, `--help` among them."""
         return [_read_plainly(param) for param in super().get_params(ctx)]
 
     def make_parser(self, ctx: Context) -> _OptionParser:
-        """The parser of this command's arguments. Raises InputError where an option is repeated."""
-        parser = super().make_parser(ctx)
-        parse = parser.parse_args
-
-        def parse_once(args: list[str]) -> Any:
-            """Parse, and refuse surplus arguments and repeated options."""
-            values, rest, order = parse(args)
-            if rest and not ctx.resilient_parsing:
-                raise InputError(f"{rest[0]!r} is one argument too many: {self._arguments(ctx)}")
-            given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
-            for place, option in enumerate(given):
-                if option in given[:place]:
-                    names = " or ".join((*option.opts, *option.secondary_opts))
-                    raise InputError(f"{names} is given twice: give it once")
-            return values, rest, order
-
-        parser.parse_args = parse_once  # type: ignore[method-assign]
+        """The parser of this command's arguments."""
+        parser = _Parser(ctx)
+        for param in self.get_params(ctx):
+            param.add_to_parser(parser, ctx)
         return parser
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the arguments. Raises InputError where there are too many."""
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise InputError(f"{rest[0]!r} is one argument too many: {self._arguments(ctx)}")
+        return rest
 
     def _arguments(self, ctx: Context) -> str:
         """The arguments that this command takes besides its options."""

@@ -48,7 +48,7 @@ def prove(
     elif export is not None and found["accepted"]:
         print(exported(text, jape=export == "jape"), end="")
     else:
-        proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
+        proofs: list[ProofAnswer] = [found] if "error" in found else found["proofs"]
         echo("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 

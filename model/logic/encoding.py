@@ -75,7 +75,7 @@ class _OrderedSet(dict[Any, None]):
             del self[item]
 
 
-class Encoding(bauhaus.Encoding):  # type: ignore[misc]
+class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """An Encoding that states named constraints, prints them readably and numbers its variables.
 
     Constraints stated before `seal` are the builder's; later ones are the user's, `added`.

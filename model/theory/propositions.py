@@ -68,7 +68,7 @@ class Board(Named):
         super().__init__(f"Board({','.join(words)})")
 
 
-class _Negated(CustomNNF):  # type: ignore[misc]
+class _Negated(CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """A negated proposition."""
 
     def compile(self) -> nnf.Var:
@@ -130,9 +130,13 @@ class WordleEncoding(Encoding):
         declare = proposition(self)(kind)
         # As bauhaus's own, but faster: those rebuild the name at every hash, and keep a table of
         # negated nodes for every literal.
-        kind.__hash__ = lambda self: self.hash  # type: ignore
-        kind.__invert__ = lambda self: _Negated("not", [CustomNNF("var", [self._var])])  # type: ignore
-        kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
+        faster: dict[str, Callable[..., Any]] = {
+            "__hash__": lambda self: self.hash,
+            "__invert__": lambda self: _Negated("not", [CustomNNF("var", [self._var])]),
+            "__rshift__": lambda self, other: ~self | other,
+        }
+        for name, operator in faster.items():
+            setattr(kind, name, operator)
         return cache(declare)
 
 
