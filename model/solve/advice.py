@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.grid import MOST_ROWS
 from model.solve.game import Indices, State
 from model.solve.splits import partition_sizes
 from model.solve.tree import searcher
 from model.solve.tree_search import Search, typical
-
-TURNS = 6
-"""How many guesses a game of Wordle allows."""
 
 MOST_EXACT = 20
 """With so many answers left, every guess is tried."""
@@ -216,7 +214,7 @@ class Adviser:
         depth = np.zeros(len(self.answers), dtype=np.int64)
         for answer, path in self._search.tree(self.answers, self._all, place):
             depth[answer] = len(path)
-        left = TURNS - len(self.state.hints)
+        left = MOST_ROWS - len(self.state.hints)
         expected = float(depth @ self.weight) / total
         in_time = float(self.weight[depth <= left].sum() / total)
         return Rated(guess, expected, now, in_time, possible)
