@@ -85,11 +85,11 @@ class Play(ABC):
 
         The same relations as `formulas` compiles to, but fast enough for thousands of solutions.
         """
-        letters = [letters_of(tuple(row)) for row in rows]
-        return {
-            (i, j): self.relation(patterns[i], letters[i], letters[j])
-            for i, j in self.pairs(len(rows))
-        }
+        pairs = list(self.pairs(len(rows)))
+        words = [tuple(row) for row in rows]
+        asked = dict.fromkeys((patterns[i], words[i], words[j]) for i, j in pairs)
+        related = {one: self.relation(one[0], *map(letters_of, one[1:])) for one in asked}
+        return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Which words of two rows go together, where the upper one shows this pattern.
