@@ -25,6 +25,10 @@ Reals: TypeAlias = NDArray[np.float64]
 _MOST_AGAINST = 8.0
 _SOON = 5
 """Of so many grids ahead the screening is heeded."""
+_DRAWN_BY = 0.7
+"""The power of the screening's likelihood by which solutions of other days are drawn."""
+_MISTYPED = -9.0, -2.0
+"""The log-probability of a mistyped grid: of no rows, and for each row (docs/likelihood.md)."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +155,7 @@ def posterior(
     times = np.array(list(counted.values()))
     weighing = _Weighing(different, owners, times, effort, seed)
     rough = screened(different, owners, solutions, progress)
-    weighing.elsewhere = _elsewhere(weighing, solutions, prior)
+    weighing.elsewhere = _elsewhere(weighing, rough, solutions, prior)
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
@@ -187,17 +191,24 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
     return summed
 
 
-def _elsewhere(weighing: _Weighing, solutions: Lexicon, prior: Reals) -> Reals:
-    """The log-probability of each grid as one of another day, or one mistyped at random."""
+def _elsewhere(weighing: _Weighing, rough: Reals, solutions: Lexicon, prior: Reals) -> Reals:
+    """The log-probability of each grid as one of another day, or as one mistyped.
+
+    That of another day is the mean over all solutions, estimated by importance sampling: drawn
+    are those for which the screening finds the grid likely.
+    """
     rng = np.random.default_rng(weighing.seed)
-    number = int(np.clip(400 / len(weighing.grids), 6, 32))
-    drawn = rng.choice(len(prior), number, p=prior / prior.sum())
-    words = [solutions.words[i] for i in drawn]
-    of_all = np.arange(len(weighing.grids))
-    mean = np.exp(weighing.likelihoods(of_all, words, 4, 1).logs).mean(axis=1)
-    patterns = 3.0**solutions.length
-    at_random = [patterns ** -len(grid.rows) / 6 for grid in weighing.grids]
-    found: Reals = np.log(0.5 * mean + 0.5 * np.array(at_random))
+    number = int(np.clip(1600 / len(weighing.grids), 8, 32))
+    found = np.empty(len(weighing.grids))
+    for g, grid in enumerate(weighing.grids):
+        chances = prior * _normal(_DRAWN_BY * rough[g])
+        chances /= chances.sum()
+        drawn = rng.choice(len(prior), number, p=chances)
+        words = [solutions.words[i] for i in drawn]
+        likely = np.exp(weighing.likelihoods(np.array([g]), words, 4, 1).logs[0])
+        another_day = (likely * prior[drawn] / chances[drawn]).mean() / prior.sum()
+        mistyped = np.exp(_MISTYPED[0] + _MISTYPED[1] * len(grid.rows))
+        found[g] = np.log(0.5 * another_day + 0.5 * mistyped)
     return found
 
 
