@@ -72,6 +72,40 @@ class Posterior:
     """The probability of each grid not to be of the solution."""
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """Solutions with their log-likelihoods, not yet raised to a power and made probabilities."""
+
+    words: tuple[str, ...]
+    start: Reals
+    """The log-probability of each word before any grid."""
+    kept: Places
+    """The places of the words that were weighed, not only screened."""
+    logs: Reals
+    """The log-likelihood of all grids for each word kept."""
+    errors: Reals
+    """Of each word's; nan where it was estimated once, or not at all."""
+    screened: Reals
+    """The rough log-likelihood of all grids for each word."""
+    foreign: Reals
+    """The probability of each grid (row) not to be of each word kept (column), given that word."""
+    rough: float
+    """See `Effort`."""
+
+    def posterior(self, power: float) -> Posterior:
+        """The posterior by the likelihood raised to this power."""
+        of_kept = _normal(self.start[self.kept] + power * self.logs)
+        probabilities = self.rough * _normal(self.start + power / 2 * self.screened)
+        probabilities[self.kept] += (1 - self.rough) * of_kept
+        order = np.argsort(-probabilities, kind="stable")
+        return Posterior(
+            tuple(self.words[i] for i in order),
+            probabilities[order],
+            self.errors[order],
+            self.foreign @ of_kept,
+        )
+
+
 @dataclass
 class _Weighing:
     """The grids that differ, how often each is there, and what is known of them so far."""
@@ -137,7 +171,22 @@ def posterior(
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
 ) -> Posterior:
-    """The probability of every solution worth weighing, given all the grids.
+    """The probability of every solution worth weighing, given all the grids (see `weighed`)."""
+    found = weighed(players, grids, solutions, prior, effort=effort, seed=seed, progress=progress)
+    return found.posterior(effort.trust)
+
+
+def weighed(
+    players: Player | Sequence[Player],
+    grids: Sequence[Grid],
+    solutions: Lexicon,
+    prior: Reals,
+    *,
+    effort: Effort = Effort(),
+    seed: int = 0,
+    progress: Callable[[float], None] | None = None,
+) -> Weighed:
+    """The likelihood of all the grids for every solution worth weighing.
 
     `players` is who made them all, or who made each; all guess words of one lexicon. `prior` has
     a probability for each of the solutions, all of them words of that lexicon. The same seed
@@ -159,21 +208,20 @@ def posterior(
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
-    words = [solutions.words[i] for i in kept]
     errors = np.full(len(solutions), np.nan)
-    errors[kept] = _refined(weighing, words, start[kept], scores)
-    of_kept = weighing.shares(start[kept], scores)
-    probabilities = effort.rough * _normal(start + effort.trust / 2 * _bounded(rough, times))
-    probabilities[kept] += (1 - effort.rough) * of_kept
-    # A grid is foreign by what its likelihood has of it, on the mean over solutions.
+    errors[kept] = _refined(weighing, [solutions.words[i] for i in kept], start[kept], scores)
+    # What a grid's likelihood has of its not being of the solution.
     share = np.log(effort.foreign) + weighing.elsewhere[:, None]
-    of_each = np.exp(share - scores / times[:, None]) @ of_kept
-    order = np.argsort(-probabilities, kind="stable")
-    return Posterior(
-        tuple(solutions.words[i] for i in order),
-        probabilities[order],
-        errors[order],
-        np.array([of_each[place[key]] for key in keys]),
+    foreign = np.exp(share - scores / times[:, None])
+    return Weighed(
+        solutions.words,
+        start,
+        kept,
+        scores.sum(axis=0),
+        errors,
+        _bounded(rough, times),
+        foreign[[place[key] for key in keys]],
+        effort.rough,
     )
 
 
