@@ -58,7 +58,7 @@ def figure_answer(experiment: Experiment) -> FigureAnswer:
         "heading": experiment.heading,
         "text": figure.text,
         "measured": figure.measured,
-        "drawings": {**figure.drawings, **figure.charts},
+        "drawings": dict(figure.drawings),
         "seconds": round(time.perf_counter() - start, 2),
         "files": [],
     }

@@ -7,7 +7,8 @@ from typing import Annotated
 import numpy as np
 
 from answers.shape import Answer, Field, Probability
-from model.solve.simulate import TURNS, Game
+from model.game.grid import MOST_ROWS
+from model.solve.simulate import Game
 
 TOP_GUESSES = 10
 QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
@@ -59,7 +60,7 @@ def summary(played: Sequence[Game]) -> StrategyGames:
     """What the games of one strategy come to."""
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
-    wins = sum(n for turns, n in counts.items() if turns <= TURNS)
+    wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)
     seconds = np.quantile([game.seconds for game in played], (0, 0.25, 0.5, 0.75, 1))
     return {
         "games": len(played),

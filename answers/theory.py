@@ -10,7 +10,7 @@ from answers.shape import Answer, Count, Reason, reason_answer
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Encoding, fact_of, headed
+from model.logic.encoding import Encoding
 from model.logic.text import Printer
 from model.questions.explain import explain
 from model.theory.plays import PLAYS
@@ -114,10 +114,6 @@ def _facts(reasons: list[Any]) -> set[Any]:
     return facts | {("play", *rows) for rows in combinations(played, 2)}
 
 
-def _used(constraint: Any, facts: set[Any]) -> bool:
-    return fact_of(constraint) in facts
-
-
 def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     """How many propositions of each kind there are; constraints and clauses by their name."""
     number = encoding.number()
@@ -126,11 +122,11 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     constraints: Counter[str] = Counter()
     used: Counter[str] = Counter()
     for constraint, sentence in encoding.compiled.items():
-        name, before = headed(constraint)[0], len(writer.clauses)
+        name, before = constraint.name, len(writer.clauses)
         writer.write(sentence)
         clauses[name] += len(writer.clauses) - before
         constraints[name] += 1
-        used[name] += _used(constraint, facts)
+        used[name] += constraint.fact in facts
     kinds = Counter(type(proposition).__name__ for proposition in number)
     if writer.variables > len(number):
         kinds["parts of formulas"] = writer.variables - len(number)
@@ -149,20 +145,20 @@ def _shown(encoding: Encoding, grid: Grid, selection: Selection, facts: set[Any]
     found = [
         (constraint, sentence)
         for constraint, sentence in encoding.compiled.items()
-        if (selection.kind is None or headed(constraint)[0] == selection.kind)
-        and (not selection.used or _used(constraint, facts))
+        if selection.kind in (None, constraint.name)
+        and (not selection.used or constraint.fact in facts)
         and (about is None or any(map(about, sentence.vars())))
     ]
     printer = Printer(encoding.number(), full=False)
     items: list[Statement] = []
     for constraint, sentence in found[selection.offset : selection.offset + selection.limit]:
-        text = "; ".join(printer.lines(encoding.named(constraint).formula, sentence))
+        text = "; ".join(printer.lines(constraint.formula, sentence))
         items.append(
             {
-                "name": headed(constraint)[0],
-                "place": headed(constraint)[1],
+                "name": constraint.name,
+                "place": constraint.place,
                 "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
-                "used": _used(constraint, facts),
+                "used": constraint.fact in facts,
             }
         )
     return {"phase": selection.phase, "total": len(found), "items": items}

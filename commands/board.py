@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 import wordlist
-from commands.certificate import Certificate, write_certificate
 from commands.common import (
     AsJson,
     Distinct,
@@ -42,10 +41,11 @@ from commands.output import (
     say,
     tiles,
 )
-from commands.steps import print_row_steps
+from commands.steps import Certificate, print_row_steps, write_certificate
 from model.files import write_lines
 from model.game.errors import InputError
 from model.game.grid import Grid
+from model.theory.plays import play_called
 
 if TYPE_CHECKING:
     from answers.board import BoardAnswer
@@ -58,7 +58,6 @@ _OTHER_WORDS = (
     "Wordle's list has grown since February 2022, when ours was made: --words FILE brings other "
     "words, and the command words keeps them under a name"
 )
-_HOW = {"any": "", "hard": " in hard mode", "strict": " in strict play"}
 
 
 def board(
@@ -325,8 +324,12 @@ def board(
     if as_json:
         print_json(answer)
     else:
-        how = _HOW[answer["play"]] + " with these pins" * bool(pin)
-        how += " under these constraints" * bool(where)
+        conditions = (
+            play_called(theory.play).how,
+            "with these pins" if pin else "",
+            "under these constraints" if where else "",
+        )
+        how = "".join(f" {each}" for each in conditions if each)
         _print(answer, None if plain_report or rules == "report" else how)
 
 

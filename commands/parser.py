@@ -1,5 +1,6 @@
 """How the command line is read: each option once, its value by plain words, its help our own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -27,6 +28,8 @@ class Command(TyperCommand):
 
         def parse_once(args: list[str]) -> Any:
             values, rest, order = parse(args)
+            if rest and not ctx.resilient_parsing:
+                raise InputError(f"{rest[0]!r} is one argument too many: {self._arguments(ctx)}")
             given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
             for place, option in enumerate(given):
                 if option in given[:place]:
@@ -36,6 +39,13 @@ class Command(TyperCommand):
 
         parser.parse_args = parse_once  # type: ignore[method-assign]
         return parser
+
+    def _arguments(self, ctx: Context) -> str:
+        """What stands beside this command's options."""
+        from commands.help import takes
+
+        names = [takes(p) for p in self.params if not isinstance(p, TyperOption)]
+        return f"{ctx.command_path} takes {' '.join(names) or 'options only'}"
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write this command's help."""
@@ -54,6 +64,13 @@ class Group(TyperGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """The arguments; where there are none, `--help`."""
         return super().parse_args(ctx, args or ["--help"])
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> Any:
+        """The command that is named. Raises InputError where there is none of the name."""
+        names = self.list_commands(ctx)
+        if args[0] not in names and not ctx.resilient_parsing:
+            raise InputError(f"no command is called {args[0]!r}: {_listed(names)}")
+        return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write what the commands are."""
@@ -110,5 +127,5 @@ class Value(RuntimeParam):
         return number
 
 
-def _listed(choices: tuple[str, ...]) -> str:
+def _listed(choices: Sequence[str]) -> str:
     return f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from model.game.hint import Hint
     from model.solve.game import Lists
 
-TURNS = 6
-
 
 def play(
     word: Annotated[str | None, typer.Option(help="The word to find; else a random one.")] = None,
@@ -74,15 +72,16 @@ def _word(text: str, lists: "Lists", advice: str) -> str:
 
 def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
     from model.game.feedback import feedback
+    from model.game.grid import MOST_ROWS
     from model.game.hint import Hint
     from model.solve.game_view import share, solved
 
     screen = console()
-    echo(f"Find the word of {len(solution)} letters in {TURNS} guesses.")
+    echo(f"Find the word of {len(solution)} letters in {MOST_ROWS} guesses.")
     echo("Instead of a guess, ? asks for a hint and q quits.")
     print_marks(screen)
     hints: list[Hint] = []
-    while len(hints) < TURNS and not solved(hints):
+    while len(hints) < MOST_ROWS and not solved(hints):
         typed = typer.prompt(f"Guess {len(hints) + 1}", prompt_suffix=": ").strip().lower()
         if typed == "?":
             echo(_advice(hints, lists, strategy, hard=hard))
@@ -101,7 +100,7 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
         _print_keyboard(screen, hints)
     if not solved(hints):
         echo(f"The word was {solution.upper()}.")
-    echo(share(hints, TURNS, hard=hard))
+    echo(share(hints, hard=hard))
 
 
 def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
@@ -154,6 +153,7 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     """Guess, and be told the colours, until the word is found or nothing fits."""
     from answers.solve import solve_answer
+    from model.game.grid import MOST_ROWS
     from model.solve.game import Settings
     from model.solve.game_view import share, solved
     from model.solve.strategies import named
@@ -164,7 +164,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
         "with its colours: crane=WWYWG. undo takes the last ones back, q quits."
     )
     hints: list[Hint] = []
-    while len(hints) < TURNS and not solved(hints):
+    while len(hints) < MOST_ROWS and not solved(hints):
         found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
         if found["guess"] is None:
             echo(f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back.")
@@ -184,8 +184,8 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             continue
         screen.print(tiles(hints[-1].guess, hints[-1].pattern))
     if not solved(hints):
-        echo(f"Not found in {TURNS} guesses.")
-    echo(share(hints, TURNS, hard=hard))
+        echo(f"Not found in {MOST_ROWS} guesses.")
+    echo(share(hints, hard=hard))
 
 
 def _told(typed: str, advised: str, lists: "Lists") -> "Hint":

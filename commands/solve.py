@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import wordlist
-from commands.certificate import Certificate, write_certificate
 from commands.common import (
     AsJson,
     Seed,
@@ -17,7 +16,7 @@ from commands.common import (
 )
 from commands.help import side_by_side
 from commands.output import console, echo, percent, print_json, print_marks, print_table
-from commands.steps import print_steps
+from commands.steps import Certificate, print_steps, write_certificate
 from model.game.colour import Colour
 from model.game.errors import InputError
 

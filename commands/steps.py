@@ -1,15 +1,32 @@
-"""How steps of an explanation are printed: a number, the tiles in colour, and a sentence."""
+"""How explanations are printed step by step, and proved in a certificate."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from commands.output import console, echo, tiles
+from model.files import write_lines
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from answers.row_steps import RowStepAnswer
     from answers.steps import StepAnswer
+    from model.steps.certify import Theorem
+
+Certificate = Annotated[
+    Path | None,
+    typer.Option(help="Write a proof of what is said to this file; `prove` checks it."),
+]
+
+
+def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
+    """Write the proofs of theorems. Raises InputError where the file cannot be written."""
+    from model.proof.certificate import written
+
+    write_lines(path, written(theorems))
 
 
 def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]]) -> None:

@@ -7,7 +7,7 @@ Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes 
 from itertools import product
 
 from experiments.figure import Figure, table
-from experiments.parts import SOLUTION
+from experiments.parts import SOLUTION, state_base_case
 from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
@@ -28,9 +28,7 @@ def run() -> Figure:
             of.tile(0, column, colour)
             of.letter(0, column, letter, colour)
     rows = [["stated", "constraints", "models"], _counted("nothing (figure 13)", of)]
-    for column, letter in product(columns, ALPHABET):
-        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
-        of.state("base case", "", held if SOLUTION[column] == letter else ~held)
+    state_base_case(of, SOLUTION)
     rows.append(_counted("and the base case (14)", of))
     for column, colour in product(columns, Colour):
         tile = of.tile(0, column, colour)

@@ -38,7 +38,7 @@ def run() -> Figure:
         f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {SOLUTION}\n"
         + table(counted),
         table(timed),
-        charts={"complexity.svg": chart(title, "candidates of the first row", "seconds", lines)},
+        drawings={"complexity.svg": chart(title, "candidates of the first row", "seconds", lines)},
     )
 
 

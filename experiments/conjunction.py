@@ -10,11 +10,11 @@ from typing import Any
 import nnf
 
 from experiments.figure import Figure
-from experiments.parts import SOLUTION
+from experiments.parts import SOLUTION, state_base_case
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.core import clashing
-from model.logic.encoding import Constraint, Formula
+from model.logic.encoding import Constraint
 from model.logic.solver import satisfiable
 from model.logic.text import as_text
 from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
@@ -30,7 +30,7 @@ def run() -> Figure:
     lines = [
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model(wrong)}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
-        *(f"  {constraint}: {in_words(constraint, wrong)}" for constraint in core),
+        *(f"  {one}: {as_text(wrong.compiled[one], wrong.number())}" for one in core),
         f"figure 18: what reads a letter from the solver's answer then: {reading(wrong)}",
         f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model(right)}",
     ]
@@ -40,11 +40,10 @@ def run() -> Figure:
 def stated(rule: Any) -> WordleEncoding:
     """The base case, and the rule stated of every column and letter of row 1."""
     of = WordleEncoding()
+    state_base_case(of, SOLUTION)
     guess, solution = RowLetters(of, 0, len(SOLUTION)), RowLetters(of, SOLUTION_ROW, len(SOLUTION))
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
         place = f"column {column + 1}, letter {letter}"
-        held: Formula = solution.green(column, letter)
-        of.state("base case", place, held if SOLUTION[column] == letter else ~held)
         of.state("1 green letter", place, rule(guess, solution, column, letter))
     return of
 
@@ -63,8 +62,3 @@ def reading(encoding: WordleEncoding) -> str:
 def has_model(encoding: WordleEncoding) -> bool:
     """Whether the theory is satisfiable."""
     return satisfiable(to_clauses(encoding))
-
-
-def in_words(constraint: Constraint, encoding: WordleEncoding) -> str:
-    """The constraint's formula."""
-    return as_text(encoding.compiled[constraint], encoding.number())

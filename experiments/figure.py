@@ -14,9 +14,7 @@ class Figure:
     measured: str = ""
     """What is not: times, and what is worked out from them."""
     drawings: Mapping[str, str] = field(default_factory=dict)
-    """SVG texts by file name, the same on every machine."""
-    charts: Mapping[str, str] = field(default_factory=dict)
-    """SVG texts of what was measured, by file name."""
+    """SVG texts by file name."""
 
 
 @dataclass(frozen=True)
@@ -66,13 +64,13 @@ EXPERIMENTS = (
 )
 
 
-def table(rows: Iterable[Sequence[object]]) -> str:
-    """Rows as aligned text: the first column to the left, the others to the right."""
+def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
+    """Rows as aligned text: the first column to the left, the others to the right if `numbers`."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = (
         "  ".join(
-            cell.rjust(width) if at else cell.ljust(width)
+            cell.rjust(width) if at and numbers else cell.ljust(width)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in cells

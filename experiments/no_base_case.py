@@ -8,17 +8,13 @@ which letters the solution row has, so that a model may give it none: then they 
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from math import comb, prod
 
 from experiments.figure import Figure
 from experiments.outputs import two_constraints
-from experiments.parts import GRID, SOLUTION
+from experiments.parts import GRID, SOLUTION, state_base_case
 from model.counting.models import count_models
-from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
-from model.theory.propositions import ALPHABET
-from model.theory.propositions import SOLUTION as SOLUTION_ROW
 
 ALPHABET_SIZE = 26
 
@@ -29,9 +25,7 @@ def run() -> Figure:
     fixed = [letters_left(pattern, SOLUTION) for pattern in rows]
     free = count_models(to_clauses(two_constraints(tuple(rows))))
     held = two_constraints(tuple(rows))
-    for column, letter in product(range(len(SOLUTION)), ALPHABET):
-        base = held.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
-        held.state("base case", "", base if SOLUTION[column] == letter else ~base)
+    state_base_case(held, SOLUTION)
     based = count_models(to_clauses(held))
     lines = [
         f"grid {GRID}; the two constraints as they are written:",

@@ -7,10 +7,12 @@ with no letter in it. Solving once for each letter does not depend on what the s
 
 from benchmarks.report_pipeline import true_letters, valid_rows
 from experiments.figure import Figure, table
-from experiments.parts import GRID, SOLUTION, letters_of_tile, without
+from experiments.parts import GRID, SOLUTION, without
+from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.satlib import Solver
+from model.theory.propositions import ALPHABET
 from model.theory.theory import Theory
 
 SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
@@ -24,8 +26,11 @@ def run() -> Figure:
     theory = Theory(Grid.parse(GRID), SOLUTION, lexicon, rules="report")
     loose = without(theory.letters, "one letter a tile")
     tiles = [
-        [letters_of_tile(theory.letters, r, c, colour) for c, colour in enumerate(pattern)]
-        for r, pattern in enumerate(theory.grid.rows)
+        [
+            {a: theory.letters.letter(r, c, a, Colour(k)) for a in ALPHABET}
+            for c, k in enumerate(row)
+        ]
+        for r, row in enumerate(theory.grid.rows)
     ]
     clauses = to_clauses(loose)
 

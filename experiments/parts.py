@@ -1,8 +1,11 @@
-"""What several experiments build: a theory with some of its constraints left out."""
+"""What several experiments use: a grid, the base case, and a theory without some constraints."""
+
+from itertools import product
 
 from model.game.feedback import Colour
 from model.logic.encoding import Encoding
 from model.theory.propositions import ALPHABET, WordleEncoding
+from model.theory.propositions import SOLUTION as SOLUTION_ROW
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 """The grid that the figures share: it has ten million boards."""
@@ -18,8 +21,9 @@ def without(encoding: Encoding, *names: str) -> Encoding:
     return kept
 
 
-def letters_of_tile(
-    encoding: WordleEncoding, row: int, column: int, colour: str
-) -> dict[str, object]:
-    """The Letter propositions of a tile in its colour, by letter."""
-    return {a: encoding.letter(row, column, a, Colour(colour)) for a in ALPHABET}
+def state_base_case(of: WordleEncoding, word: str, letters: str = ALPHABET) -> None:
+    """State of each letter and column whether the solution row has it there (figure 14)."""
+    for column, letter in product(range(len(word)), letters):
+        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        place = f"column {column + 1}, letter {letter}"
+        of.state("base case", place, held if word[column] == letter else ~held)

@@ -6,6 +6,7 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 
 from experiments.figure import Figure, table
 from experiments.parts import GRID, SOLUTION
+from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.clauses import to_clauses
@@ -28,6 +29,7 @@ def run() -> Figure:
 
     theory = Theory(Grid.parse(GRID), SOLUTION, wordlist.named("nyt"), rules="report")
     lone = theory_of_ifs()
+    models = count_models(to_clauses(lone))
     possible = sum("1,1," in str(p) for p in lone.number())
     rows = [["", "ifs", "logic"]]
     answers = [ask(lone), ask(theory.letters)]
@@ -37,8 +39,7 @@ def run() -> Figure:
         f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
         f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
         f"{len(theory.letters.compiled)} in logic\n"
-        f"Solutions: {count_models(lone)} by ifs, with {possible} letters at once in tile 1,1\n"
-        + table(rows)
+        f"Solutions: {models} by ifs, with {possible} letters at once in tile 1,1\n" + table(rows)
     )
 
 
@@ -72,10 +73,3 @@ def ask(encoding: WordleEncoding) -> dict[str, bool]:
     assumed = dict(zip(QUESTIONS, ([], alone, pair, [number[start]]), strict=True))
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses.clauses) as solver:
         return {question: bool(solver.solve(literals)) for question, literals in assumed.items()}
-
-
-def count_models(encoding: WordleEncoding) -> int:
-    """The number of models, found one by one."""
-    clauses = to_clauses(encoding)
-    with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
-        return sum(1 for _ in solver.enum_models())

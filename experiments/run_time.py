@@ -43,13 +43,14 @@ def run() -> Figure:
         timed.append([f"{length:,}", f"{count:,}", *seconds, f"{times:.0f}"])
     of = f"{GRID} for {SOLUTION}"
     lines = {"report's pipeline": reports, "ours": ours}
+    across = "words in the list"
     return Figure(
         f"grid {GRID}, final word {SOLUTION}, rules report\n{table(counted)}",
         table(timed),
         drawings={
-            "boards.svg": chart(f"Boards of {of}", "words in the list", "boards", {"boards": found})
-        },
-        charts={
-            "run-time.svg": chart(f"Seconds to answer {of}", "words in the list", "seconds", lines)
+            "boards.svg": chart(
+                f"Boards of {of}", "words in the list", "boards", {"boards": found}
+            ),
+            "run-time.svg": chart(f"Seconds to answer {of}", across, "seconds", lines),
         },
     )

@@ -19,27 +19,9 @@ from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 REPORTED = 13311055974313929110835618541331366462544403234816
 GRID = ("WWWWW", "WWWWY", "YWYGW")
 WORDS = [
-    "their",
-    "about",
-    "would",
-    "other",
-    "words",
-    "could",
-    "write",
-    "first",
-    "water",
-    "right",
-    "after",
-    "think",
-    "years",
-    "place",
-    "sound",
-    "great",
-    "found",
-    "those",
-    "under",
-    "might",
-]
+    "their", "about", "would", "other", "words", "could", "write", "first", "water", "right",
+    "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
+]  # fmt: skip
 CONSTRAINED = 2
 """The one row, from 0, that the loop states its rules of."""
 

@@ -7,30 +7,22 @@ cuss rates 2 or naughty-words lists, and their plurals and pasts.
 
 import json
 import re
-from pathlib import Path
 
-from tools.npm import files_of
+from tools.data_files import DATA, npm_texts, words_of, write_lines
 
-CUSS, NAUGHTY = "cuss@2.2.0", "naughty-words@1.2.0"
 RATED = re.compile(r"^\s+(?:'([^']+)'|\"([^\"]+)\"|([a-z]+)): ([012])", re.MULTILINE)
 SURELY = "2"
 ENDINGS = ("", "s", "es", "ed")
-DATA = Path(__file__).resolve().parents[1] / "data"
-TARGET = DATA / "coarse.txt"
 
 
 def main() -> None:
     """Build the file anew; the same packages give the same bytes."""
-    (ratings,) = files_of(CUSS, re.compile("package/index.js"))
-    (naughty,) = files_of(NAUGHTY, re.compile("package/en.json"))
-    rated = RATED.findall(ratings)
-    coarse = {"".join(names) for *names, rating in rated if rating == SURELY}
+    (cuss,) = npm_texts("cuss@2.2.0", r"package/index\.js")
+    (naughty,) = npm_texts("naughty-words@1.2.0", r"package/en\.json")
+    coarse = {"".join(names) for *names, rating in RATED.findall(cuss) if rating == SURELY}
     coarse.update(json.loads(naughty))
     formed = {word + ending for word in coarse for ending in ENDINGS}
-    lines = (DATA / "words.tsv").read_text(encoding="ascii").splitlines()
-    kept = sorted(formed & {line.split()[0] for line in lines})
-    TARGET.write_text("".join(f"{word}\n" for word in kept), encoding="ascii")
-    print(f"{TARGET.name}: {len(kept)} words")
+    write_lines(DATA / "coarse.txt", sorted(formed & words_of("words.tsv").keys()))
 
 
 if __name__ == "__main__":

@@ -7,14 +7,12 @@ begin with: levels are thirds by how many pairs of everyday words show that row'
 It takes about a minute.
 """
 
-from pathlib import Path
-
 import wordlist
 from model.game.feedback import pattern_code
 from model.puzzle.colours import Counts, colour_grids, words_shown
 from model.puzzle.grids import GridPuzzle
+from tools.data_files import write_lines
 
-TARGET = Path(__file__).resolve().parent.parent / "data" / "colours.tsv"
 LEVELS = ("easy", "medium", "hard")
 
 
@@ -37,8 +35,7 @@ def main() -> None:
         + " ".join(map(str, left(puzzle, counts)))
         for i, puzzle in enumerate(found)
     ]
-    TARGET.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
-    print(f"{TARGET.name}: {len(lines)} grids")
+    write_lines(wordlist.COLOURS, lines)
 
 
 def left(puzzle: GridPuzzle, counts: Counts) -> list[int]:

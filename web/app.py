@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Literal
 
 from fastapi import FastAPI, Request, Response
@@ -14,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from model.game.errors import InputError
-from web import preview
+from web import page, preview
 from web.endpoints import router
 from web.errors import BadField, FieldError, Refusal
 from web.middleware import BodyLimit, HeadAsGet, KnownHosts, SecurityHeaders
@@ -27,8 +26,6 @@ from web.pool import (
     TooLargeError,
     TooLongError,
 )
-
-STATIC = Path(__file__).parent / "static"
 
 _NOT_JSON = BadField(field="body", error="the body is not JSON")
 _NO_OBJECT = BadField(field="body", error="the body is not a JSON object")
@@ -87,9 +84,9 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
 
     @app.get("/", include_in_schema=False)
-    async def page(request: Request) -> Response:
-        html = (STATIC / "index.html").read_text(encoding="utf-8")
-        return HTMLResponse(await preview.page(html, request, app.state.pool))
+    async def first(request: Request) -> Response:
+        tagged = await preview.with_tags(page.html(), request, app.state.pool)
+        return HTMLResponse(tagged)
 
     @app.get("/preview.png", include_in_schema=False)
     async def picture(grid: str = "") -> Response:
@@ -97,9 +94,9 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
 
     @app.get("/docs", include_in_schema=False)
     async def docs() -> FileResponse:
-        return FileResponse(STATIC / "docs.html")
+        return FileResponse(page.STATIC / "docs.html")
 
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.mount("/static", StaticFiles(directory=page.STATIC))
     return app
 
 

@@ -24,8 +24,8 @@ _WIDTH, _HEIGHT, _MOST_ROWS = 600, 315, 6
 _ASKED = ("word", "grid", "play")
 
 
-async def page(html: str, request: Request, pool: Pool) -> str:
-    """The page, with the tags for the state in its address."""
+async def with_tags(html: str, request: Request, pool: Pool) -> str:
+    """The page with the tags for the state in its address."""
     title, about, query = TITLE, ABOUT, ""
     if asked := _question(request):
         query = f"?grid={'/'.join(parsed_grid(asked.grid).rows)}"

@@ -87,11 +87,12 @@ class Worker:
         self._process.start()
         theirs.close()
         self._thread = ThreadPoolExecutor(1)
+        self._killed = False
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
-        return bool(self._process.is_alive())
+        """Whether the process runs; one that was told to end takes a moment to do so."""
+        return not self._killed and bool(self._process.is_alive())
 
     async def ask(self, handler: Handler, question: Question) -> bytes:
         """The answer. Raises what the handler raised, or BrokenError if the process ended."""
@@ -111,6 +112,7 @@ class Worker:
 
     def kill(self) -> None:
         """End the process at once; a question that it is at fails with BrokenError."""
+        self._killed = True
         self._process.kill()
 
     def stop(self) -> None:

@@ -119,7 +119,8 @@ class Boards:
     def _block(self, rows: tuple[int, ...]) -> _Block:
         if rows not in self._blocks:
             first, *others = (self._place[row] for row in rows)
-            words = [word for word in first if all(word in other for other in others)]
+            common = set(first).intersection(*others)
+            words = [word for word in first if word in common]
             places = [np.array([self._place[r][w] for w in words], dtype=np.intp) for r in rows]
             together = np.ones(len(words), dtype=bool)
             for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
@@ -219,7 +220,9 @@ class Boards:
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
                     chosen = pair.upper[places[kinds]], pair.lower[other_places[other_kinds]]
-                    related = pair.related[np.ix_(*chosen)]
+                    related = pair.related
+                    if not all(map(np.array_equal, chosen, map(np.arange, related.shape))):
+                        related = related[np.ix_(*chosen)]
                     table = related if table is None else table & related
         return table
 

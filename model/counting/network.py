@@ -61,6 +61,9 @@ class Network:
 
     def total(self) -> int:
         """The sum over all choices of the product of the weights."""
+        if self._padding == 1:
+            _, above, below = self._weights
+            return int(below @ self._times(self._related[1, 2].T, above))
         return self._total(self._everything)
 
     def sums(self) -> list[Numbers]:

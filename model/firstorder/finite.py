@@ -2,23 +2,19 @@
 
 The predicates and the domain are the course report's: T(i,j,l) and T(i,j,l,c), the tile at row i
 and column j holds letter l (in colour c); R(i,p), row i is the permutation p; SolR(i,w), it is
-the word w; Board(w1,w2,w3). Spells(p,j,l) is known of a permutation. What a variable ranges
-over follows from its places in these predicates, so that x can be a row here and a column there.
-
-A formula is grounded over the domain: "for all" becomes a conjunction, "there is" a disjunction.
-Quantifiers are first moved inward as far as they go, without which eleven of them in a row
-would have some ten million instances.
+the word w; Board(w1,w2,w3). Spells(p,j,l) is known of a permutation.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
 import nnf
 
-from model.firstorder.predicate import Atom, Bind, Formula, Join, Not, free_names
-from model.game.errors import InputError
+from model.firstorder.ground import FALSE, TRUE, Language
+from model.firstorder.ground import ground as grounded
+from model.firstorder.predicate import Bind, Formula, free_names
 from model.logic.clauses import ClauseWriter
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
@@ -32,9 +28,6 @@ PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("Spells", 3): ("permutation", "column", "letter"),
 }
 """What stands in each place of each predicate, by its name and its number of places."""
-
-_TRUE: nnf.NNF = nnf.And(())
-_FALSE: nnf.NNF = nnf.Or(())
 
 
 @dataclass(frozen=True)
@@ -66,121 +59,6 @@ class Domain:
                     yield predicate, names
 
 
-def sort_of(name: str, formula: Formula) -> str | None:
-    """What a free name of a formula ranges over; None where no predicate has it.
-
-    Raises InputError where its places ask for different things. A word is a permutation too.
-    """
-    found = set(_sorts(name, formula))
-    if found == {"word", "permutation"}:
-        return "word"
-    if len(found) > 1:
-        raise InputError(f"{name} cannot be {' and '.join(sorted(found))} at once")
-    return next(iter(found), None)
-
-
-def _sorts(name: str, formula: Formula) -> Iterator[str]:
-    if isinstance(formula, Join):
-        yield from _sorts(name, formula.left)
-        yield from _sorts(name, formula.right)
-    elif isinstance(formula, Bind):
-        if formula.name != name:
-            yield from _sorts(name, formula.body)
-    elif isinstance(formula, Not):
-        yield from _sorts(name, formula.body)
-    elif formula.predicate != "=":
-        places = PREDICATES.get((formula.predicate, len(formula.names)))
-        if places is None:
-            raise InputError(
-                f"no predicate {formula.predicate} has {len(formula.names)} places: there are "
-                + ", ".join(f"{p} with {n}" for p, n in PREDICATES)
-            )
-        yield from (place for place, n in zip(places, formula.names, strict=True) if n == name)
-
-
-# ---------------------------------------------------------------- quantifiers moved inward
-
-
-@dataclass(frozen=True)
-class _Bound:
-    """A quantifier that knows the sort of what it binds."""
-
-    sign: str
-    name: str
-    sort: str
-    body: "_Plain"
-
-
-@dataclass(frozen=True)
-class _Literal:
-    atom: Atom
-    true: bool
-
-
-@dataclass(frozen=True)
-class _Several:
-    """A conjunction or a disjunction."""
-
-    sign: str
-    parts: "tuple[_Plain, ...]"
-
-
-_Plain = _Bound | _Literal | _Several
-
-
-def _plain(formula: Formula, true: bool = True) -> _Plain:
-    """The formula with its negations at the atoms and its quantifiers as far in as they go."""
-    if isinstance(formula, Atom):
-        return _Literal(formula, true)
-    if isinstance(formula, Not):
-        return _plain(formula.body, not true)
-    if isinstance(formula, Bind):
-        body = _plain(formula.body, true)
-        sort = sort_of(formula.name, formula.body)
-        sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
-        # A quantifier over nothing says nothing: no sort is empty.
-        return body if sort is None else _inward(sign, formula.name, sort, body)
-    if formula.sign == "↔":
-        forth, back = (Join("→", *pair) for pair in (_sides(formula), _sides(formula)[::-1]))
-        return _plain(Join("∧", forth, back), true)
-    left = _plain(formula.left, true != (formula.sign == "→"))
-    right = _plain(formula.right, true)
-    return _Several("∧" if (formula.sign == "∧") == true else "∨", (left, right))
-
-
-def _sides(formula: Join) -> tuple[Formula, Formula]:
-    return formula.left, formula.right
-
-
-def _inward(sign: str, name: str, sort: str, body: _Plain) -> _Plain:
-    if name not in _free(body):
-        return body
-    if isinstance(body, _Several):
-        if (sign == "∀") == (body.sign == "∧"):
-            return _Several(body.sign, tuple(_inward(sign, name, sort, p) for p in body.parts))
-        inside = tuple(part for part in body.parts if name in _free(part))
-        outside = tuple(part for part in body.parts if name not in _free(part))
-        if outside:
-            kept = inside[0] if len(inside) == 1 else _Several(body.sign, inside)
-            return _Several(body.sign, (*outside, _inward(sign, name, sort, kept)))
-    if isinstance(body, _Bound) and body.sign == sign:
-        moved = _inward(sign, name, sort, body.body)
-        if not (isinstance(moved, _Bound) and moved.name == name):
-            return _inward(sign, body.name, body.sort, moved)
-    return _Bound(sign, name, sort, body)
-
-
-def _free(formula: _Plain) -> frozenset[str]:
-    if isinstance(formula, _Literal):
-        return free_names(formula.atom)
-    if isinstance(formula, _Several):
-        return frozenset().union(*map(_free, formula.parts))
-    return _free(formula.body) - {formula.name}
-
-
-# ---------------------------------------------------------------- grounded over a domain
-
-
 def ground(formula: Formula, domain: Domain) -> nnf.NNF:
     """The formula over the domain, as a sentence over `Domain.atoms`.
 
@@ -189,41 +67,16 @@ def ground(formula: Formula, domain: Domain) -> nnf.NNF:
     constants = {value for values in domain.sorts.values() for value in values}
     for name in sorted(free_names(formula) - constants):
         formula = Bind("∀", name, formula)
-    return _ground(_plain(formula), domain, {})
+    return grounded(formula, Language(PREDICATES, domain.sorts, _says))
 
 
-def _ground(formula: _Plain, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
-    if isinstance(formula, _Literal):
-        return _literal(formula, at)
-    if isinstance(formula, _Several):
-        parts = [_ground(part, domain, at) for part in formula.parts]
-        return _joined(formula.sign, parts)
-    instances = (
-        _ground(formula.body, domain, {**at, formula.name: value})
-        for value in domain.sorts[formula.sort]
-    )
-    return _joined("∧" if formula.sign == "∀" else "∨", instances)
-
-
-def _literal(literal: _Literal, at: Mapping[str, str]) -> nnf.NNF:
-    predicate = literal.atom.predicate
-    names = tuple(at.get(name, name) for name in literal.atom.names)
-    if predicate in ("=", "Spells"):
-        known = (
-            names[0] == names[1] if predicate == "=" else names[0][int(names[1]) - 1] == names[2]
-        )
-        return _TRUE if known == literal.true else _FALSE
-    return nnf.Var((predicate, names), literal.true)
-
-
-def _joined(sign: str, parts: Iterable[nnf.NNF]) -> nnf.NNF:
-    neutral, other = (_TRUE, _FALSE) if sign == "∧" else (_FALSE, _TRUE)
-    kept = dict.fromkeys(part for part in parts if part != neutral)
-    if other in kept:
-        return other
-    if len(kept) == 1:
-        return next(iter(kept))
-    return nnf.And(kept) if sign == "∧" else nnf.Or(kept)
+def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
+    if predicate == "=":
+        return TRUE if names[0] == names[1] else FALSE
+    if predicate == "Spells":
+        permutation, column, letter = names
+        return TRUE if permutation[int(column) - 1] == letter else FALSE
+    return nnf.Var((predicate, names))
 
 
 # ---------------------------------------------------------------- worlds found by a solver

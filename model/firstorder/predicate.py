@@ -15,7 +15,7 @@ Predicates start with a capital letter, names of individuals do not need to.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -282,24 +282,22 @@ def predicates(formula: Formula) -> dict[str, int]:
     Raises InputError where one takes different numbers in different places.
     """
     found: dict[str, int] = {}
-
-    def note(atom: Atom) -> None:
+    for atom in atoms(formula):
         places = len(atom.names)
         if found.setdefault(atom.predicate, places) != places:
             raise InputError(
                 f"the predicate {atom.predicate} takes {found[atom.predicate]} names in one place "
                 f"and {places} in another"
             )
-
-    _each_atom(formula, note)
     return found
 
 
-def _each_atom(formula: Formula, visit: Callable[[Atom], None]) -> None:
+def atoms(formula: Formula) -> Iterator[Atom]:
+    """The atoms of the formula, from left to right."""
     if isinstance(formula, Atom):
-        visit(formula)
+        yield formula
     elif isinstance(formula, Join):
-        _each_atom(formula.left, visit)
-        _each_atom(formula.right, visit)
+        yield from atoms(formula.left)
+        yield from atoms(formula.right)
     else:
-        _each_atom(formula.body, visit)
+        yield from atoms(formula.body)

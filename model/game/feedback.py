@@ -4,7 +4,7 @@
 rule for many words at once; the tests hold the two together.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -61,6 +61,7 @@ def tile_by_tile(guess: str, solution: str) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def pattern_code(pattern: str) -> int:
     """A pattern as a number in base three, first tile first: W is 0, Y is 1, G is 2."""
     code = 0

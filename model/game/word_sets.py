@@ -61,6 +61,27 @@ class WordSets:
             found |= words & ~ruled_out
         return found
 
+    def revealing(self, pattern: str, below: int) -> int:
+        """The words whose coloured tiles, by this pattern, hard mode lets word `below` follow.
+
+        Its greens are theirs, and its other letters can be given to their yellow tiles, one each.
+        """
+        word = self.letters[below].tolist()
+        columns = range(len(word))
+        green, yellow = (
+            [c for c in columns if pattern[c] == colour] for colour in (Colour.GREEN, Colour.YELLOW)
+        )
+        fits = self.everything
+        for c in green:
+            fits &= self._with[c].get(word[c], 0)
+        found = 0
+        for chosen in {*permutations([word[c] for c in columns if c not in green], len(yellow))}:
+            words = fits
+            for c, letter in zip(yellow, chosen, strict=True):
+                words &= self._with[c].get(letter, 0)
+            found |= words
+        return found
+
     @cached_property
     def everything(self) -> int:
         """The set of all words."""

@@ -88,20 +88,18 @@ def of_builder(builder: Any, propositions: Any) -> list[Cardinality]:
         return []
     inputs = sorted(builder.get_inputs(propositions), key=str)
     least, most = (0, builder._k) if kind == "at_most_k" else _BUILDERS[kind]
-    return [
-        Cardinality((_Literal(one) for one in group), least, most)
-        for group in builder.partition(inputs)
-    ]
+    return [Cardinality(map(Compiled, group), least, most) for group in builder.partition(inputs)]
 
 
-class _Literal:
-    """A variable of nnf, as a formula."""
+class Compiled:
+    """A sentence of nnf, as a formula."""
 
-    def __init__(self, variable: nnf.Var) -> None:
-        self.variable = variable
+    def __init__(self, sentence: nnf.NNF) -> None:
+        self.sentence = sentence
 
-    def compile(self) -> nnf.Var:
-        return self.variable
+    def compile(self) -> nnf.NNF:
+        """The sentence."""
+        return self.sentence
 
 
 def _number(count: int) -> str:

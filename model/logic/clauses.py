@@ -1,6 +1,6 @@
 """From sentences in negation normal form to clauses."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -105,3 +105,17 @@ def _clause(literals: list[int]) -> list[Clause]:
     """One clause, without repeats; none where it holds of itself."""
     kept = set(literals)
     return [] if any(-literal in kept for literal in kept) else [tuple(sorted(kept, key=abs))]
+
+
+def one_of(words: Iterable[Sequence[int]]) -> Iterator[Clause]:
+    """Clauses that say that one of these words is there, each a literal for each of its places.
+
+    After each beginning comes a literal that some word has there. At one place no two may hold,
+    which is to be stated beside them.
+    """
+    follows: dict[Clause, dict[int, None]] = {}
+    for word in words:
+        for place, literal in enumerate(word):
+            follows.setdefault(tuple(word[:place]), {})[literal] = None
+    for start, literals in follows.items():
+        yield (*(-literal for literal in start), *literals)

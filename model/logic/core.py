@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Encoding, Fact, fact_of
+from model.logic.encoding import Constraint, Encoding, Fact
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 
@@ -50,12 +50,12 @@ def clashing_facts(
     encoding: Encoding, groups_of: Callable[[Fact], Collection[Any]] | None = None
 ) -> list[Fact]:
     """A minimal core of the facts that the encoding states, given what it always holds."""
-    return clashing(encoding, fact_of, groups_of)
+    return clashing(encoding, lambda constraint: constraint.fact, groups_of)
 
 
 def clashing(
     encoding: Encoding,
-    soft: Callable[[Any], T | None],
+    soft: Callable[[Constraint], T | None],
     groups_of: Callable[[T], Collection[Any]] | None = None,
 ) -> list[T]:
     """A minimal core of the names that `soft` gives constraints; None for those that always hold.

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import bauhaus
 import nnf
 
-from model.logic.cardinality import AllOf, of_builder
+from model.logic.cardinality import AllOf, Compiled, of_builder
 from model.logic.text import About, Model, Printer, holds
 
 Formula: TypeAlias = Any
@@ -53,13 +53,6 @@ class Constraint:
         return f"{self.name} ({self.place})"
 
 
-def fact_of(constraint: Any) -> Fact | None:
-    """What a constraint states of one game; each of bauhaus's own is a fact of its own."""
-    if isinstance(constraint, Constraint):
-        return constraint.fact
-    return ("constraint", readable(constraint))
-
-
 class _OrderedSet(dict[Any, None]):
     """An insertion-ordered set with the methods that bauhaus uses; it counts its changes."""
 
@@ -94,16 +87,18 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self._custom_constraints = _OrderedSet()
         self._built: frozenset[Any] | None = None
         self._compiled_at: Any = None
+        self._named_at: Any = None
+        self._named: list[Constraint] = []
 
     def seal(self) -> None:
         """Mark all that has been stated so far as the builder's."""
         self._built = frozenset(self._custom_constraints)
 
     @property
-    def added(self) -> list[Any]:
+    def added(self) -> list[Constraint]:
         """The constraints that a user has added since the encoding was built, in their order."""
         built = self._built or ()
-        return [*(c for c in self._custom_constraints if c not in built), *self.constraints]
+        return [*(c for c in self._custom_constraints if c not in built), *self._by_builders()]
 
     @property
     def version(self) -> tuple[int, ...]:
@@ -128,13 +123,12 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self.share(sorted(constraint.compile().vars(), key=str))
         self._custom_constraints.add(constraint)
 
-    def named(self, constraint: Any) -> Constraint:
-        """One of this encoding's constraints; one by a bauhaus builder is given a name."""
-        if isinstance(constraint, Constraint):
-            return constraint
-        parts = of_builder(constraint, self.propositions)
-        formula = AllOf(parts) if parts else _Sentence(constraint.build(self.propositions))
-        return Constraint(*headed(constraint), formula, ("constraint", readable(constraint)))
+    def _by_builders(self) -> list[Constraint]:
+        """What bauhaus's own builders have stated, each under a name and place."""
+        if self._named_at != self.version:
+            self._named = [_named(one, self.propositions) for one in self.constraints]
+            self._named_at = self.version
+        return self._named
 
     def add_constraint(self, constraint: Formula) -> None:
         """Add a formula, as bauhaus does; a named one is added by `state`.
@@ -154,14 +148,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self.constraints.clear()
 
     @property
-    def compiled(self) -> dict[Any, nnf.NNF]:
+    def compiled(self) -> dict[Constraint, nnf.NNF]:
         """Each constraint with its sentence, in the order in which they were stated."""
         if self._compiled_at != self.version:
-            self.clear_debug_constraints()
-            self.debug_constraints.update((c, c.compile()) for c in self._custom_constraints)
-            self.debug_constraints.update((c, self.named(c).compile()) for c in self.constraints)
+            stated = (*self._custom_constraints, *self._by_builders())
+            self.debug_constraints = {constraint: constraint.compile() for constraint in stated}
             self._compiled_at = self.version
-        compiled: dict[Any, nnf.NNF] = self.debug_constraints
+        compiled: dict[Constraint, nnf.NNF] = self.debug_constraints
         return compiled
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
@@ -179,8 +172,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
 
         What the model does not mention counts as false.
         """
-        broken = (c for c, sentence in self.compiled.items() if not holds(sentence, model))
-        return [self.named(constraint) for constraint in broken]
+        return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
 
     def introspect(
         self,
@@ -201,61 +193,40 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         printer = Printer(self.number(), solution, var_level=var_level, about=about, full=full)
         print("\n\t{Encoding Introspection}\n")
         for constraint, sentence, others in self._shown(solution, about, full):
-            print(f"{readable(constraint)}:")
-            for line in printer.lines(self.named(constraint).formula, sentence):
+            print(f"{constraint}:")
+            for line in printer.lines(constraint.formula, sentence):
                 print(f"    {line}")
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
     def _shown(
         self, solution: Model | None, about: About | None, full: bool
-    ) -> Iterator[tuple[Any, nnf.NNF, int]]:
+    ) -> Iterator[tuple[Constraint, nnf.NNF, int]]:
         """The constraints to print; with the last of a kind, how many of that kind are left out."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         kinds: Counter[str] = Counter()
-        shown: list[tuple[Any, nnf.NNF, str]] = []
+        shown: list[tuple[Constraint, nnf.NNF]] = []
         for constraint, sentence in self.compiled.items():
             if about is None or any(map(about, sentence.vars())):
-                kind = headed(constraint)[0]
                 broken = solution is not None and not holds(sentence, solution)
-                kinds[kind] += 1
-                if full or kinds[kind] <= most or broken:
-                    shown.append((constraint, sentence, kind))
-        last = {kind: i for i, (_, _, kind) in enumerate(shown)}
-        printed = Counter(kind for _, _, kind in shown)
-        for i, (constraint, sentence, kind) in enumerate(shown):
-            others = kinds[kind] - printed[kind] if i == last[kind] else 0
-            yield constraint, sentence, others
-
-    def pprint(
-        self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
-    ) -> None:
-        """Print a sentence, as `introspect` prints it."""
-        print(Printer(self.number(), solution, var_level=var_level).text(formula))
+                kinds[constraint.name] += 1
+                if full or kinds[constraint.name] <= most or broken:
+                    shown.append((constraint, sentence))
+        last = {constraint.name: i for i, (constraint, _) in enumerate(shown)}
+        printed = Counter(constraint.name for constraint, _ in shown)
+        for i, (constraint, sentence) in enumerate(shown):
+            kind = constraint.name
+            yield constraint, sentence, kinds[kind] - printed[kind] if i == last[kind] else 0
 
 
-class _Sentence:
-    """A sentence that is compiled already, as a formula."""
-
-    def __init__(self, sentence: nnf.NNF) -> None:
-        self.sentence = sentence
-
-    def compile(self) -> nnf.NNF:
-        return self.sentence
-
-
-def headed(constraint: Any) -> tuple[str, str]:
-    """A constraint's name and place; one of bauhaus's builders is named by what it builds."""
-    if isinstance(constraint, Constraint):
-        return constraint.name, constraint.place
-    kind = constraint._constraint.__name__.replace("_", " ")
-    if constraint._func:
-        return kind, constraint._func.__qualname__.rpartition(".")[2]
-    named = [*(constraint._vars or ()), *(constraint._left or ()), *(constraint._right or ())]
-    shown = ", ".join(str(getattr(one, "__name__", one)) for one in named[:_MOST_NAMED])
-    return kind, f"{shown} and {len(named) - _MOST_NAMED} more" if named[_MOST_NAMED:] else shown
-
-
-def readable(constraint: Any) -> str:
-    """How a constraint is headed: its name, and its place in brackets."""
-    name, place = headed(constraint)
-    return f"{name} ({place})"
+def _named(builder: Any, propositions: Any) -> Constraint:
+    """The constraint that one of bauhaus's builders states, named by what it builds."""
+    name = builder._constraint.__name__.replace("_", " ")
+    if builder._func:
+        place = builder._func.__qualname__.rpartition(".")[2]
+    else:
+        about = [*(builder._vars or ()), *(builder._left or ()), *(builder._right or ())]
+        place = ", ".join(str(getattr(one, "__name__", one)) for one in about[:_MOST_NAMED])
+        place += f" and {len(about) - _MOST_NAMED} more" if about[_MOST_NAMED:] else ""
+    parts = of_builder(builder, propositions)
+    formula = AllOf(parts) if parts else Compiled(builder.build(propositions))
+    return Constraint(name, place, formula, ("constraint", f"{name} ({place})"))

@@ -236,7 +236,8 @@ class Known:
         found: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
         if self.player.habits.kinds(row)[1]:
             found += members(self.careful[boards.state], words) * steps[1][:, None]
-        found += steps[0][:, None]
+        if self.player.habits.kinds(row)[2]:
+            found += steps[0][:, None]
         found *= self.player.weigher(row).weights[words]
         return found
 
@@ -270,7 +271,8 @@ def resampled(
     """
     sizes = np.diff(starts, append=len(weights))
     kept = np.repeat(sizes <= most, sizes)
-    light = np.where(kept, 0.0, weights)
+    light = weights.copy()
+    light[kept] = 0.0
     greatest = np.zeros(len(starts), dtype=np.intp)
     while True:
         total = np.add.reduceat(light, starts)
@@ -287,7 +289,7 @@ def resampled(
         )
         for full in np.flatnonzero((greatest >= most) & (total > 0)).tolist():
             light[starts[full] : starts[full] + sizes[full]] = 0.0
-    found = weights.copy()
+    drawn = np.zeros(0, dtype=np.intp)
     slots = np.where(total > 0, most - greatest, 0)
     if slots.any():
         steps = np.cumsum(light / each)
@@ -299,6 +301,8 @@ def resampled(
         ticks = before[which] + share * (ends - before)[which]
         drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
         kept[drawn] = True
-        found[drawn] = each[drawn]
-    places = np.flatnonzero(kept & (weights > 0))
-    return places, found[places]
+    places = np.flatnonzero(kept)
+    found = weights[places]
+    found[np.searchsorted(places, drawn)] = each[drawn]
+    some = weights[places] > 0
+    return places[some], found[some]

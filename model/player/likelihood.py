@@ -6,6 +6,7 @@ is an unbiased estimate, the mean of independent runs, whose spread gives its st
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.player.begun import Game, Player, weighted_boards
 from model.player.fits import FitSets, Places
+from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -95,7 +97,7 @@ def of_games(
 
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
-        if not all(map(len, words)):
+        if not all(map(len, words)) or not _may_be(player, grid):
             continue
         for run in range(runs):
             place = player.sets.lexicon.index(solution)
@@ -106,6 +108,13 @@ def of_games(
     if batch:
         run_batch()
     return _summed_up(estimates)
+
+
+def _may_be(player: Player, grid: Grid) -> bool:
+    """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
+    if any(player.habits.kinds(row)[2] for row in range(1, len(grid.rows))):
+        return True
+    return all(play_called("hard").may_follow(*two) for two in pairwise(grid.rows))
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:

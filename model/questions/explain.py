@@ -87,7 +87,7 @@ def _row_added(theory: "Theory", row: int) -> list[Reason]:
     for constraint, sentence in letters.compiled.items():
         if constraint in added:
             mentioned |= sentence.vars()
-            encoding.adopt(letters.named(constraint))
+            encoding.adopt(constraint)
         else:
             encoding.adopt(replace(constraint, fact=None))
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]

@@ -6,8 +6,9 @@ is asked of arrays of words.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from math import factorial, prod
 
 import numpy as np
@@ -29,8 +30,8 @@ _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
 """Smaller and larger tables of what words show are built again for each question."""
 _MOST_BITS = 1 << 31
 """The sets of words that are remembered have so many bits together."""
-_SOME = 20
-"""Whether a grid has a board is mostly told by so many words of each row."""
+_TRIED = 100
+"""Whether a grid has a board is mostly told by so many words."""
 
 Places = NDArray[np.intp]
 
@@ -83,14 +84,10 @@ class Many:
         return all(self.play.may_follow(grid.rows[i], grid.rows[j]) for i, j in pairs)
 
     def _has_board(self, solution: int, grid: Grid) -> bool:
-        """Go up a chain of few types row by row; else choose word by word from the last row up."""
-        few_types = all(len(self.play.reads(row)) < grid.length for row in grid.rows[:-1])
-        neighbours = all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
-        if few_types and neighbours:
-            if not self._chain_has_board(solution, grid):
-                return False
-            if self._is_chain(grid):
-                return True
+        """Choose word by word from the last row up.
+
+        Where few words do not tell, go up a chain of few types row by row; else try all words.
+        """
         shown = self._codes[solution]
         held = {row: set_of(shown == pattern_code(row)) for row in {*grid.rows}}
         if not all(held.values()):
@@ -98,8 +95,18 @@ class Many:
         joined: dict[int, list[int]] = {row: [] for row in range(len(grid.rows))}
         for i, j in self.play.pairs(len(grid.rows)):
             joined[j].append(i)
-        rows = [held[row] for row in grid.rows]
-        return self._can_go_on(rows, grid, joined, len(rows) - 1)
+        rows, last = [held[row] for row in grid.rows], len(grid.rows) - 1
+        told = self._can_go_on(rows, grid, joined, last, iter(range(_TRIED)))
+        if told is not None:
+            return told
+        few_types = all(len(self.play.reads(row)) < grid.length for row in grid.rows[:-1])
+        neighbours = all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
+        if few_types and neighbours:
+            if not self._chain_has_board(solution, grid):
+                return False
+            if self._is_chain(grid):
+                return True
+        return bool(self._can_go_on(rows, grid, joined, last, count()))
 
     def _free(self, grid: Grid) -> int:
         """How many rows at the top bear on nothing below them; all, if none but the last does."""
@@ -114,15 +121,25 @@ class Many:
         return all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
 
     def _can_go_on(
-        self, rows: list[int], grid: Grid, joined: dict[int, list[int]], last: int
-    ) -> bool:
-        """Whether rows up to the last can be filled, each from its set of words."""
+        self,
+        rows: list[int],
+        grid: Grid,
+        joined: dict[int, list[int]],
+        last: int,
+        tries: Iterator[int],
+    ) -> bool | None:
+        """Whether rows up to the last can be filled, each from its set of words.
+
+        None where there is no end to it within so many tries of a word.
+        """
         if last < 0:
             return True
         words = rows[last]
         if not joined[last] and not self.distinct:
             words &= -words  # one is enough where it bears on no row above
         for word in members(words):
+            if next(tries, None) is None:
+                return None
             left = list(rows)
             for i in range(last):
                 if i in joined[last]:
@@ -132,8 +149,9 @@ class Many:
                 if not left[i]:
                     break
             else:
-                if self._can_go_on(left, grid, joined, last - 1):
-                    return True
+                told = self._can_go_on(left, grid, joined, last - 1, tries)
+                if told is not False:
+                    return told
         return False
 
     def _before(self, pattern: str, below: int) -> int:
@@ -169,7 +187,11 @@ class Many:
             above = grid.rows[:free]
             freely = self._freely(dict(zip(above, rows, strict=False)), above, weights)
             return freely * self._chain(rows[free:], grid.rows[free:], weights)
-        words = [tuple(self.lexicon.words[i] for i in row) for row in rows]
+        of_pattern = {
+            pattern: tuple(map(self.lexicon.words.__getitem__, row.tolist()))
+            for pattern, row in dict(zip(grid.rows, rows, strict=True)).items()
+        }
+        words = [of_pattern[pattern] for pattern in grid.rows]
         relations = self.play.relations(grid.rows, words)
         boards = Boards(words, self.solutions.words[solution], relations, distinct=self.distinct)
         return boards.weighted_count([weights[row] for row in rows])
@@ -195,24 +217,14 @@ class Many:
         return int(sums.sum())
 
     def _chain_has_board(self, solution: int, grid: Grid) -> bool:
-        """Whether rows that bear on the next alone have a board, if words may stand twice below.
-
-        It is asked of some words of each row first, then of all.
-        """
+        """Whether rows that bear on the next alone have a board, if words may stand twice below."""
         rows, free = self.rows(solution, grid), self._free(grid)
         asked = Counter(grid.rows[:free]) if self.distinct else Counter({*grid.rows[:free]})
         enough = all(len(rows[grid.rows.index(row)]) >= n for row, n in asked.items())
         if not enough or not all(map(len, rows)):
             return False
-        some = [row[:: max(1, len(row) // _SOME)] for row in rows[free:]]
-        return any(self._chain_goes(kept, grid.rows[free:]) for kept in (some, rows[free:]))
-
-    def _chain_goes(self, rows: list[Places], patterns: Sequence[str]) -> bool:
-        """Whether rows of which each bears on the next alone can be filled."""
-        if not rows:
-            return True
         left = rows[-1]
-        for above, pattern in zip(rows[-2::-1], patterns[-2::-1], strict=True):
+        for above, pattern in reversed([*zip(rows, grid.rows, strict=True)][free:-1]):
             related, types = self._related(above, pattern, left)
             goes_on: Bools = np.any(related, axis=1)
             left = above[goes_on[types]]

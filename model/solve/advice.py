@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.grid import MOST_ROWS
 from model.solve.game import Indices, State
 from model.solve.splits import partition_sizes
 from model.solve.tree import searcher
 from model.solve.tree_search import Search, typical
-
-TURNS = 6
-"""How many guesses a game of Wordle allows."""
 
 MOST_EXACT = 20
 """With so many answers left, every guess is tried."""
@@ -149,8 +147,9 @@ class Adviser:
         self._looked_at = float(probable.sum()) / whole
         self.weight = weights_of(probable / probable.sum())
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
-        own = np.sort(state.lists.guess_of[state.remaining])
-        self.guesses: Indices = np.union1d(allowed, own)
+        tried = np.zeros(len(state.lists.guesses), dtype=bool)
+        tried[allowed] = tried[state.lists.guess_of[state.remaining]] = True
+        self.guesses: Indices = np.flatnonzero(tried)
         self.exact = len(probabilities) <= MOST_EXACT
         self.searched = len(self.answers) <= MOST_SEARCHED
         self._search: Search = searcher(
@@ -182,7 +181,7 @@ class Adviser:
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
-        others = np.setdiff1d(self._all, own)
+        others = np.delete(self._all, own)
         if not self.exact:
             tried = []
             for guesses in filter(len, (own, others)):
@@ -215,7 +214,7 @@ class Adviser:
         depth = np.zeros(len(self.answers), dtype=np.int64)
         for answer, path in self._search.tree(self.answers, self._all, place):
             depth[answer] = len(path)
-        left = TURNS - len(self.state.hints)
+        left = MOST_ROWS - len(self.state.hints)
         expected = float(depth @ self.weight) / total
         in_time = float(self.weight[depth <= left].sum() / total)
         return Rated(guess, expected, now, in_time, possible)

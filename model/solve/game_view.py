@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from model.game.feedback import BASE_THREE, Colour
+from model.game.grid import MOST_ROWS
 from model.game.hint import Hint
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -25,8 +26,8 @@ def solved(hints: Sequence[Hint]) -> bool:
     return bool(hints) and set(hints[-1].pattern) == {Colour.GREEN}
 
 
-def share(hints: Sequence[Hint], turns: int, *, hard: bool) -> str:
+def share(hints: Sequence[Hint], *, hard: bool) -> str:
     """A game without its letters, as players share it."""
     score = str(len(hints)) if solved(hints) else "X"
     rows = ("".join(SQUARES[Colour(tile)] for tile in hint.pattern) for hint in hints)
-    return "\n".join([f"Unwordle {score}/{turns}{'*' if hard else ''}", "", *rows])
+    return "\n".join([f"Unwordle {score}/{MOST_ROWS}{'*' if hard else ''}", "", *rows])

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
 
 import numpy as np
 from bauhaus import And, Or
@@ -13,16 +12,13 @@ from bauhaus import And, Or
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
 from model.logic.core import minimal_core
 from model.logic.encoding import NEVER, Formula
 from model.logic.solver import Sat
 from model.theory.propositions import ALPHABET, SOLUTION, Named, WordleEncoding
 from model.theory.rules import at_least
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-
 
 # ---------------------------------------------------------------- the constraints
 
@@ -42,44 +38,14 @@ class Word:
         """The letter is not at this place. One object for all that say so: they are many."""
         return ~self.here(letter, column)
 
-    def places(self, letter: str) -> list[Formula]:
-        """For each place in turn: the letter is there."""
-        return [self.here(letter, column) for column in range(self.length)]
+    def at_least(self, letter: str, n: int) -> Formula:
+        """The letter is there at least n times."""
+        return at_least(n, [self.here(letter, column) for column in range(self.length)])
 
-
-def letter_here(word: Word, letter: str, column: int) -> Formula:
-    """The letter is at this place."""
-    return And(word.here(letter, column))
-
-
-def letter_not_here(word: Word, letter: str, column: int) -> Formula:
-    """The letter is not at this place."""
-    return And(word.not_here(letter, column))
-
-
-def letter_absent(word: Word, letter: str) -> Formula:
-    """The letter is nowhere."""
-    return letter_at_most(word, letter, 0)
-
-
-def letter_present(word: Word, letter: str) -> Formula:
-    """The letter is somewhere."""
-    return letter_at_least(word, letter, 1)
-
-
-def letter_at_least(word: Word, letter: str, n: int) -> Formula:
-    """The letter is there at least n times."""
-    return at_least(n, word.places(letter))
-
-
-def letter_at_most(word: Word, letter: str, n: int) -> Formula:
-    """The letter is there at most n times: of any n + 1 places, one does not hold it."""
-    return And(Or(~one for one in some) for some in combinations(word.places(letter), n + 1))
-
-
-def letter_exactly(word: Word, letter: str, n: int) -> Formula:
-    """The letter is there exactly n times."""
-    return And(letter_at_least(word, letter, n), letter_at_most(word, letter, n))
+    def at_most(self, letter: str, n: int) -> Formula:
+        """The letter is there at most n times: of any n + 1 places, one does not hold it."""
+        places = combinations(range(self.length), n + 1)
+        return And(Or(self.not_here(letter, column) for column in some) for some in places)
 
 
 def constraints(word: Word, hint: Hint) -> Iterator[tuple[str, Formula]]:
@@ -93,19 +59,18 @@ def constraints(word: Word, hint: Hint) -> Iterator[tuple[str, Formula]]:
     white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
     for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
         if colour == "G":
-            yield f"{letter} at {column + 1}", letter_here(word, letter, column)
+            yield f"{letter} at {column + 1}", word.here(letter, column)
         elif letter in coloured:
-            yield f"{letter} not at {column + 1}", letter_not_here(word, letter, column)
+            yield f"{letter} not at {column + 1}", word.not_here(letter, column)
     for letter, n in coloured.items():
+        enough = word.at_least(letter, n)
         if letter in white:
-            yield f"{letter} exactly {_times(n)}", letter_exactly(word, letter, n)
-        elif n == 1:
-            yield f"{letter} somewhere", letter_present(word, letter)
+            yield f"{letter} exactly {_times(n)}", And(enough, word.at_most(letter, n))
         else:
-            yield f"{letter} at least {_times(n)}", letter_at_least(word, letter, n)
+            yield f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}", enough
     for letter in sorted(white):
         if letter not in coloured:
-            yield f"{letter} nowhere", letter_absent(word, letter)
+            yield f"{letter} nowhere", word.at_most(letter, 0)
         tiles = [c for a, c in zip(hint.guess, hint.pattern, strict=True) if a == letter]
         if "Y" in tiles[tiles.index("W") :]:
             yield f"{letter} never white left of yellow", NEVER
@@ -150,7 +115,7 @@ class Knowledge:
     One incremental solver answers throughout. Use it in a `with` block.
     """
 
-    def __init__(self, lexicon: "Lexicon") -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.hints: list[Hint] = []
         self.encoding = WordleEncoding()

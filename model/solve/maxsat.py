@@ -17,15 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Letters
-from model.logic.optimisers import WCNF, CardEnc, RC2Stratified
+from model.logic.clauses import Clause, one_of
+from model.logic.optimisers import WCNF, RC2Stratified
 from model.logic.satlib import Solver
-from model.solve.objective import Objective, score
+from model.solve.objective import Objective
 from model.theory.propositions import ALPHABET
 
 SOLVER = "g3"
 """RC2's own default."""
-
-Clause: TypeAlias = list[int]
 
 Variables: TypeAlias = NDArray[np.int64]
 """The number of the proposition that a place holds a letter, shape (length, 26); 0 for never."""
@@ -34,23 +33,18 @@ Variables: TypeAlias = NDArray[np.int64]
 def best_word(of: list[Objective], letters: Letters) -> int:
     """Which of these words meets the objectives best, one after another; any such word.
 
-    Each objective is a MaxSAT problem of its own. What it reached is a hard constraint of those
-    that follow.
+    They are one MaxSAT problem: what an objective earns outweighs all that the later ones can.
     """
     held = variables(letters)
-    hard = WCNF()
-    hard.extend(dictionary(letters, held))
-    found = 0
-    for number, objective in enumerate(of):
-        softener = _Softener(hard.copy(), objective, held)
-        softener.state()
-        if not softener.formula.soft:
-            continue
-        with RC2Stratified(softener.formula, solver=SOLVER, exhaust=True, minz=True) as solver:
-            found = _word(solver.compute(), letters, held)
-        if number < len(of) - 1:
-            softener.keep(hard, int(score(objective, letters[found : found + 1])[0]))
-    return found
+    formula = WCNF()
+    formula.extend(dictionary(letters, held))
+    softener, scale = _Softener(formula, held), 1
+    for objective in reversed(of):
+        scale *= 1 + softener.state(objective, scale)
+    if not formula.soft:
+        return 0
+    with RC2Stratified(formula, solver=SOLVER, exhaust=True, minz=True) as solver:
+        return _word(solver.compute(), letters, held)
 
 
 def random_model(letters: Letters, rng: Random) -> int:
@@ -74,17 +68,11 @@ def variables(letters: Letters) -> Variables:
 def dictionary(letters: Letters, held: Variables) -> list[Clause]:
     """Clauses whose models are the words: one letter a place, and what follows each beginning."""
     number = held.tolist()
-    clauses = []
+    clauses: list[Clause] = []
     for place in number:
-        clauses += [[-one, -other] for one, other in combinations(filter(None, place), 2)]
-    follows: dict[tuple[int, ...], dict[int, None]] = {}
-    for word in letters.tolist():
-        literals = [place[letter] for place, letter in zip(number, word, strict=True)]
-        for column, literal in enumerate(literals):
-            follows.setdefault(tuple(literals[:column]), {})[literal] = None
-    for beginning, after in follows.items():
-        clauses.append([-literal for literal in beginning] + list(after))
-    return clauses
+        clauses += [(-one, -other) for one, other in combinations(filter(None, place), 2)]
+    spelt = ([place[a] for place, a in zip(number, word, strict=True)] for word in letters.tolist())
+    return [*clauses, *one_of(spelt)]
 
 
 def _word(model: Sequence[int], letters: Letters, held: Variables) -> int:
@@ -95,97 +83,57 @@ def _word(model: Sequence[int], letters: Letters, held: Variables) -> int:
 
 
 class _Softener:
-    """States an objective as soft clauses over the letters that the words have."""
+    """States objectives as soft clauses over the letters that the words have."""
 
-    def __init__(self, formula: WCNF, objective: Objective, held: Variables) -> None:
-        self.formula, self.objective, self.held = formula, objective, held.tolist()
-        self.variables: int = max(int(held.max()), formula.nv)
+    def __init__(self, formula: WCNF, held: Variables) -> None:
+        self.formula, self.held = formula, held.tolist()
+        self.variables: int = int(held.max())
 
-    def new(self) -> int:
+    def state(self, objective: Objective, scale: int) -> int:
+        """Add an objective's soft clauses, its weights times a scale: the sum of its weights."""
+        before = self.formula.topw
+        for column, weight in enumerate(objective.letters.tolist()):
+            self._steps(column, [scale * n for n in weight], once=objective.once)
+        hundred = scale * objective.hundred
+        if objective.distinct:
+            self._at_most(1, [self._new()] * len(ALPHABET), hundred)
+        if objective.at_most_two:
+            self._at_most(2, [self._new() for _ in ALPHABET], hundred)
+        return int(self.formula.topw - before) // scale
+
+    def _new(self) -> int:
         self.variables += 1
         return self.variables
 
-    def state(self) -> None:
-        """Add the soft clauses to the formula."""
-        for column in range(len(self.held)):
-            self.steps(column)
-        if self.objective.distinct:
-            self.at_most(1, [self.new()] * len(ALPHABET))
-        if self.objective.at_most_two:
-            self.at_most(2, [self.new() for _ in ALPHABET])
-
-    def steps(self, column: int) -> None:
+    def _steps(self, column: int, weight: list[int], *, once: bool) -> None:
         """A soft clause for each step from one weight of the place's letters to the next."""
-        weight = self.objective.letters[column].tolist()
         possible = [letter for letter, n in enumerate(self.held[column]) if n]
         levels = sorted({weight[letter] for letter in possible} | {0})
         below = None
         for low, high in pairwise(levels):
-            step = self.new()
-            enough = [self.earns(column, a) for a in possible if weight[a] >= high]
+            step = self._new()
+            enough = [self._earns(column, a, once=once) for a in possible if weight[a] >= high]
             self.formula.append([-step, *enough])
             if below is not None:
                 self.formula.append([-step, below])
             self.formula.append([step], weight=high - low)
             below = step
 
-    def earns(self, column: int, letter: int) -> int:
+    def _earns(self, column: int, letter: int, *, once: bool) -> int:
         """A literal that implies that the letter earns its weight at this place."""
-        if not self.objective.once:
+        if not once:
             return int(self.held[column][letter])
-        earns = self.new()
+        earns = self._new()
         self.formula.append([-earns, self.held[column][letter]])
         for earlier in filter(None, (place[letter] for place in self.held[:column])):
             self.formula.append([-earns, -earlier])
         return earns
 
-    def at_most(self, n: int, met: list[int]) -> None:
+    def _at_most(self, n: int, met: list[int], weight: int) -> None:
         """Soft clauses that no letter is there more than n times; met[a] stands for letter a."""
-        self.formula.extend(self.no_more_than(n, met))
+        for letter, constraint in enumerate(met):
+            places = filter(None, (place[letter] for place in self.held))
+            for some in combinations(places, n + 1):
+                self.formula.append([-constraint, *(-held for held in some)])
         for constraint in sorted(set(met)):
-            self.formula.append([constraint], weight=self.objective.hundred)
-
-    def no_more_than(self, n: int, met: list[int]) -> list[Clause]:
-        """For each letter a: if met[a] holds, it is there at most n times."""
-        return [
-            [-constraint, *(-held for held in some)]
-            for letter, constraint in enumerate(met)
-            for some in combinations(filter(None, (place[letter] for place in self.held)), n + 1)
-        ]
-
-    def keep(self, hard: WCNF, reached: int) -> None:
-        """Add to the hard clauses that the objective reaches this weight again.
-
-        It weighs the copies of one letter, or repeated letters alone.
-        """
-        self.variables = max(self.variables, hard.nv)
-        met: list[int] = []
-        if self.objective.distinct:
-            met.append(self.new())
-            hard.extend(self.no_more_than(1, [met[0]] * len(ALPHABET)))
-        if self.objective.at_most_two:
-            twos = [self.new() for _ in ALPHABET]
-            met += twos
-            hard.extend(self.no_more_than(2, twos))
-        if met:
-            least = reached // self.objective.hundred
-            card = CardEnc.atleast(met, least, top_id=self.variables)
-            hard.extend(card.clauses)
-        (letters,) = np.nonzero(self.objective.letters.any(axis=0))
-        for letter in letters.tolist():
-            self._keep_letter(hard, letter, reached)
-
-    def _keep_letter(self, hard: WCNF, letter: int, reached: int) -> None:
-        """Forbid the places of a letter that earn too little: its places are a set of a few."""
-        weight = self.objective.letters[:, letter].tolist()
-        possible = [column for column, place in enumerate(self.held) if place[letter]]
-        for n in range(len(possible) + 1):
-            for places in combinations(possible, n):
-                earned = [weight[column] for column in places]
-                if (sum(earned[:1]) if self.objective.once else sum(earned)) < reached:
-                    hard.append(
-                        [
-                            -self.held[c][letter] if c in places else self.held[c][letter]
-                            for c in possible
-                        ]
-                    )
+            self.formula.append([constraint], weight=weight)

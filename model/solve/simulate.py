@@ -1,4 +1,7 @@
-"""Whole games: every answer solved by a strategy, the guesses shared while answers are alike."""
+"""Whole games: every answer solved by a strategy, the guesses shared while answers are alike.
+
+They go on until the answer is found, past the sixth guess too.
+"""
 
 import time
 from collections.abc import Iterator
@@ -9,9 +12,6 @@ import numpy as np
 
 from model.solve.game import Indices, Lists, Settings, State, start
 from model.solve.strategies import Ranked, Strategy, named
-
-TURNS = 6
-"""How many guesses a game of Wordle allows. Simulated ones go on until the answer is found."""
 
 
 @dataclass(frozen=True)

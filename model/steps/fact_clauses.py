@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from string import ascii_lowercase
 
-from model.logic.clauses import Clause
+from model.logic.clauses import Clause, one_of
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
 
 
@@ -26,14 +26,8 @@ def one_letter_a_place(length: int) -> Iterator[Clause]:
 
 
 def listed(words: Iterable[str]) -> Iterator[Clause]:
-    """The word is one of these: after each beginning comes a letter that some word has there."""
-    follows: dict[str, dict[str, None]] = {}
-    for word in words:
-        for column, letter in enumerate(word):
-            follows.setdefault(word[:column], {})[letter] = None
-    for start, letters in follows.items():
-        other = [-variable(letter, column) for column, letter in enumerate(start)]
-        yield (*other, *(variable(letter, len(start)) for letter in letters))
+    """The word is one of these."""
+    return one_of([variable(a, column) for column, a in enumerate(word)] for word in words)
 
 
 def stated(fact: Fact, length: int) -> list[Clause]:

@@ -141,7 +141,7 @@ def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleE
     whole = WordleEncoding()
     whole.share(letters.number())
     for constraint in letters.compiled:
-        whole.adopt(letters.named(constraint))
+        whole.adopt(constraint)
     for one in mentioned:
         if one.row == SOLUTION and (isinstance(one, Tile) or one.colour != Colour.GREEN):
             green = isinstance(one, Tile) and one.colour == Colour.GREEN

@@ -17,7 +17,6 @@ from model.counting.relation import Bools, Marks, Relation
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import readable
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
 from model.theory.row_words import Half, RowWords, types_of
@@ -131,7 +130,7 @@ def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]
         inside = isinstance(name, Row) or 0 <= name.column < columns
         if name.row not in of or not inside:
             raise InputError(
-                f"the constraint '{readable(constraint)}' speaks of {name}: the grid has "
+                f"the constraint '{constraint}' speaks of {name}: the grid has "
                 f"{len(of) - 1} rows of {columns} tiles"
             )
 

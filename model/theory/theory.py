@@ -58,7 +58,7 @@ class _Carried:
 
     def __get__(self, theory: Any, owner: Any) -> tuple[tuple[str, Constraint], ...]:
         phases = [(name, getattr(theory, name)) for name in _PHASES if name in theory.__dict__]
-        return tuple((name, phase.named(one)) for name, phase in phases for one in phase.added)
+        return tuple((name, one) for name, phase in phases for one in phase.added)
 
     def __set__(self, theory: Any, carried: Any) -> None:
         theory.__dict__["carried"] = () if carried is self else carried

@@ -23,7 +23,6 @@ from model.counting.listed import ListedBoards
 from model.counting.relation import Bools, Types
 from model.game.errors import InputError
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import readable
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.logic.text import parts_of
@@ -165,11 +164,10 @@ def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
     if cases is not None and (len(cases) <= _FEW_CASES or boards.count() > MOST_LISTED):
         return CaseBoards([_only(boards, case) for case in cases], boards.rows, boards.solution)
     if boards.count() > MOST_LISTED:
-        named = readable(wide[0].constraints[0])
         raise InputError(
-            f"the constraint '{named}' joins the words of more than two rows in too many ways to "
-            f"count by cases, and without it there are {boards.count():,} boards, more than "
-            f"{MOST_LISTED:,} to list: constrain or pin more"
+            f"the constraint '{wide[0].constraints[0]}' joins the words of more than two rows in "
+            f"too many ways to count by cases, and without it there are {boards.count():,} boards, "
+            f"more than {MOST_LISTED:,} to list: constrain or pin more"
         )
     place = [{word: i for i, word in enumerate(row)} for row in rows]
     kept = []

@@ -1,10 +1,9 @@
 """`play` on the command line: games typed in, hints asked for, and the program's own."""
 
-import io
+from typing import Any
 
 import pytest
 
-import run
 from model.game.feedback import Colour, feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
@@ -12,15 +11,20 @@ from model.solve.game_view import keyboard, share
 from model.theory.plays.hard import PLAY
 
 
-def played(typed: list[str], *arguments: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-    return run.main(["play", *arguments])
+@pytest.fixture
+def played(command: Any) -> Any:
+    """Play, with these lines typed."""
+
+    def ran(typed: list[str], *arguments: str) -> Any:
+        return command("play", *arguments, stdin="".join(f"{line}\n" for line in typed))
+
+    return ran
 
 
-def test_a_game_won(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_won(played: Any) -> None:
     typed = ["crane", "zzzzz", "four", "?", "SLATE", "abbey"]
-    assert played(typed, "--word", "abbey", monkeypatch=monkeypatch) == 0
-    printed = capsys.readouterr()
+    printed = played(typed, "--word", "abbey")
+    assert printed.status == 0
     assert "Unwordle 3/6\n\n⬛⬛🟨⬛🟨\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
     assert "46 words remain" in printed.out
     assert " q  w (E) ·  t  y  u  i  o  p " in printed.out, "a letter that is out has its mark"
@@ -28,62 +32,48 @@ def test_a_game_won(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     assert "'four' has 4 letters" in printed.err
 
 
-def test_a_game_lost(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert played(["crane"] * 6, "--word", "abbey", monkeypatch=monkeypatch) == 0
-    printed = capsys.readouterr().out
+def test_a_game_lost(played: Any) -> None:
+    printed = played(["crane"] * 6, "--word", "abbey").out
     assert "The word was ABBEY" in printed
     assert "Unwordle X/6" in printed
 
 
-def test_hard_mode_is_refereed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_hard_mode_is_refereed(played: Any) -> None:
     typed = ["crane", "plate", "chain", "crank"]
-    assert played(typed, "--word", "crank", "--hard", monkeypatch=monkeypatch) == 0
-    printed = capsys.readouterr()
+    printed = played(typed, "--word", "crank", "--hard")
+    assert printed.status == 0
     assert "hard mode: plate does not keep the green c in column 1" in printed.err
     assert "hard mode: chain does not keep the green r in column 2" in printed.err
     assert "Unwordle 2/6*" in printed.out
 
 
-def test_a_seed_draws_the_same_word(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    outputs = []
-    for _ in range(2):
-        played(["crane"] * 6, "--seed", "3", monkeypatch=monkeypatch)
-        outputs.append(capsys.readouterr().out)
-    assert outputs[0] == outputs[1]
+def test_a_seed_draws_the_same_word(played: Any) -> None:
+    one, other = (played(["crane"] * 6, "--seed", "3").out for _ in range(2))
+    assert one == other
 
 
 @pytest.mark.slow
-def test_the_program_plays(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_program_plays(played: Any) -> None:
     typed = ["WWYWW", "undo", feedback("salet", "abbey"), "what", "GGGGG"]
-    assert played(typed, "--assist", monkeypatch=monkeypatch) == 0
-    printed = capsys.readouterr()
+    printed = played(typed, "--assist")
+    assert printed.status == 0
     assert "Guess SALET (2,309 words remain)" in printed.out
     assert "Unwordle 2/6" in printed.out
     assert "'what'" in printed.err
 
 
-def test_the_program_is_told_of_another_guess(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_program_is_told_of_another_guess(played: Any) -> None:
     typed = [f"crane={feedback('crane', 'abbey')}", "zzzzz=WWWWW", "ABBEY=ggggg"]
-    assert played(typed, "--assist", monkeypatch=monkeypatch) == 0
-    printed = capsys.readouterr()
+    printed = played(typed, "--assist")
+    assert printed.status == 0
     assert "Guess SALET (2,309 words remain)" in printed.out
     assert "Unwordle 2/6\n\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
     assert "'zzzzz' is not among the words" in printed.err
 
 
-def test_the_program_is_told_what_cannot_be(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert played(["GGGGY", "GGGGG"], "--assist", monkeypatch=monkeypatch) == 0
-    assert "No word fits: salet=GGGGY clashes with itself" in capsys.readouterr().out
+def test_the_program_is_told_what_cannot_be(played: Any) -> None:
+    printed = played(["GGGGY", "GGGGG"], "--assist").out
+    assert "No word fits: salet=GGGGY clashes with itself" in printed
 
 
 @pytest.mark.parametrize(
@@ -96,18 +86,14 @@ def test_the_program_is_told_what_cannot_be(
         ["--words", "none.txt"],
     ],
 )
-def test_what_is_refused(
-    wrong: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert played([], *wrong, monkeypatch=monkeypatch) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+def test_what_is_refused(wrong: list[str], played: Any) -> None:
+    assert played([], *wrong).refusal
 
 
-def test_input_that_ends_early(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert played(["crane"], "--word", "abbey", monkeypatch=monkeypatch) == 2
-    assert "input ended" in capsys.readouterr().err
+def test_input_that_ends_early(played: Any) -> None:
+    printed = played(["crane"], "--word", "abbey")
+    assert printed.status == 2
+    assert "input ended" in printed.err
 
 
 def test_the_keyboard_shows_the_best_colour() -> None:
@@ -128,6 +114,6 @@ def test_hard_mode_counts_copies() -> None:
 
 def test_what_is_shared_can_be_read_back() -> None:
     hints = [Hint("crane", "WWYWG"), Hint("abbey", "GGGGG")]
-    grid = Grid.parse(share(hints, 6, hard=True))
+    grid = Grid.parse(share(hints, hard=True))
     assert grid.rows == ("WWYWG",)
     assert grid.hard

@@ -188,10 +188,9 @@ def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
     ],
 )
 def test_no_more_is_said_of_a_puzzle_than_is_so(
-    capsys: pytest.CaptureFixture[str], answer: str, options: tuple[str, ...], said: str
+    command: Any, answer: str, options: tuple[str, ...], said: str
 ):
-    assert run.main([*CLUES, "--answer", answer, "--seed", "1", *options]) == 0
-    assert said in capsys.readouterr().out
+    assert said in command(*CLUES, "--answer", answer, "--seed", "1", *options).out
 
 
 @pytest.mark.parametrize(
@@ -224,12 +223,10 @@ def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
 
 
 @pytest.mark.parametrize("options", [("--out", "--html"), ("--out", "--pdf"), ("--html", "--pdf")])
-def test_no_file_is_written_twice(
-    options: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_no_file_is_written_twice(options: tuple[str, str], tmp_path: Path, command: Any):
     first, second = str(tmp_path / "same"), str(tmp_path / "." / ".." / tmp_path.name / "same")
-    assert run.main([*CLUES, "--seed", "1", options[0], first, options[1], second]) == 2
-    assert f"{options[0]} and {options[1]} both name" in capsys.readouterr().err
+    refusal = command(*CLUES, "--seed", "1", options[0], first, options[1], second).refusal
+    assert f"{options[0]} and {options[1]} both name" in refusal
     assert not (tmp_path / "same").exists()
 
 
@@ -337,16 +334,13 @@ def test_sheets_have_the_puzzles_first_and_the_answers_last(
     assert 'class="G' in puzzles or 'class="Y' in puzzles
 
 
-def test_the_answer_is_hidden_unless_it_is_to_be_shown(capsys: pytest.CaptureFixture[str]):
-    for command in (CLUES, GRID):
-        options = [*command, "--answer", "crane", "--seed", "1"]
-        assert run.main(options) == 0
-        hidden = capsys.readouterr().out
-        assert run.main([*options, "--show"]) == 0
-        shown = capsys.readouterr().out
+def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
+    for kind in (CLUES, GRID):
+        options = [*kind, "--answer", "crane", "--seed", "1"]
+        hidden, shown = command(*options).out, command(*options, "--show").out
         assert "\x1b" not in hidden + shown
         assert hidden != shown
-        if command == CLUES:
+        if kind == CLUES:
             assert " _  _  _  _  _ " in hidden
             assert "[C][R][A][N][E]" in shown
             assert "[C][R][A][N][E]" not in hidden
@@ -388,14 +382,8 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(capsys: pytest.CaptureFix
         ("puzzle", "crossword"),
     ],
 )
-def test_bad_input_is_said_in_one_line(
-    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-):
-    assert run.main(list(arguments)) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("unwordle: ")
-    assert printed.err.count("\n") == 1
+def test_bad_input_is_said_in_one_line(arguments: tuple[str, ...], command: Any):
+    assert command(*arguments).refusal.startswith("unwordle: ")
 
 
 @pytest.mark.slow

@@ -1,8 +1,6 @@
 """`solve` on the command line: its JSON, its words for people, and what it refuses."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,6 @@ from model.game.feedback import feedback
 from model.solve.advice import OTHER_WORDS
 from model.solve.tree import bundled
 
-ROOT = Path(run.__file__).parent
 NYT = wordlist.named("nyt")
 ANSWERS = wordlist.named("answers")
 
@@ -84,10 +81,9 @@ def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
-def test_the_first_guess_and_the_last(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_first_guess(capsys: pytest.CaptureFixture[str]) -> None:
     for lists in ((), ("--answers", "answers"), ("--hard",)):
         assert solved(capsys, *lists)["guess"] == "salet"
-    assert solved(capsys, "abbey=GGGGG")["why"] == "it is the only word left"
 
 
 @pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])
@@ -182,6 +178,9 @@ def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_
 def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "abbey=GGGGG")
     assert (found["left"], found["guess"], found["worst_case"]) == (1, "abbey", 1)
+    assert found["why"] == "it is the only word left"
+    assert run.main(["solve", "slate=WWGWG", "crane=GGGGG"]) == 0
+    assert capsys.readouterr().out == "Solved: crane is the word.\n"
 
 
 @pytest.mark.parametrize(
@@ -199,28 +198,5 @@ def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
         (["crane=WWYWG", "--limit", "-1"], "--limit"),
     ],
 )
-def test_what_is_refused(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["solve", *wrong]) == 2
-    printed = capsys.readouterr()
-    assert said in printed.err
-    assert len(printed.err.splitlines()) == 1
-    assert not printed.out
-
-
-def test_the_command_itself() -> None:
-    done = subprocess.run(
-        [sys.executable, "run.py", "solve", "crane=wwywg", "slate=WWYWG"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "words remain of 12,947" in done.stdout
-    assert "Next guess: " in done.stdout
-    assert "\x1b" not in done.stdout
-    assert not done.stderr
-
-
-def test_a_game_that_is_won_is_not_advised(command):
-    ran = command("solve", "slate=WWGWG", "crane=GGGGG")
-    assert ran.out == "Solved: crane is the word.\n"
+def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
+    assert said in command("solve", *wrong).refusal

@@ -213,7 +213,7 @@ def test_a_core_has_no_model_and_is_minimal() -> None:
 
 
 def test_ifs_leave_one_model_and_logic_many() -> None:
-    assert python_ifs.count_models(python_ifs.theory_of_ifs()) == 1
+    assert models(python_ifs.theory_of_ifs()) == 1
 
 
 def test_the_opposite_phase_spoils_what_one_model_says_but_not_projection() -> None:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from model.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, denied, ground, sort_of
+from model.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, denied, ground
 from model.firstorder.formulas import (
     DOMAIN,
     FRAME,
@@ -15,6 +15,7 @@ from model.firstorder.formulas import (
     mended_worlds,
     world_without_a_board,
 )
+from model.firstorder.ground import sort_of
 from model.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
 from model.game.errors import InputError
 from model.proof.lines import Sequent
@@ -35,7 +36,7 @@ def holds(formula: Formula, domain: Domain, world: FiniteModel, at: dict[str, st
         return {"∧": right, "→": right, "∨": left or right, "↔": left == right}[formula.sign]
     if isinstance(formula, Bind):
         # A name that is in no predicate ranges over something: one value is as good as another.
-        sort = sort_of(formula.name, formula.body)
+        sort = sort_of(formula.name, formula.body, PREDICATES)
         values = domain.sorts[sort] if sort else ("anything",)
         each = (holds(formula.body, domain, world, {**at, formula.name: v}) for v in values)
         return all(each) if formula.sign == "∀" else any(each)

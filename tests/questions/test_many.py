@@ -12,6 +12,7 @@ from model.game.feedback import feedback, feedback_codes, pattern_of
 from model.game.grid import Grid
 from model.game.word_sets import WordSets, members, set_of
 from model.questions.many import Many
+from model.theory.plays import play_called
 from support.brute import boards
 from support.games import games
 from wordlist import named
@@ -62,3 +63,14 @@ def test_sets_of_words_are_those_that_feedback_shows(nyt):
         for code in {*rng.sample(range(243), 8), 0}:
             assert sets.showing(pattern_of(code, 5), below) == set_of(shown == code)
     assert list(members(set_of(shown == 0))) == np.flatnonzero(shown == 0).tolist()
+
+
+def test_sets_of_words_are_those_that_hard_mode_lets_a_word_follow(nyt):
+    rng, hard = Random(7), play_called("hard")
+    sets = WordSets(nyt.letters)
+    often = [nyt.index(word) for word in ("eerie", "mummy", "geese", "sassy", "radar")]
+    for below in (*often, *rng.sample(range(len(nyt)), 5)):
+        for code in {*rng.sample(range(243), 8), 0, 121, 242}:
+            shown = np.full(len(nyt), code, dtype=np.uint16)
+            allowed = hard.allows(nyt.letters, shown, nyt.letters[[below]])[:, 0]
+            assert hard.before(sets, pattern_of(code, 5), below) == set_of(allowed)

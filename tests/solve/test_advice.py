@@ -1,6 +1,5 @@
 """Advice: no guess has a smaller expected number of guesses, by trying every plan."""
 
-from functools import cache
 from random import Random
 
 import numpy as np
@@ -8,11 +7,10 @@ import pytest
 
 import wordlist
 from model.game.feedback import feedback
-from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve.advice import MOST_EXACT, Adviser, probabilities, weights_of
 from model.solve.game import Settings, State, lists_of, start
-from model.theory.plays.hard import PLAY as HARD
+from support.solving import NEVER_ENDS, slow_costs, state_after
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
@@ -36,37 +34,6 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     return state
 
 
-def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
-    """What each guess costs at best, by trying every guess at every turn."""
-    words = [state.lists.answers.words[i] for i in state.remaining]
-    hard = state.settings.hard
-
-    @cache
-    def cost(left: frozenset[str], hints: tuple[Hint, ...]) -> int:
-        if len(left) == 1:
-            return weights[words.index(*left)]
-        allowed = (g for g in state.lists.guesses.words if HARD.violation(hints, g) is None)
-        return min(cost_of(guess, left, hints) for guess in allowed)
-
-    def cost_of(guess: str, left: frozenset[str], hints: tuple[Hint, ...]) -> int:
-        parts: dict[str, set[str]] = {}
-        for word in left:
-            parts.setdefault(colours(guess, word), set()).add(word)
-        if len(parts) == 1:
-            return 1 << 62
-        total = sum(weights[words.index(word)] for word in left)
-        for pattern, part in parts.items():
-            if set(pattern) != {"G"}:
-                told = (*hints, Hint(guess, pattern)) if hard else ()
-                total += cost(frozenset(part), told)
-        return total
-
-    colours = cache(feedback)
-    hints = state.hints if hard else ()
-    allowed = [g for g in state.lists.guesses.words if HARD.violation(hints, g) is None]
-    return {guess: cost_of(guess, frozenset(words), hints) for guess in allowed}
-
-
 def check(state: State) -> None:
     chances = probabilities(state)
     weights = weights_of(chances)
@@ -78,7 +45,7 @@ def check(state: State) -> None:
     assert words[advice.best.guess] in slow
     for rated in advice.ranked:
         assert rated.expected == pytest.approx(slow[words[rated.guess]] / weights.sum(), abs=1e-6)
-    told = sorted(one for one in slow.values() if one < 1 << 62)
+    told = sorted(one for one in slow.values() if one < NEVER_ENDS)
     found = [rated.expected * weights.sum() for rated in advice.ranked[:3]]
     assert found == pytest.approx(told[: len(found)], rel=1e-6)
     for rated, possible in ((advice.best_answer, True), (advice.best_probe, False)):
@@ -106,10 +73,7 @@ def test_no_guess_is_better_in_many_positions() -> None:
 def test_the_probabilities_shown_decide() -> None:
     """Maybe is right most of the time, though a probe would tell all words apart."""
     lists = lists_of(NYT, ANSWERS)
-    state = start(lists, Settings())
-    for hint in map(Hint.parse, ("crane=WWYWG", "slate=WWYWG")):
-        after = state.after(lists.guesses.index(hint.guess))
-        state = next(one for one in after if one.hints[-1] == hint)
+    state = state_after(lists, "crane=WWYWG", "slate=WWYWG")
     adviser = Adviser(state, probabilities(state))
     assert len(state.remaining) <= MOST_EXACT
     advice = adviser.advice()
@@ -124,10 +88,7 @@ def test_the_probabilities_shown_decide() -> None:
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
     """With many words left, the figure is reached by a plan, and the chance in time with it."""
-    lists = lists_of(NYT, ANSWERS)
-    state = start(lists, Settings())
-    hint = Hint("crane", "WWWWG")
-    state = next(one for one in state.after(NYT.index("crane")) if one.hints[-1] == hint)
+    state = state_after(lists_of(NYT, ANSWERS), "crane=WWWWG")
     advice = Adviser(state, probabilities(state)).advice()
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]

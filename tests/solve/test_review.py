@@ -1,40 +1,27 @@
 """A game judged: skill falls with every worse guess, and luck is 50 on average."""
 
-import io
-import json
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
 
-import run
 import wordlist
 from answers.review import review_answer, shared_guesses
 from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.hint import Hint
-from model.solve.game import Lists, Settings, State, lists_of, start
+from model.solve.game import lists_of
 from model.solve.review import compared, luck_of, skill_of, words_left
+from support.solving import state_after
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
-
-
-def lists() -> Lists:
-    return lists_of(NYT, ANSWERS)
-
-
-def state_after(*hints: str) -> State:
-    state = start(lists(), Settings())
-    for hint in map(Hint.parse, hints):
-        after = state.after(NYT.index(hint.guess))
-        state = next(one for one in after if one.hints[-1] == hint)
-    return state
+LISTS = lists_of(NYT, ANSWERS)
 
 
 @pytest.mark.parametrize("guess", ["salet", "fuzzy", "crane", "eerie", "abbey"])
 def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
-    left = words_left(state_after(), NYT.index(guess))
+    left = words_left(state_after(LISTS), NYT.index(guess))
     luck = [luck_of(int(after), left) for after in left]
     assert np.mean(luck) == pytest.approx(49.5, abs=0.5)
     assert min(luck) >= 0
@@ -46,14 +33,14 @@ def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
 
 @pytest.mark.slow
 def test_luck_is_fifty_for_any_guess() -> None:
-    state = state_after("slate=WYWWW")
+    state = state_after(LISTS, "slate=WYWWW")
     for guess in range(0, len(NYT), 97):
         left = words_left(state, guess)
         assert np.mean([luck_of(int(after), left) for after in left]) == pytest.approx(49.5, abs=1)
 
 
 def test_words_left_are_counted_by_the_rule() -> None:
-    state = state_after("crane=WWYWG", "slate=WWYWG")
+    state = state_after(LISTS, "crane=WWYWG", "slate=WWYWG")
     words = [ANSWERS.words[i] for i in state.remaining]
     for guess in ("gumbo", "maybe"):
         slow = [
@@ -66,7 +53,7 @@ def test_words_left_are_counted_by_the_rule() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("hints", [["crane=WWYWG", "slate=WWYWG"], ["geese=WYWWG"]])
 def test_skill_is_99_for_the_best_guess_and_falls_with_every_worse_one(hints: list[str]) -> None:
-    state = state_after(*hints)
+    state = state_after(LISTS, *hints)
     swept = []
     for word in ("gumbo", "maybe", "above", "fuzzy", "crane", "pious", "abide", "xylyl"):
         rated, best, _ = compared(state, NYT.index(word))
@@ -119,12 +106,8 @@ def test_a_solution_that_is_no_answer() -> None:
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
 
 
-def test_a_paste_with_words(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(PASTE))
-    assert run.main(["review", "-", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+def test_a_paste_with_words(command: Any) -> None:
+    found = command("review", "-", "--json", stdin=PASTE).json
     assert [row["guess"] for row in found["rows"]] == ["crane", "slate", "abbey"]
     assert found["hard"]
     with pytest.raises(InputError, match="row 2 of the game has no word"):
@@ -133,9 +116,8 @@ def test_a_paste_with_words(
         shared_guesses("hello")
 
 
-def test_the_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["review", "crane", "fuzzy", "abbey"]) == 0
-    printed = capsys.readouterr().out
+def test_the_text_for_people(command: Any) -> None:
+    printed = command("review", "crane", "fuzzy", "abbey").out
     assert "words before" in printed
     assert "Hard mode: not kept to." in printed
 
@@ -150,8 +132,5 @@ def test_the_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["crane"] * 13, "13 guesses"),
     ],
 )
-def test_what_is_refused(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["review", *wrong]) == 2
-    printed = capsys.readouterr()
-    assert said in printed.err
-    assert len(printed.err.splitlines()) == 1
+def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
+    assert said in command("review", *wrong).refusal

@@ -236,12 +236,8 @@ def test_charts_are_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
         (["--strategy", "22", "--limit", "0"], "--limit"),
     ],
 )
-def test_what_is_refused(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["simulate", *wrong]) == 2
-    printed = capsys.readouterr()
-    assert said in printed.err
-    assert len(printed.err.splitlines()) == 1
-    assert not printed.out
+def test_what_is_refused(wrong: list[str], said: str, command: Any) -> None:
+    assert said in command("simulate", *wrong).refusal
 
 
 def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:

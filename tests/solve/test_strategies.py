@@ -29,6 +29,7 @@ from model.solve.objective import PREFERENCES, best_words, objectives
 from model.solve.strategies import OPENING, STRATEGIES, chosen, named
 from model.theory.plays.hard import PLAY as HARD
 from model.theory.propositions import ALPHABET
+from support.solving import state_after
 
 GUESSES = wordlist.named("nyt")
 ANSWERS = wordlist.named("answers")
@@ -39,20 +40,14 @@ def lists() -> Lists:
     return lists_of(GUESSES, ANSWERS)
 
 
-def state_after(*hints: str, settings: Settings | None = None) -> State:
-    state = start(lists(), settings or Settings())
-    for hint in map(Hint.parse, hints):
-        after = state.after(GUESSES.index(hint.guess))
-        state = next(one for one in after if one.hints[-1] == hint)
-    return state
-
-
 def sampled_states(n: int) -> list[State]:
     rng = Random(4)
     states = []
     for _ in range(n):
         solution, *guesses = rng.sample(ANSWERS.words, 3)
-        states.append(state_after(*(f"{g}={feedback(g, solution)}" for g in guesses[: 1 + _ % 2])))
+        states.append(
+            state_after(lists(), *(f"{g}={feedback(g, solution)}" for g in guesses[: 1 + _ % 2]))
+        )
     return states
 
 
@@ -148,7 +143,7 @@ def test_what_the_study_misses() -> None:
 
 
 def test_ties_go_to_the_more_frequent_word_then_alphabetically() -> None:
-    state = state_after("crane=WWYWG")
+    state = state_after(lists(), "crane=WWYWG")
     fits = [w for w in GUESSES.words if feedback("crane", w) == "WWYWG" and len(set(w)) == 5]
     zipf = wordlist.frequencies()
     expected = min(fits, key=lambda word: (-zipf[word], word))
@@ -157,7 +152,7 @@ def test_ties_go_to_the_more_frequent_word_then_alphabetically() -> None:
 
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_a_guess_depends_on_the_hints_and_the_seed_alone(name: str) -> None:
-    one, other = (state_after("crane=WWYWG", "slimy=WWWYW") for _ in range(2))
+    one, other = (state_after(lists(), "crane=WWYWG", "slimy=WWWYW") for _ in range(2))
     assert named(name).choose(one) == named(name).choose(other)
 
 
@@ -196,10 +191,7 @@ def slow_measure(name: str, guess: str, left: list[str]) -> float:
 def test_splitting_strategies_find_the_best_split(name: str, hints: list[str]) -> None:
     words = Lexicon("few", (*Random(2).sample(GUESSES.words, 150), "slate", "crony"))
     few = lists_of(words, ANSWERS)
-    state = start(few, Settings())
-    for hint in map(Hint.parse, hints):
-        after = state.after(few.guesses.index(hint.guess))
-        state = next(one for one in after if one.hints[-1] == hint)
+    state = state_after(few, *hints)
     left = [ANSWERS.words[i] for i in state.remaining]
     candidates = [few.guesses.words[i] for i in state.allowed]
     sample = set(Random(3).sample(candidates, 200))
@@ -227,7 +219,7 @@ def test_hard_mode_allows_what_the_referee_allows(hint: Hint) -> None:
 @pytest.mark.parametrize("name", ["22", "entropy", "expected", "most-parts", "minimax", "tree"])
 def test_hard_mode_is_kept_to(name: str) -> None:
     hints = (f"{guess}={feedback(guess, 'essay')}" for guess in ("slate", "stead"))
-    state = state_after(*hints, settings=Settings(hard=True))
+    state = state_after(lists(), *hints, settings=Settings(hard=True))
     guess = GUESSES.words[named(name).choose(state).guess]
     assert HARD.violation(state.hints, guess) is None
 

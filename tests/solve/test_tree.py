@@ -1,6 +1,5 @@
 """Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
 
-from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -15,6 +14,7 @@ from model.solve.game import Lists, Settings, lists_of, start
 from model.solve.simulate import Task, choose_answers, games
 from model.solve.tree import BUNDLED, searcher
 from model.theory.plays.hard import PLAY as HARD
+from support.solving import slow_costs
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
@@ -49,43 +49,6 @@ def few(n: int, seed: int, more: int = 12) -> Lists:
     return lists_of(total, Lexicon("some", tuple(words)))
 
 
-def slow_cost(lists: Lists, *, hard: bool) -> int:
-    """The fewest guesses in all, by trying everything."""
-    guesses = lists.guesses.words
-
-    @cache
-    def cost(left: frozenset[str], hints: tuple[tuple[str, str], ...]) -> int:
-        if len(left) == 1:
-            return 1
-        return min(
-            (of_guess(guess, left, hints) for guess in guesses if allowed(guess, hints)),
-        )
-
-    def of_guess(guess: str, left: frozenset[str], hints: tuple[tuple[str, str], ...]) -> int:
-        parts: dict[str, set[str]] = {}
-        for word in left:
-            parts.setdefault(feedback(guess, word), set()).add(word)
-        if len(parts) == 1:
-            return 10**6
-        return len(left) + sum(
-            cost(frozenset(part), ((guess, pattern), *hints) if hard else ())
-            for pattern, part in parts.items()
-            if set(pattern) != {"G"}
-        )
-
-    def allowed(guess: str, hints: tuple[tuple[str, str], ...]) -> bool:
-        for word, pattern in hints:
-            for column, (letter, tile) in enumerate(zip(word, pattern, strict=True)):
-                if tile == "G" and guess[column] != letter:
-                    return False
-            shown = [a for a, tile in zip(word, pattern, strict=True) if tile != "W"]
-            if any(guess.count(letter) < shown.count(letter) for letter in shown):
-                return False
-        return True
-
-    return cost(frozenset(lists.answers.words), ())
-
-
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("hard", [False, True])
 def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
@@ -94,7 +57,7 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
     search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard)
     found = dict(search.tree(beginning.remaining, beginning.allowed))
     total = sum(map(len, found.values()))
-    assert total == slow_cost(lists, hard=hard)
+    assert total == min(slow_costs(beginning, [1] * 9).values())
     assert total == search.cost(beginning.remaining, beginning.allowed)
 
 

@@ -151,7 +151,7 @@ def test_a_new_play_in_puzzles():
 
 
 def test_the_faces_offer_a_new_play():
-    """On the command line, and in what the page's interface accepts."""
+    """On the command line, on the page, and in what the page's interface accepts."""
     script = f"""
 from typing import Literal
 from model.theory import plays
@@ -159,9 +159,11 @@ plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
 from web.requests import BoardQuestion
 assert "no-reuse" in str(BoardQuestion.model_json_schema()["properties"]["play"])
+from web import page
+assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
 import sys, run
 sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",
-                   "--json", "--words", "answers", "--count-only"]))
+                   "--words", "answers", "--count-only"]))
 """
     paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     done = subprocess.run(
@@ -171,7 +173,7 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    assert '"play": "no-reuse"' in done.stdout
+    assert "could have made this grid without reuse." in done.stdout
 
 
 def test_the_theory_s_page_marks_what_a_play_forbids():

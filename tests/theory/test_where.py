@@ -23,6 +23,10 @@ FORMULAS = {
     "forall c. forall d. forall l. (Letter(2,c,l) and Letter(2,d,l) -> c = d)": lambda a, b, c: (
         len(set(b)) == 5
     ),
+    "exists place. (place != 1 & Letter(1,place,b)) | forall x. (x = 2 -> Letter(x,1,w))": (
+        lambda a, b, c: "b" in a[1:] or b[0] == "w"
+    ),
+    "exists hue. (Letter(2,1,b,hue) & hue = white)": lambda a, b, c: b[0] == "b",
     "Tile(1,1,Green) or not Letter(S,1,h) or Letter(3,1,m)": lambda a, b, c: c[0] == "m",
     "(forall r. ~Letter(r,1,b)) <-> Letter(3,1,m)": lambda *w: (
         all(x[0] != "b" for x in w) == (w[2][0] == "m")
@@ -65,10 +69,15 @@ def test_several_formulas_and_why_there_is_no_board(words):
         ("Letter(1,1,ab)", "letters are a to z"),
         ("Row(1,cat)", "no word of 5 letters"),
         ("Board(board)", "a board has 3 guesses"),
-        ("forall w. Row(1,w)", "variable 'w' is of no kind"),
-        ("forall r. Letter(1,r,a)", "not of its kind"),
+        ("forall w. Row(1,w)", "w would be a word: a variable is a row or column or letter"),
+        ("forall x. Letter(x,x,a)", "x cannot be column and row at once"),
+        ("exists x. x = 2", "x stands in no predicate"),
         ("Row(1,board) ->", "at its end"),
-        ("forall l. forall m. forall c. forall d. forall e. Letter(1,c,l)", "50,000 atoms"),
+        (
+            "forall l. forall m. forall c. forall d. (Letter(1,c,l) & Letter(1,d,m) & "
+            "Letter(2,c,m) & Letter(2,d,l) & c != d -> exists e. (Letter(3,e,l) & Letter(3,e,m)))",
+            "50,000 atoms",
+        ),
     ],
 )
 def test_what_is_no_formula_is_said_in_one_line(words, text, said):

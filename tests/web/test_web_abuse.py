@@ -22,6 +22,7 @@ from web import theory_cache
 from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
+from web.worker import Worker
 
 pytestmark = pytest.mark.process
 
@@ -262,6 +263,13 @@ def test_who_asks_at_any_moment_is_answered(monkeypatch):
     Counting.asked.clear()
     run_apart(asked())
     assert Counting.asked["stone"] == 12
+
+
+def test_a_worker_that_was_ended_is_not_asked_again():
+    worker = Worker(500)
+    worker.kill()
+    assert not worker.alive  # though its process takes a moment to end
+    worker.stop()
 
 
 class Starting(Counting):

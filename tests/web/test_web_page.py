@@ -9,6 +9,8 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import expect
 
+from model.theory.plays import PLAYS, play_called
+
 SHARED = "Wordle 1,234 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
 STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
 
@@ -188,8 +190,11 @@ def test_another_board_is_drawn_in_the_grid(visit):
 def test_play_changes_the_count(visit):
     page = visit(STONE)
     unfold(page)
-    page.get_by_text("Strict", exact=True).click()
+    offered = page.locator("[name=play]").evaluate_all("all => all.map((one) => one.value)")
+    assert offered == list(PLAYS)
+    page.get_by_text("Strict play", exact=True).click()
     expect(count(page)).to_have_text("1,498,186")
+    expect(page.locator("#play-hint")).to_contain_text(play_called("strict").asks)
     page.get_by_text("Hard mode", exact=True).click()
     expect(count(page)).to_have_text("48,117,358")
 
@@ -353,8 +358,17 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     expect(page.locator("#puzzle-problem")).to_contain_text("not in the word list")
     for _ in range(5):
         page.keyboard.press("Backspace")
-    page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
+    held = []
+    page.route("**/api/word?*", lambda route: held.append(route))
+    with page.expect_request("**/api/word?*"):
+        page.keyboard.type("queue\n\n" if answer != "queue" else "fuzzy\n\n")
+    page.keyboard.type("li")
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/word?*")
     expect(page.locator("#puzzle-said")).to_contain_text("does not fit clue")
+    expect(word).to_have_value("li")  # what was typed while the word was looked up
+    expect(page.get_by_text("5 left")).to_be_visible()
     for _ in range(5):
         page.keyboard.press("Backspace")
     page.keyboard.type(f"{answer}\n")

@@ -16,7 +16,7 @@ class AnyPlay(Play):
 
     name = "any"
     title = "any play"
-    how = "freely"
+    how = ""
     asks = "each may be any word"
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:

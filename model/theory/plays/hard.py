@@ -10,6 +10,7 @@ from bauhaus import And, Or
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Colour, Letters, colours_of
 from model.game.hint import Hint
+from model.game.word_sets import WordSets
 from model.logic.encoding import Formula
 from model.theory.plays.places import at, held
 from model.theory.plays.play import Play, Stated
@@ -72,6 +73,10 @@ class HardMode(Play):
                 uses = sum((letter == held_there).view(np.uint8) for held_there in below.T)
                 fits &= ~coloured | (uses >= shows[:, None])
         return fits
+
+    def before(self, words: WordSets, pattern: str, below: int) -> int:
+        """The words whose greens the word below keeps, and whose coloured letters it uses."""
+        return words.revealing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
         """Greens keep their place, letters stay."""

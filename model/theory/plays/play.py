@@ -31,7 +31,7 @@ class Play(ABC):
     title: str
     """What it is called in a sentence, such as `hard mode`."""
     how: str
-    """How a game was played under it, such as `in hard mode`."""
+    """How a game was played under it, such as `in hard mode`; empty where it asks nothing."""
     asks: str
     """What it asks of the rows of a grid: a sentence about `each` of them, without its stop."""
 
@@ -86,11 +86,11 @@ class Play(ABC):
         The same relations as `formulas` compiles to, for when they are wanted for thousands of
         solutions.
         """
-        letters = [letters_of(tuple(row)) for row in rows]
-        return {
-            (i, j): self.relation(patterns[i], letters[i], letters[j])
-            for i, j in self.pairs(len(rows))
-        }
+        pairs = list(self.pairs(len(rows)))
+        words = [tuple(row) for row in rows]
+        asked = dict.fromkeys((patterns[i], words[i], words[j]) for i, j in pairs)
+        related = {one: self.relation(one[0], *map(letters_of, one[1:])) for one in asked}
+        return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Which words of two rows go together, where the upper one shows this pattern.

