@@ -244,8 +244,8 @@ def table(cases: Sequence[Case]) -> None:
     for title, some in _by_title(cases):
         bad = [case.named for case in some if case.named is not None]
         others, belong = sum(case.others for case in some), sum(case.belong for case in some)
-        named = f"{sum(bad)} of {len(bad)} that do not belong named, " if bad else ""
-        print(f"{title}: {named}{others} of {belong} that do")
+        if bad:
+            print(f"{title}: named {sum(bad)} of {len(bad)}, and {others} of {belong} that belong")
 
 
 def powers(cases: Sequence[Case]) -> None:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player import foreign
 from model.player.begun import Player
 from model.player.fits import Places
 from model.player.likelihood import Likelihoods, Rows, of_games
@@ -25,10 +26,10 @@ Reals: TypeAlias = NDArray[np.float64]
 _MOST_AGAINST = 8.0
 _SOON = 5
 """Of so many grids ahead the screening is heeded."""
-_DRAWN_BY = 0.7
-"""The power of the screening's likelihood by which solutions of other days are drawn."""
-_MISTYPED = -9.0, -2.0
-"""The log-probability of a mistyped grid: of no rows, and for each row (docs/likelihood.md)."""
+_SUSPECT = 0.1
+"""A grid is asked again whether it belongs from this probability on that it does not."""
+_LEADING = 0.02
+"""Given the solutions that are at least so probable."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,8 @@ class _Weighing:
     times: NDArray[np.intp]
     effort: Effort
     seed: int
+    another_day: Reals = field(default_factory=lambda: np.zeros(0))
+    """The log-probability of each grid as one of any day."""
     elsewhere: Reals = field(default_factory=lambda: np.zeros(0))
     """The log-probability of each grid where it is not of the solution."""
 
@@ -129,31 +132,32 @@ class _Weighing:
         return _normal(start + self.effort.trust * scores.sum(axis=0))
 
     def likelihoods(
-        self, grids: Places, words: Sequence[str], particles: int, runs: int
+        self, games: Sequence[tuple[int, str]], particles: int, runs: int
     ) -> Likelihoods:
-        """Of these grids (row) for these solutions (column), each grid by its own player."""
-        found = Likelihoods(*np.empty((2, len(grids), len(words))))
+        """Of each grid (its number) with its solution, by the grid's own player."""
+        found = Likelihoods(*np.empty((2, len(games))))
         of_player: dict[int, list[int]] = {}
-        for i, g in enumerate(grids.tolist()):
+        for i, (g, _) in enumerate(games):
             of_player.setdefault(id(self.players[g]), []).append(i)
-        rows = Rows(self.players[0].sets, words)
+        rows = Rows(self.players[0].sets, [word for _, word in games])
         for own in of_player.values():
-            games = [(self.grids[grids[i]], word) for i in own for word in words]
             weighed = of_games(
-                self.players[grids[own[0]]],
-                games,
+                self.players[games[own[0]][0]],
+                [(self.grids[games[i][0]], games[i][1]) for i in own],
                 particles=particles,
                 runs=runs,
                 seed=self.seed + own[0],
                 rows=rows,
             )
             for part, of_own in zip(found, weighed, strict=True):
-                part[own] = of_own.reshape(len(own), len(words))
+                part[own] = of_own
         return found
 
     def again(self, grids: Places, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
         """The log-likelihoods of all grids like these, for these solutions; their errors."""
-        found = self.likelihoods(grids, words, particles, self.effort.runs)
+        games = [(g, word) for g in grids.tolist() for word in words]
+        flat = self.likelihoods(games, particles, self.effort.runs)
+        found = Likelihoods(*(part.reshape(len(grids), len(words)) for part in flat))
         whole = self.of_grid(grids[:, None], found.logs)
         # The part of a grid's likelihood that is of the solution carries its error.
         share = np.exp(np.log1p(-self.effort.foreign) + found.logs - whole)
@@ -204,15 +208,17 @@ def weighed(
     times = np.array(list(counted.values()))
     weighing = _Weighing(different, owners, times, effort, seed)
     rough = screened(different, owners, solutions, progress)
-    weighing.elsewhere = _elsewhere(weighing, rough, solutions, prior)
+    weighing.another_day = foreign.another_day(
+        lambda games: weighing.likelihoods(games, 4, 1).logs, rough, solutions, prior, seed
+    )
+    weighing.elsewhere = foreign.elsewhere(different, weighing.another_day)
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
+    words = [solutions.words[i] for i in kept]
     errors = np.full(len(solutions), np.nan)
-    errors[kept] = _refined(weighing, [solutions.words[i] for i in kept], start[kept], scores)
-    # What a grid's likelihood has of its not being of the solution.
-    share = np.log(effort.foreign) + weighing.elsewhere[:, None]
-    foreign = np.exp(share - scores / times[:, None])
+    errors[kept] = _refined(weighing, words, start[kept], scores)
+    of_each = _foreign(weighing, words, start[kept], scores)
     return Weighed(
         solutions.words,
         start,
@@ -220,7 +226,7 @@ def weighed(
         scores.sum(axis=0),
         errors,
         _bounded(rough, times),
-        foreign[[place[key] for key in keys]],
+        of_each[[place[key] for key in keys]],
         effort.rough,
     )
 
@@ -239,24 +245,25 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
     return summed
 
 
-def _elsewhere(weighing: _Weighing, rough: Reals, solutions: Lexicon, prior: Reals) -> Reals:
-    """The log-probability of each grid as one of another day, or as one mistyped.
-
-    That of another day is the mean over all solutions, estimated by importance sampling: drawn
-    are those for which the screening finds the grid likely.
-    """
-    rng = np.random.default_rng(weighing.seed)
-    number = int(np.clip(1600 / len(weighing.grids), 8, 32))
-    found = np.empty(len(weighing.grids))
-    for g, grid in enumerate(weighing.grids):
-        chances = prior * _normal(_DRAWN_BY * rough[g])
-        chances /= chances.sum()
-        drawn = rng.choice(len(prior), number, p=chances)
-        words = [solutions.words[i] for i in drawn]
-        likely = np.exp(weighing.likelihoods(np.array([g]), words, 4, 1).logs[0])
-        another_day = (likely * prior[drawn] / chances[drawn]).mean() / prior.sum()
-        mistyped = np.exp(_MISTYPED[0] + _MISTYPED[1] * len(grid.rows))
-        found[g] = np.log(0.5 * another_day + 0.5 * mistyped)
+def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
+    """The probability of each grid (row) not to be of each of these solutions, given that one."""
+    share = np.log(weighing.effort.foreign) + weighing.elsewhere[:, None]
+    found: Reals = np.exp(share - scores / weighing.times[:, None])
+    shares = weighing.shares(start, scores)
+    leading = np.flatnonzero(shares >= _LEADING).tolist()
+    if not leading:
+        return found
+    solutions = [words[i] for i in leading]
+    for g in np.flatnonzero(found @ shares >= _SUSPECT).tolist():
+        logs = foreign.given(
+            weighing.players[g],
+            weighing.grids[g],
+            float(weighing.another_day[g]),
+            solutions,
+            weighing.seed + g,
+        )
+        odds = found[g, leading] * np.exp(logs - weighing.elsewhere[g])
+        found[g, leading] = odds / (odds + 1 - found[g, leading])
     return found
 
 
