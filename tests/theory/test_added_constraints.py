@@ -18,13 +18,12 @@ from model.logic.export import dimacs
 from model.questions.check import violations
 from model.questions.explain import explain
 from model.questions.rank import marginals, top
-from model.theory.propositions import SOLUTION
+from model.theory.propositions import ALPHABET, SOLUTION
 from model.theory.theory import ENGINES, Theory
 from model.theory.where import state_where
 from support.brute import boards, probabilities
 
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
-PLAIN = [(r, c, Colour(GRID.rows[r][c])) for r in range(3) for c in range(5)]
 
 
 class Kind(NamedTuple):
@@ -78,9 +77,15 @@ def decorated(of):
 
 
 def same_first(of, rows=(0, 1)):
-    for a in "abcdefghijklmnopqrstuvwxyz":
+    for a in ALPHABET:
         first, second = (shown(of, row, 0, a) for row in rows)
         of.state("same first letter", f"letter {a}", first >> second)
+
+
+def same_first_by_cases(of):
+    """The same as a disjunction: 2^26 clauses, were it distributed."""
+    cases = (And(shown(of, 0, 0, a), shown(of, 1, 0, a)) for a in ALPHABET)
+    of.add_constraint(Or(cases))
 
 
 def contradiction(of):
@@ -133,6 +138,14 @@ KINDS = {
         "letters", lambda of: of.add_constraint(~of.row(1, "bacon")), lambda a, b, c: b != "bacon"
     ),
     "rows, letters": Kind("row_theory", same_first, lambda a, b, c: a[0] == b[0]),
+    "rows, letters by cases": Kind(
+        "row_theory", same_first_by_cases, lambda a, b, c: a[0] == b[0]
+    ),
+    "rows, tiles": Kind(
+        "row_theory",
+        lambda of: of.add_constraint(of.tile(0, 2, Colour.YELLOW) >> shown(of, 1, 0, "b")),
+        lambda a, b, c: b[0] == "b",
+    ),
     "rows, words": Kind(
         "row_theory",
         lambda of: of.state("mine", "rows 1 and 2", of.row(0, "beard") >> of.row(1, "bacon")),
@@ -319,7 +332,7 @@ def test_three_rows_of_many_types_are_counted_by_cases(nyt):
 def test_what_cannot_be_counted_is_refused(nyt):
     theory = Theory(GRID, "halts", nyt)
     of = theory.row_theory
-    for a in "abcdefghijklmnopqrstuvwxyz":
+    for a in ALPHABET:
         same = Or(And(shown(of, 0, c, a), shown(of, 1, c, a)) for c in range(5))
         of.state("none thrice", a, ~(same & Or(shown(of, 2, c, a) for c in range(5))))
     with pytest.raises(InputError, match=r"none thrice.*10,040,800") as raised:
