@@ -2,11 +2,10 @@
 
 import re
 import time
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -93,18 +92,16 @@ def board(
     likely: Annotated[
         bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
     ] = False,
-    top: Annotated[
-        int | None, typer.Option(min=1, help="Give so many of the most probable boards.")
-    ] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="List the N most probable boards.")] = None,
     marginals: Annotated[
-        int | None, typer.Option(min=1, help="Give so many of each row's most probable words.")
+        int | None, typer.Option(min=1, help="List the N most probable words of each row.")
     ] = None,
     prior: Prior = "player",
     history: History = None,
     player: Annotated[
         str | None,
         typer.Option(
-            help="With --history: whose grid it is. --top and --marginals go by their openers "
+            help="With --history: whose grid it is. --top and --marginals use their openers "
             "and habits."
         ),
     ] = None,
@@ -113,7 +110,7 @@ def board(
     check: Annotated[
         str | None,
         typer.Option(
-            help="Say whether this board is possible: its guesses, with commas or blanks."
+            help="Say whether this board is possible: its guesses, between commas or blanks."
         ),
     ] = None,
     seed: Seed = None,
@@ -181,13 +178,13 @@ def board(
 
     rng = Random(seed)
     if (history is None) != (player is None):
-        raise InputError("--history is of a player: give --history FILE and --player NAME")
+        raise InputError("a history is of a player: give --history FILE and --player NAME")
     if likely and prior != "player":
         raise InputError(f"--likely draws as people play: leave out --prior {prior}")
     if about is not None and introspect is None:
         raise InputError("--about narrows what --introspect prints: give both")
     if full and introspect is None:
-        raise InputError("--full is of what --introspect prints: give both")
+        raise InputError("--full lengthens what --introspect prints: give both")
     if as_json and introspect is not None:
         raise InputError("--introspect prints constraints, --json an answer: give one of them")
 
@@ -203,7 +200,7 @@ def board(
     }
     given = [option for option, is_given in asked.items() if is_given]
     if len(given) > 1 and given[0] in ("--introspect", "--check", "--cross-check"):
-        raise InputError(f"{given[0]} is answered without {given[1]}: give one of them")
+        raise InputError(f"{given[0]} and {given[1]} cannot be combined: give one of them")
     if count_only and (samples > 1 or likely):
         raise InputError("--count-only draws no board, --samples and --likely do: give one of them")
     if interactive and (word, grid) != (None, None):
@@ -248,12 +245,12 @@ def board(
                 top=top,
                 prior=prior,
             )
-            say("no final word: these are the words that it could be, as infer says")
+            say("no final word: these are the words that it could be, as infer finds them")
             print_json(found) if as_json else print_solutions(found, top or SHOWN)
             return
-        note = f"no final word: {needs[0]} is asked of a random answer; --word names one"
+        note = f"no final word: {needs[0]} is applied to a random answer; --word names one"
     elif grid is None and word is not None:
-        note = "no grid: one of the stock grids is drawn; --grid gives one"
+        note = "no grid: a random stock grid is taken; --grid gives one"
     rows = None if grid is None else read_grid(grid)
     lexicon = words_of(wordlist.BUNDLED_LENGTH if rows is None else rows.length)
     solution = None if word is None else read_solution(word, lexicon)
@@ -307,10 +304,12 @@ def board(
     if certificate is not None:
         _certify(theory, certificate)
     if introspect is not None:
+        from answers.theory import mentions
+
         encoding = theory.letters if introspect == "letters" else theory.row_theory
-        mentions = None if about is None else _mentions(about, theory.grid)
+        wanted = None if about is None else mentions(about, theory.grid)
         with broken_lines():
-            encoding.introspect(about=mentions, full=full)
+            encoding.introspect(about=wanted, full=full)
         return
     if cross_check:
         print_json(counted) if as_json else _print_counted(counted)
@@ -389,15 +388,6 @@ def _print_checked(checked: "CheckAnswer") -> None:
     echo(f"Possible: {checked['possible']}")
     for reason in checked["reasons"]:
         echo(f"Row {reason['row']}: {reason['text']}")
-
-
-def _mentions(about: str, grid: "Grid") -> Callable[[Any], bool]:
-    from answers.theory import mentions
-
-    try:
-        return mentions(about, grid)
-    except InputError as error:
-        raise InputError(f"--about {about!r}: {error}") from None
 
 
 def _certify(theory: "Theory", path: Path) -> None:

@@ -58,7 +58,7 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
 
 
 def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
-    """One word of each type, and each word's type: words are of a type where columns are equal."""
+    """One word of each type, and each word's type: words with equal columns are of one type."""
     rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
     _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return kinds, types.reshape(-1)

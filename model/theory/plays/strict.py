@@ -18,7 +18,7 @@ from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclu
 
 
 class StrictPlay(Play):
-    """A guess could be the solution, for all that the rows above it tell, by Wordle's own rule."""
+    """A guess could be the solution, by Wordle's own rule, given the rows above it."""
 
     name = "strict"
     title = "strict play"
@@ -47,10 +47,10 @@ class StrictPlay(Play):
         return words.showing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Hard mode, and what the row above says that a letter is not.
+        """Hard mode, and what yellow and white tiles above exclude.
 
-        These are Wordle's rules of colouring, but neither row is known: those that count copies
-        are stated for every set of places that may hold them.
+        These are Wordle's rules of colouring with neither row known: those that count copies are
+        stated for every set of places that may hold them.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in held(above, Colour.YELLOW):
@@ -61,7 +61,7 @@ class StrictPlay(Play):
             yield "white place", at(letter, column), formula
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
-            # More copies than one above what can be claimed add nothing: some of them clash.
+            # More copies than can be claimed, plus one, add nothing: some of them clash.
             copies = And(
                 white_copies(above, below, column, letter, places)
                 for count in range(1, min(len(claiming) + 1, len(others)) + 1)
