@@ -368,7 +368,7 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
     page.unroute("**/api/word?*")
     expect(page.locator("#puzzle-said")).to_contain_text("does not fit clue")
     expect(word).to_have_value("li")  # what was typed while the word was looked up
-    expect(page.get_by_text("5 left")).to_be_visible()
+    expect(page.get_by_text("5 tries left")).to_be_visible()
     for _ in range(5):
         page.keyboard.press("Backspace")
     page.keyboard.type(f"{answer}\n")
@@ -621,7 +621,7 @@ def test_a_first_visit(visit, width, height):
     # A chat is a table of its players.
     paste(page, chat_of(300))
     expect(page.get_by_role("heading", name="300 games")).to_be_visible()
-    expect(page.locator(".players tbody tr")).to_have_count(3)
+    expect(page.locator("#scores tbody tr")).to_have_count(3)
     page.get_by_role("button", name="Ben", exact=True).click()
     expect(page.get_by_role("heading", name="Games of Ben")).to_be_visible()
     page.locator(".game-list button").first.click()
