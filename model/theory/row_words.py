@@ -34,8 +34,8 @@ class RowWords:
     def _compute(self, proposition: Any) -> Bools:
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
-        if isinstance(proposition, Tile) or self.pattern[proposition.column] != proposition.colour:
-            shown = self.pattern[proposition.column] == proposition.colour
+        shown = self.pattern[proposition.column] == proposition.colour
+        if isinstance(proposition, Tile) or not shown:
             return np.full(len(self.words), shown)
         held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
         return held

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from model.counting.relation import Bools, Relation
+from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Codes, Letters, letters_of, pattern_code
 from model.game.hint import Hint
 from model.game.word_sets import WordSets, set_of
@@ -96,16 +96,23 @@ class Play(ABC):
 
         Words that `allows` cannot tell apart are of one type.
         """
-        columns = self.reads(pattern)
-        if len(columns) == len(pattern):
+        if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
-        _, kinds, types = np.unique(
-            above[:, columns], axis=0, return_index=True, return_inverse=True
-        )
-        related = self.allows(above[kinds], _all_of(pattern, len(kinds)), below)
+        related, types = self.related(pattern, above, below)
         alike, below_types = np.unique(related, axis=1, return_inverse=True)
-        return Relation(types.reshape(-1), below_types.reshape(-1), alike)
+        return Relation(types, below_types.reshape(-1), alike)
+
+    def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Types]:
+        """Which types of words above go with which words below, and each word's type.
+
+        Words above are of one type where they are alike in the columns that `allows` reads.
+        """
+        keys = np.zeros(len(above), dtype=np.int64)
+        for column in self.reads(pattern):
+            keys = keys * 26 + above[:, column]
+        _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
+        return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
 
 
 def _all_of(pattern: str, words: int) -> Codes:

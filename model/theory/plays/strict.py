@@ -70,11 +70,18 @@ class StrictPlay(Play):
             yield "white copies", at(letter, column), copies
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """See `Play.relation`. After an all-white row, words go together that share no letter."""
-        if set(pattern) != {Colour.WHITE}:
+        """See `Play.relation`. Where all words have the same greens, and no tile is yellow, words
+        go together that share no letter in the white columns.
+        """
+        green, white = (
+            [c for c, colour in enumerate(pattern) if colour == of]
+            for of in (Colour.GREEN, Colour.WHITE)
+        )
+        greens = np.vstack([above, below])[:, green]
+        if len(green) + len(white) < len(pattern) or (greens != greens[:1]).any():
             return super().relation(pattern, above, below)
-        upper, of_upper = _letter_sets(above)
-        lower, of_lower = _letter_sets(below)
+        upper, of_upper = _letter_sets(above[:, white])
+        lower, of_lower = _letter_sets(below[:, white])
         some = upper.any(axis=0) & lower.any(axis=0)
         return Relation(of_upper, of_lower, marks=Marks(upper[:, some], lower[:, some]))
 
