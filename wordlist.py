@@ -9,6 +9,7 @@ from pathlib import Path
 
 from model.files import make_folder, only_run, read_text, write_lines
 from model.game.errors import InputError
+from model.game.grid import LENGTHS
 from model.game.lexicon import Lexicon
 from model.puzzle import COMMON_ZIPF
 
@@ -19,8 +20,6 @@ COARSE = BUNDLED.with_name("coarse.txt")
 EVERYDAY = BUNDLED.with_name("everyday.txt")
 COLOURS = BUNDLED.with_name("colours.tsv")
 BUNDLED_LENGTH = 5
-LENGTHS = range(4, 9)
-"""How many letters words may have."""
 NAMES = ("nyt", "answers", "common", "isograms", "report")
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""

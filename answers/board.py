@@ -1,6 +1,7 @@
 """Which boards could have made a grid with its final word."""
 
 import time
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Annotated, NotRequired
 
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
     from model.player.begun import Player
 
 MOST_ASKED_WORDS = 100
-"""Phase 2 is handed to the SAT solver while its rows have no more words than this in all.
+"""The SAT solver decides whether there is a board if the rows have no more words than this in all.
 
-Beyond, its exact count says whether there is a board: it is the same answer, much sooner.
+Otherwise the exact count does, much faster and with the same answer.
 """
 MOST_ASKED_WORDS_OF_NAMED = 2000
-"""The same for a solver that was named."""
+"""The same limit for a solver that was named."""
 
 
 class WordList(Answer):
@@ -43,7 +44,7 @@ class LikelyBoard(Answer):
 
 
 class BoardAnswer(Answer):
-    """How many boards there are, and what was asked about them."""
+    """The number of boards, and what was asked about them."""
 
     solution: str
     grid: list[str]
@@ -59,18 +60,18 @@ class BoardAnswer(Answer):
     """Boards drawn uniformly, the final word last."""
     seconds: NotRequired[dict[str, float]]
     prior: NotRequired[str]
-    """What the likely boards and words rest on, where some were asked for."""
+    """The model behind the likely boards and words, where these were asked for."""
     estimated: NotRequired[bool]
     """Whether their probabilities are estimates; the count is exact."""
     standard_error: NotRequired[float]
-    """Of the sum that these probabilities are normalised by, relative to it."""
+    """The relative standard error of the sum that normalises the probabilities."""
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
     reasons: NotRequired[list[Reason]]
     steps: NotRequired[
         Annotated[
             list[RowStepAnswer],
-            Field(description="From the grid to a row without words, as a person would go."),
+            Field(description="The steps of a person from the grid to a row without words."),
         ]
     ]
 
@@ -88,9 +89,9 @@ def board_answer(
 ) -> BoardAnswer:
     """The answer to a question about a theory, without the time it took.
 
-    With no samples the boards are only counted. `reasons` are there where there is no board.
-    `player` is whose grid it is, where something is known of them.
-    Samples are uniform, or where `likely`, drawn by the player model.
+    Without samples the boards are only counted. `reasons` is present if there is no board.
+    `player` is the person whose grid it is, if known. Samples are uniform or, if `likely`, drawn
+    from the player model.
     """
     boards = theory.boards
     count = boards.count()
@@ -129,40 +130,34 @@ def _add_likely(
     samples: int,
     rng: Random,
 ) -> None:
-    """Add the likely boards and words that were asked for, and draw samples by the player model."""
+    """Add the likely boards and words asked for, and samples drawn from the player model."""
     from model.questions import rank
     from model.questions.likely import likely_boards
 
-    boards, lexicon = theory.boards, theory.lexicon
     answer["prior"] = prior
     answer["estimated"] = False
-    openers = player.openers if player else None
-    by_player = likely_boards(theory, player=player) if prior == "player" else None
-    if by_player is not None:
+    if prior == "player":
+        by_player = likely_boards(theory, player=player)
+        top_boards, top_words = by_player.top, by_player.marginals
         answer["estimated"] = by_player.error > 0
         answer["standard_error"] = by_player.error
         if samples and answer["satisfiable"]:
             answer["samples"] = [list(words) for words in by_player.sample(samples, rng)]
+    else:
+        weighed = (theory.boards, theory.lexicon, prior)
+        openers = player.openers if player else None
+        top_boards = partial(rank.top, *weighed, openers=openers)
+        top_words = partial(rank.marginals, *weighed, openers=openers)
     if top is not None:
-        best = (
-            by_player.top(top)
-            if by_player is not None
-            else rank.top(boards, lexicon, prior, top, openers)
-        )
-        answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+        answer["top"] = [{"board": list(words), "probability": p} for words, p in top_boards(top)]
     if marginals is not None:
-        of_rows = (
-            by_player.marginals(marginals)
-            if by_player is not None
-            else rank.marginals(boards, lexicon, prior, marginals, openers)
-        )
         answer["marginals"] = [
-            [{"word": word, "probability": p} for word, p in row] for row in of_rows
+            [{"word": word, "probability": p} for word, p in row] for row in top_words(marginals)
         ]
 
 
 def seconds_of(theory: Theory, start: float) -> dict[str, float]:
-    """The time since `start` (of `perf_counter`), and what each part of the theory took of it."""
+    """The time since `start` (of `perf_counter`), and that of each part of the theory."""
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start
     return {part: round(seconds, 4) for part, seconds in spent.items()}

@@ -1,4 +1,4 @@
-"""The grid and the word of a theory: those given, and what is not given drawn at random."""
+"""The grid and the word of a theory: what is not given is drawn at random."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ def choose(
     *,
     rules: str,
 ) -> Theory:
-    """The theory of the grid and word given; what is not given is drawn so that it has a board."""
+    """The theory of a grid and word; what is not given is drawn so that there is a board."""
     if grid is not None and word is not None:
         return theory_of(grid, word)
     if grid is not None:
@@ -44,7 +44,7 @@ def choose(
 
 
 def _allowed(grids: list[Grid], theory_of: Callable[[Grid], Theory]) -> list[Grid]:
-    """The grids with the rows that the pins are about. Raises InputError where none has them."""
+    """The grids that have the pinned rows. Raises InputError if none has."""
     refused: dict[Grid, InputError] = {}
     for grid in grids:
         try:
@@ -57,14 +57,14 @@ def _allowed(grids: list[Grid], theory_of: Callable[[Grid], Theory]) -> list[Gri
 
 
 def _shown(lexicon: Lexicon, solution: str, rules: str) -> Codes:
-    """What every word of the lexicon shows with a solution, as pattern codes."""
+    """The pattern code of every word of the lexicon with a solution."""
     return rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
 
 
 def _has_board(theory: Theory, shown: Codes) -> bool:
-    """Whether there is a board, straight from the rules' definitions: sooner than by the theory.
+    """Whether there is a board, computed from patterns, which is faster than the theory.
 
-    Hundreds of answers may have to be passed over before one has a board.
+    Hundreds of answers may be tried before one has a board.
     """
     rows = []
     for row, pattern in enumerate(theory.grid.rows):

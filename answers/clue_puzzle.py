@@ -64,7 +64,7 @@ class CluesPuzzles(Answer):
 
 
 def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -> CluesAnswer:
-    """A puzzle of clues as JSON holds it; where there is none as requested, what forbids it."""
+    """A puzzle of clues as JSON; if there is none as requested, what forbids it."""
     *first, last = drawn(request.answers, seed)
     for answer in first:
         made = _made(request, request.sieve(answer), seed, Effort.FEWEST)
@@ -76,7 +76,7 @@ def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -
 
 
 def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> CluesAnswer | Found:
-    """The puzzle for one answer; or what is proved where there is none."""
+    """The puzzle for one answer; if there is none, what was found out."""
     found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), effort)
     if found.clues is None:
         return found
@@ -99,7 +99,7 @@ def _not_made(
     }
     reason = _clue_reason(request, sieve, said, proved=found.proved)
     if request.best_effort and not closest:
-        reason += "; there is no closest one: no guess may be a clue"
+        reason += "; there is no closest puzzle: no guess may be a clue"
     elif request.best_effort:
         guesses = [sieve.guesses[i] for i in closest]
         left = check(sieve.answer, guesses, request.against).words_left
@@ -145,15 +145,16 @@ def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, prov
     if request.minimum:
         clues = f"no {number} clues or fewer leave"
     given = ", as was asked" if request.spec != ClueSpec(number) else ""
-    told = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
+    text = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.strategy == "published":
         clues = counted(number, "clue")
-        told = f"the published generator's {clues} left more than {sieve.answer!r}"
+        text = f"the published generator's {clues} left more than {sieve.answer!r}"
     elif proved:
-        told += " (proved)"
+        text += " (proved)"
     else:
-        told += ", among those that were searched (not proved)"
+        text += ", among those searched (not proved)"
     same = sieve.inseparable if sieve.guesses else []
     if same:
-        told += f"; no word of {request.vocabulary.name} tells it from {', '.join(same[:5])}"
-    return told + advice(said)
+        others = ", ".join(same[:5])
+        text += f"; no word of {request.vocabulary.name} distinguishes it from {others}"
+    return text + advice(said)

@@ -1,4 +1,4 @@
-"""Puzzles of colours only: rows without a letter, with one solution and one board of all words."""
+"""Puzzles of colours only: rows without letters, with one solution and one board."""
 
 from functools import cache
 from random import Random
@@ -11,14 +11,14 @@ from model.game.feedback import feedback
 
 
 class ColoursAnswer(Answer):
-    """Coloured rows of which there is one board, whatever the solution."""
+    """Coloured rows with exactly one board over all solutions."""
 
     solution: str
     grid: list[str]
     board: list[str]
-    boards: Annotated[Count, Field(description="Of all words, with all solutions together: 1.")]
+    boards: Annotated[Count, Field(description="Over all words and all solutions: 1.")]
     left: Annotated[
-        list[int], Field(description="How many words could be the solution by the first rows.")
+        list[int], Field(description="How many words could be the solution after each row.")
     ]
     difficulty: str
     lexicon_size: int

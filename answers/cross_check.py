@@ -1,4 +1,4 @@
-"""One count by several counters that share no code: do they agree?"""
+"""One count by several counters that share no code, compared."""
 
 import time
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from model.theory.propositions import Row
 from model.theory.theory import Theory
 
 MOST_WORDS = 400
-"""The independent counters are given phase 2 while its rows have no more words than this."""
+"""The independent counters count phase 2 if its rows have no more words than this."""
 MOST_SECONDS = 30.0
 """PySDD gives up after this time."""
 
 
 class CountedBy(Answer):
-    """What one counter says; or, where it has no answer, why."""
+    """A counter's answer, or why it has none."""
 
     by: str
     boards: Count | None
@@ -26,7 +26,7 @@ class CountedBy(Answer):
 
 
 class CrossCheckAnswer(Answer):
-    """Whether all that counted found the same."""
+    """Whether all counters that answered agree."""
 
     agree: bool
     counters: list[CountedBy]
@@ -39,14 +39,13 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
     rows = [n for proposition, n in clauses.number.items() if isinstance(proposition, Row)]
 
     def by_sdd() -> int:
+        """The boards by PySDD, which cannot project onto the rows."""
         if theory.has_own_propositions:
-            raise InputError("it would count the values of propositions of one's own too")
+            raise InputError("it would count the values of your own propositions too")
         return count_with_sdd(clauses, MOST_SECONDS, theory.progress)
 
-    def by_ganak() -> int:
-        return count_with_ganak(clauses, rows)
-
     def independent(module: str, count: Callable[[], int]) -> int:
+        """The boards by a counter of this package, if it is installed and the rows are short."""
         if not installed(module):
             raise InputError(f"the package {module} is not installed")
         words = sum(map(len, theory.candidates))
@@ -58,7 +57,9 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
         _counted("exact", lambda: theory.boards.count()),
         _counted("sat", lambda: theory.listed_by_solver().count()),
         _counted("PySDD", lambda: independent("pysdd", by_sdd)),
-        _counted("pyganak", lambda: independent("pyganak", by_ganak)),
+        _counted(
+            "pyganak", lambda: independent("pyganak", lambda: count_with_ganak(clauses, rows))
+        ),
     ]
     counts = {one["boards"] for one in counters} - {None}
     return {"agree": len(counts) == 1, "counters": counters}

@@ -12,7 +12,7 @@ from model.theory.plays import PlayName
 
 
 class WordAnswer(Answer):
-    """Whether the list has a word; if not, words spelled like it."""
+    """Whether the list has a word; if not, words with a similar spelling."""
 
     word: str
     known: bool
@@ -20,13 +20,13 @@ class WordAnswer(Answer):
 
 
 def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
-    """Whether the lexicon has a word, and which of its words are spelled like it if not."""
+    """Whether the lexicon has a word; if not, words with a similar spelling."""
     known = word in lexicon
     return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:
-    """Words to offer in place of one that the lexicon lacks."""
+    """Words to offer instead of one that the lexicon lacks."""
     return [near for near in lexicon.near(word) if near not in wordlist.coarse()]
 
 
@@ -41,7 +41,7 @@ def read_word(text: str, length: int) -> str:
 
 
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
-    """Raise InputError unless the lexicon has the word; it names near ones, and what to do."""
+    """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
     if word not in lexicon:
         near = _near(word, lexicon)
         hint = f" (near it are {', '.join(near)})" if near else ""
@@ -50,7 +50,7 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
 
 
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """The pins of a grid. Raises InputError where one cannot be read, or its word is no word."""
+    """The pins of a grid. Raises InputError for one that cannot be read or names no word."""
     pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
     for pin, text in zip(pins, texts, strict=True):
         if pin.is_word:
@@ -59,11 +59,11 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """The play asked for; else hard, where the share text of every grid says so."""
+    """The play asked for; else hard if the share text of every grid says so, or any."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """The words to draw a solution from: Wordle's answers among the lexicon's, or all of it."""
+    """The words to draw a solution from: Wordle's answers in the lexicon, or all its words."""
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words

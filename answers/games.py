@@ -34,11 +34,11 @@ class Illegible(Answer):
 
 
 class GamesAnswer(Answer):
-    """The games of a text, in its order, and what in it could not be read."""
+    """The games of a text in order, and what could not be read."""
 
     games: list[SharedGame]
     others: int
-    """Games of another name or of other than five letters, which are left out."""
+    """How many games have another name or other than five letters; they are left out."""
     problems: list[Illegible]
 
 
@@ -61,7 +61,7 @@ def _game(game: Game) -> SharedGame:
     day = game.number
     if day is None and game.when is not None:
         day = number_of(game.when.date())
-    told: SharedGame = {
+    shared: SharedGame = {
         "line": game.line,
         "grid": list(game.guesses),
         "solved": game.solved,
@@ -70,11 +70,11 @@ def _game(game: Game) -> SharedGame:
         "day": day,
     }
     if day is not None and (date := day_of(day)) is not None:
-        told["date"] = date.isoformat()
+        shared["date"] = date.isoformat()
     if game.player is not None:
-        told["player"] = game.player
+        shared["player"] = game.player
     if game.words:
-        told["words"] = [word.lower() for word in game.words]
+        shared["words"] = [word.lower() for word in game.words]
     if game.notes:
-        told["notes"] = list(game.notes)
-    return told
+        shared["notes"] = list(game.notes)
+    return shared

@@ -1,4 +1,4 @@
-"""Grid puzzles: coloured rows that exactly one board fits."""
+"""Grid puzzles: coloured rows with exactly one board."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -31,11 +31,11 @@ from model.puzzle.spec import Change
 from model.theory.theory import Theory
 
 _TRIES_INSTEAD = 32
-"""The tries with one option given up, after which it is left open whether there is a grid."""
+"""How often to try with one option given up, to see whether it forbids the grid."""
 
 
 class GridPuzzleAnswer(PuzzleAnswer):
-    """A grid that one board fits."""
+    """A grid with one board."""
 
     solution: str
     grid: list[str]
@@ -53,17 +53,14 @@ class GridPuzzles(Answer):
 
 @dataclass(frozen=True)
 class GridRequest:
-    """What grid puzzles are asked for.
-
-    Raises InputError where a grid cannot have so many rows.
-    """
+    """A request for grid puzzles. Raises InputError for a wrong number of rows."""
 
     lexicon: Lexicon
     """The words that a solution can be."""
     vocabulary: Lexicon
     """The words that a guess row can hold."""
     answers: tuple[str, ...]
-    """The solutions to draw from: one where it is given."""
+    """The solutions to draw from: only one if it is given."""
     spec: GridSpec
     unlimited: "GridRequest | None" = None
     """The same request without a limit on the words, where there is one."""
@@ -76,9 +73,9 @@ class GridRequest:
 
 
 def grid_answer(request: GridRequest, seed: int, worded: Wording = in_fields) -> GridPuzzleAnswer:
-    """A grid of one board as JSON holds it; where none was found, what forbids it.
+    """A grid with one board as JSON; if none was found, what forbids it.
 
-    The count is `Boards.count()`'s, of the theory of the grid and its solution.
+    The boards are counted by the theory of the grid and its solution.
     """
     *first, last = drawn(request.answers, seed)
     for solution in first:
@@ -163,7 +160,7 @@ def _grid_puzzle(
 
 
 def _count(request: GridRequest, found: GridPuzzle) -> int:
-    """How many boards the grid has: the proof, by the model, of what the search counted."""
+    """The number of boards by the model, which proves what the search counted."""
     solution = found.board[-1]
     theory = Theory(Grid(found.grid), solution, request.vocabulary, play=request.spec.play)
     count = theory.boards.count()

@@ -23,7 +23,7 @@ class WrongLine(Answer):
 
 @final
 class ProofAnswer(Answer):
-    """What a proof proves, and in how many lines; or its first wrong line."""
+    """What a proof proves, and its number of lines; or its first wrong line."""
 
     accepted: bool
     sequent: str | None
@@ -41,7 +41,7 @@ class CertificateAnswer(Answer):
 
 
 def certificate_answer(text: str) -> CertificateAnswer:
-    """What is to be said of a certificate."""
+    """Check a certificate."""
     try:
         return {"accepted": True, "proved": rup.check(text), "error": None}
     except CertificateError as error:
@@ -57,14 +57,14 @@ def certificate_answer(text: str) -> CertificateAnswer:
 
 @final
 class JapeAnswer(Answer):
-    """The same of each proof in a file of Jape's; it is accepted where all are."""
+    """The proofs of a Jape file, which is accepted if all are."""
 
     accepted: bool
     proofs: list[ProofAnswer]
 
 
 def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
-    """What is to be said of a written proof, or of a file of Jape's."""
+    """Check a written proof, or the proofs of a Jape file."""
     try:
         if is_jape(text):
             proofs = [_checked(proof, text) for proof in read_jape(text)]
@@ -76,7 +76,7 @@ def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
 
 
 def _checked(proof: JapeProof | ProofError, text: str) -> ProofAnswer:
-    """What is to be said of a proof read from Jape's tree; a wrong line is shown as a line."""
+    """Check a proof read from Jape's tree; a wrong line is quoted as lines are written."""
     if isinstance(proof, ProofError):
         return _refused(proof, text.splitlines()[proof.file_line - 1])
     sequent, lines = proof.sequent, proof.lines
@@ -103,7 +103,7 @@ def _refused(error: ProofError, text: str) -> ProofAnswer:
 
 
 def exported(text: str, jape: bool) -> str:
-    """An accepted proof, or each of a file of Jape's: for Jape, or as lines."""
+    """An accepted proof, or those of a Jape file, written for Jape or as lines."""
     proofs: list[tuple[Sequent, list[Line]]] = []
     if is_jape(text):
         proofs += [(p.sequent, p.lines) for p in read_jape(text) if isinstance(p, JapeProof)]

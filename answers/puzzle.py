@@ -1,4 +1,4 @@
-"""What puzzles of clues and of grids share: their words, difficulty, and why there is none.
+"""Common parts of clue and grid puzzles: words, difficulty, and why there is none.
 
 The same request and seed make the same puzzle, to the byte.
 """
@@ -17,11 +17,11 @@ from model.puzzle.request import COMMON
 from model.puzzle.spec import Change
 
 MOST_DRAWN = 12
-"""The most answers to try, where none is given, until one has a puzzle as requested."""
+"""The most answers to try, if none is given, until one has a puzzle as requested."""
 
 
 class NoPuzzle(Answer):
-    """What forbids a puzzle, where there is none as requested."""
+    """Why there is no puzzle as requested."""
 
     forbidden_by: list[str]
     proved: bool
@@ -36,8 +36,8 @@ class Graded(Answer):
         float | None,
         Field(description="The cost of the hardest step, and a tenth of the sum of costs."),
     ]
-    hardest_step: Annotated[int | None, Field(description="What the hardest step costs.")]
-    sum_of_costs: Annotated[int | None, Field(description="What all steps cost together.")]
+    hardest_step: Annotated[int | None, Field(description="The cost of the hardest step.")]
+    sum_of_costs: Annotated[int | None, Field(description="The cost of all steps together.")]
     needs: Annotated[
         list[Need],
         Field(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
@@ -45,15 +45,17 @@ class Graded(Answer):
 
 
 class PuzzleAnswer(Graded):
-    """A puzzle; where there is none as asked for, `reasons` say what forbids it."""
+    """A puzzle; if there is none as requested, `reasons` says what forbids it."""
 
     vocabulary: Annotated[
-        str, Field(description="The words guessed with: `common` is those often used.")
+        str, Field(description="The words guessed with: `common` is the common ones.")
     ]
     vocabulary_size: int
     seed: int
     reasons: NotRequired[list[Reason]]
-    forbidden_by: NotRequired[Annotated[list[str], Field(description="What forbids it alone.")]]
+    forbidden_by: NotRequired[
+        Annotated[list[str], Field(description="Options each of which forbids it.")]
+    ]
     proved: NotRequired[
         Annotated[bool, Field(description="Whether it is proved that there is none.")]
     ]
@@ -70,22 +72,22 @@ class PuzzleFile(Answer):
 
 
 class Worded(NamedTuple):
-    """A change to what was asked of a puzzle, in a face's words."""
+    """A change to a request, in the words of the command line or the API."""
 
     name: str
-    """What JSON names it by."""
+    """Its name in JSON."""
     forbids: str
-    """What it is that forbids the puzzle."""
+    """What forbids the puzzle."""
     instead: str
     """What to try."""
 
 
 Wording: TypeAlias = Callable[[Change], Worded | None]
-"""How a face words a change to what was asked; None where it does not offer it."""
+"""Words a change to a request; None if the command line or the API does not offer it."""
 
 
 def in_fields(change: Change) -> Worded:
-    """A change in the words of who calls these functions."""
+    """A change in terms of the request's fields."""
     name = change.asked
     return Worded(name, name, f"{name}={change.instead}" if change.instead else f"another {name}")
 
@@ -119,7 +121,7 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
 
 
 def graded_answer(grade: Grade | None, ranges: Ranges) -> Graded:
-    """How difficult a puzzle of this grade is; all None where there is no puzzle."""
+    """The difficulty of a grade; all None where there is no puzzle."""
     if grade is None:
         return {
             "difficulty": None,
@@ -138,8 +140,8 @@ def graded_answer(grade: Grade | None, ranges: Ranges) -> Graded:
 
 
 def advice(said: list[Worded]) -> str:
-    """The end of a sentence on why there is no puzzle: what forbids it alone, what to try."""
+    """The end of a sentence on why there is no puzzle: what forbids it, and what to try."""
     if not said:
-        return "; nothing that was asked forbids it alone"
+        return "; no single option forbids it"
     forbids, instead = (" or ".join(parts) for parts in zip(*(w[1:] for w in said), strict=True))
-    return f"; it is {forbids} that forbids it: try {instead}"
+    return f"; {forbids} forbids it: try {instead}"

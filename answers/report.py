@@ -1,4 +1,4 @@
-"""What the course report's experiments show when they are run again."""
+"""The results of the course report's experiments, run again."""
 
 import os
 import platform
@@ -10,19 +10,19 @@ from model.game.errors import InputError
 
 
 class FigureAnswer(Answer):
-    """An experiment, and what it showed."""
+    """An experiment and its results."""
 
     figures: list[int]
-    """The figures of the report that it is about."""
+    """The figures of the report that it reproduces."""
     name: str
     title: str
     heading: str
     text: str
-    """What is the same on every machine."""
+    """The results that are the same on every machine."""
     measured: str
-    """What is not: times, and what is worked out from them."""
+    """Times, and what is computed from them."""
     drawings: dict[str, str]
-    """SVG texts by file name."""
+    """SVG drawings by file name."""
     seconds: float
     files: list[str]
     """The files that were written."""
@@ -65,7 +65,7 @@ def figure_answer(experiment: Experiment) -> FigureAnswer:
 
 
 def machine() -> str:
-    """The machine that measures: its kind, its Python, and the day."""
+    """The machine's kind, its Python, and today's date."""
     return (
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"

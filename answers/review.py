@@ -22,29 +22,29 @@ MOST_GUESSES = 12
 
 
 class ReviewedRow(Answer):
-    """One guess, and what can be said of it."""
+    """One guess, judged."""
 
     guess: str
     pattern: str
     before: int
     """How many words could be the solution before it."""
     expected_after: float
-    """How many it would leave on average, over these words."""
+    """How many it would leave on average over these words."""
     after: int
     """How many it left; none where it is the solution."""
     skill: int
     """From 0 to 99, which is the best guess."""
     luck: int
-    """From 0 to 99: how few words it left among what it might have left."""
+    """From 0 to 99: how few words it left, compared with what it might have left."""
     expected_guesses: float
-    """How many guesses the word takes from here with this guess, itself included, on average."""
+    """The average number of guesses from here on, this one included."""
     best: str
     """The best guess that is known."""
     best_expected_guesses: float
     exact: bool
-    """Whether no guess is better than `best`; else it is the best of those tried."""
+    """Whether `best` is known to be best; else it is the best of those tried."""
     hard_violation: str | None
-    """What hard mode has against the guess; null where it keeps to it."""
+    """How the guess breaks hard mode; null if it does not."""
     why: str
 
 
@@ -54,7 +54,7 @@ class ReviewAnswer(Answer):
     solution: str
     solved: bool
     hard: bool
-    """Whether guesses are compared with those that keep to hard mode."""
+    """Whether guesses are compared with hard-mode guesses only."""
     kept_to_hard: bool
     skill: float
     """The mean of the rows that had a choice."""
@@ -64,23 +64,23 @@ class ReviewAnswer(Answer):
 
 
 def shared_guesses(text: str) -> tuple[list[Hint], bool]:
-    """The guesses of a game that was pasted with its words, and whether it says hard mode.
+    """The guesses of a game pasted with its words, and whether it is in hard mode.
 
-    Raises InputError where there is not one game, or where a row has no word.
+    Raises InputError unless there is exactly one game, with a word for each row.
     """
     reading = read_games(text)
     if len(reading.games) != 1:
         problem = f": {reading.problems[0]}" if reading.problems else ""
         raise InputError(
             f"the text has {len(reading.games)} games, not one{problem}: paste one game, a word "
-            "beside each row"
+            "next to each row"
         )
     (game,) = reading.games
     words = [word.lower() for word in game.words]
     for number, pattern in enumerate(game.rows):
         if number >= len(words) or not words[number]:
             raise InputError(
-                f"row {number + 1} of the game has no word: write its word beside each row, or "
+                f"row {number + 1} of the game has no word: write its word next to each row, or "
                 "name the guesses"
             )
         if len(words[number]) != len(pattern):
@@ -100,8 +100,8 @@ def review_answer(
 ) -> ReviewAnswer:
     """Judge the guesses of a game; the solution is the last of them unless it is given.
 
-    `colours` are the patterns that were shown, where they are known. Raises InputError where a
-    word is none, where the guesses do not end with the solution, or where a row has other colours.
+    `colours` are the patterns shown, if known. Raises InputError if a word is unknown, the guesses
+    do not end with the solution, or a row has other colours.
     """
     nyt = wordlist.named("nyt")
     words = [read_word(guess, nyt.length) for guess in guesses]
@@ -178,7 +178,7 @@ def _row(state: State, hint: Hint, violation: str | None) -> ReviewedRow:
 
 
 def _why(guess: str, rated: Rated, better: str, best: Rated, *, exact: bool) -> str:
-    """Why the best guess is better, in a sentence without its stop."""
+    """Why the best guess is better, as a sentence without a full stop."""
     if rated.expected <= best.expected + 1e-9:
         certain = "no guess is" if exact else "none that was tried is"
         return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"

@@ -1,4 +1,4 @@
-"""Explanations from a grid to the words of its rows, step by step: each step a sentence."""
+"""Step-by-step explanations from a grid to the words of its rows."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, NotRequired
@@ -18,8 +18,10 @@ class RowStepAnswer(Answer):
     number: int
     kind: RowKind
     row: int
-    columns: Annotated[list[int], Field(description="The row's tiles, where it starts from them.")]
-    other: Annotated[int | None, Field(description="The row that it is compared with.")]
+    columns: Annotated[
+        list[int], Field(description="The row's tiles, if the step starts from them.")
+    ]
+    other: Annotated[int | None, Field(description="The row that this one is compared with.")]
     left: Annotated[int, Field(description="How many words the row has left.")]
     cost: int
     text: str
@@ -35,12 +37,12 @@ class GridHintAnswer(Answer):
     of: Annotated[int, Field(description="How many steps there are.")]
     step: Annotated[
         RowStepAnswer | None,
-        Field(description="None past the last: two rows at a time tell no more."),
+        Field(description="None after the last: comparing two rows at a time gives no more."),
     ]
 
 
 def row_steps_answer(theory: "Theory") -> list[RowStepAnswer]:
-    """The steps from a theory's grid to a row without words, or to one word in each; else none."""
+    """The steps from a theory's grid to a row without words, or to one word in each row."""
     from model.steps.rows import of_theory
 
     return _steps_of(of_theory(theory))

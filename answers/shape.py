@@ -1,7 +1,7 @@
-"""The types of answers: JSON objects, from which the interface's schema is derived.
+"""The types of answers: JSON objects, from which the API's schema is derived.
 
-An answer is a subclass of `Answer`; a field that need not be there is `NotRequired`, and the
-docstring below a field describes it in the schema.
+An answer is a subclass of `Answer`; an optional field is `NotRequired`, and the docstring below a
+field describes it in the schema.
 """
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ from model.questions import reason as reasons
 
 
 class Field:
-    """What the schema says of a field beside its type.
+    """What the schema says about a field besides its type.
 
-    Pydantic reads it from the annotation, as it reads its own `Field`; but pydantic takes longer
-    to import than most questions to answer, and the command line does without it.
+    Pydantic reads it from the annotation, as it does its own `Field`. Importing pydantic takes
+    longer than answering most questions, so the command line does without it.
     """
 
     def __init__(self, **keywords: Any) -> None:
@@ -36,23 +36,27 @@ class Answer(TypedDict):
     """A JSON object with the fields named, and no others."""
 
 
-Answer.__pydantic_config__ = {"extra": "forbid", "use_attribute_docstrings": True}  # type: ignore
+# Pydantic looks for this attribute; a TypedDict can declare none.
+Answer.__pydantic_config__ = {  # type: ignore[attr-defined]
+    "extra": "forbid",
+    "use_attribute_docstrings": True,
+}
 
 
 class Reason(Answer):
-    """One part of why there is nothing; grids, rows and columns count from 1."""
+    """One part of why there is no answer; grids, rows and columns count from 1."""
 
     text: str
     rule: str
     """The rule that it breaks: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
     game: int | None
-    """The number of the grid that it is about, where there are several."""
+    """The number of the grid concerned, where there are several."""
     row: int | None
     columns: list[int]
 
 
 def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
-    """A reason as an answer has it: rows, columns and the grid, from 0 here, count from 1 there."""
+    """A reason as JSON: rows, columns and the grid then count from 1."""
     return {
         "text": reason.text,
         "rule": reason.rule,
@@ -63,5 +67,5 @@ def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
 
 
 def plain_reason(rule: str, text: str) -> Reason:
-    """A reason that is about no row of a grid."""
+    """A reason that concerns no row of a grid."""
     return {"text": text, "rule": rule, "game": None, "row": None, "columns": []}

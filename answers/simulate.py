@@ -1,4 +1,4 @@
-"""What simulated games come to, strategy by strategy."""
+"""Statistics of simulated games, by strategy."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,22 +15,22 @@ QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
 
 
 class GuessCount(Answer):
-    """A guess, and how often it was made."""
+    """A guess and its frequency."""
 
     guess: str
     count: int
-    share: Annotated[Probability, Field(description="Its part of all these guesses.")]
+    share: Annotated[Probability, Field(description="Its share of these guesses.")]
 
 
 class StrategyGames(Answer):
-    """What a strategy's games come to."""
+    """Statistics of one strategy's games."""
 
     games: int
     win_rate: Annotated[Probability, Field(description="The games won within six guesses.")]
     mean_guesses: float
     max_guesses: int
     distribution: dict[str, int]
-    """How many games took so many guesses."""
+    """The number of games by their number of guesses."""
     seconds: float
     seconds_per_game: dict[str, float]
     """The quartiles."""
@@ -39,7 +39,7 @@ class StrategyGames(Answer):
 
 
 class SimulateAnswer(Answer):
-    """What the strategies' games come to, each by itself, and their guesses together."""
+    """Statistics by strategy, and the most frequent guesses of all strategies."""
 
     strategies: dict[str, StrategyGames]
     top_first_guesses: list[GuessCount]
@@ -47,7 +47,7 @@ class SimulateAnswer(Answer):
 
 
 def simulate_answer(games: Mapping[str, Sequence[Game]]) -> SimulateAnswer:
-    """What the games come to, by the strategies' names."""
+    """Statistics of games, given by strategy name."""
     together = [game.guesses for of_one in games.values() for game in of_one]
     return {
         "strategies": {name: summary(of_one) for name, of_one in games.items()},
@@ -57,7 +57,7 @@ def simulate_answer(games: Mapping[str, Sequence[Game]]) -> SimulateAnswer:
 
 
 def summary(played: Sequence[Game]) -> StrategyGames:
-    """What the games of one strategy come to."""
+    """Statistics of one strategy's games."""
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)

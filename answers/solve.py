@@ -1,4 +1,4 @@
-"""What hints leave possible, and what to guess next."""
+"""The words that hints leave, and the next guess."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from model.solve.strategies import FEWEST, STRATEGIES, Strategy
 
 
 class RatedGuess(Answer):
-    """A guess, and what it leads to."""
+    """A guess, and its prospects."""
 
     guess: str
     expected_guesses: float
@@ -31,7 +31,7 @@ class RatedGuess(Answer):
     chance_now: Probability
     """The probability that it is the solution."""
     chance_in_time: Probability | None
-    """The probability that the solution is found by the sixth row; null where not worked out."""
+    """The probability of finding the solution by the sixth row; null where not computed."""
     possible: bool
     """Whether it may be the solution."""
 
@@ -44,7 +44,7 @@ class LikelyWord(Answer):
 
 
 class SolveAnswer(Answer):
-    """What the hints leave, and the next guess; no guess where they leave nothing."""
+    """The words that the hints leave, and the next guess, if they leave any."""
 
     left: int
     """How many words the hints leave; fewer may be listed."""
@@ -57,7 +57,7 @@ class SolveAnswer(Answer):
     reasons: NotRequired[list[Reason]]
     """Which hints clash, where no word is left."""
     expected_guesses: float | None
-    """What the guess advised takes on average, by strategy `fewest`; else null."""
+    """How many more guesses are needed on average, by strategy `fewest`; else null."""
     exact: bool | None
     """Whether every guess was compared, so that no other takes fewer on average."""
     alternatives: list[RatedGuess]
@@ -171,9 +171,10 @@ def solve_answer(
 
 
 def _chosen(strategy: Strategy, state: State) -> tuple[int, float | None]:
-    """A strategy's guess and its value; none of the words to be avoided while there is another."""
+    """A strategy's guess and its value, avoiding some words while there are others."""
 
     def fit(places: Indices, words: Sequence[str]) -> Indices:
+        """The places without words to be avoided, unless those are all."""
         kept = [i for i in places.tolist() if words[i] not in state.lists.avoided]
         return np.array(kept, dtype=np.intp) if kept else places
 
@@ -209,7 +210,7 @@ def _state(
 
 
 def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> tuple[int, str]:
-    """Fill in what the adviser says: the guess to make, and why."""
+    """Fill in the adviser's results; the guess to make, and why."""
     advice = Adviser(state, chances).advice()
     best = advice.best
     words = state.lists.guesses.words
@@ -225,16 +226,18 @@ def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> t
         }
         for rated in advice.ranked
     ]
-    for key, rated in (("best_answer", advice.best_answer), ("best_probe", advice.best_probe)):
-        found[key] = None if rated is None else words[rated.guess]  # type: ignore[literal-required]
+    if advice.best_answer is not None:
+        found["best_answer"] = words[advice.best_answer.guess]
+    if advice.best_probe is not None:
+        found["best_probe"] = words[advice.best_probe.guess]
     chance = f"it is right {best.now:.0%} of the time" if best.possible else "it cannot be right"
-    told = "no guess does better" if advice.exact else "the best of those tried"
+    claim = "no guess does better" if advice.exact else "the best of those tried"
     why = f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average"
-    return best.guess, f"{why} ({told})"
+    return best.guess, f"{why} ({claim})"
 
 
 def _consistent(hints: Sequence[Hint], lists: Lists) -> tuple[list[str], str | None]:
-    """The words of the total list that the hints leave, and what clashes if no answer is left."""
+    """The words of the total list that the hints leave, and the clash if no answer is left."""
     consistent: list[str] = []
     for lexicon in dict.fromkeys((lists.guesses, lists.answers)):
         with Knowledge(lexicon) as knowledge:

@@ -1,4 +1,4 @@
-"""Explanations from clues to what they leave, step by step: each step a sentence with tiles."""
+"""Step-by-step explanations from clues to the words that they leave."""
 
 from collections.abc import Sequence
 from typing import Annotated, NotRequired
@@ -24,7 +24,7 @@ class Tiles(Answer):
 
 
 class StepAnswer(Answer):
-    """One step of reasoning: what it uses, what it gives, and what it costs."""
+    """One step of reasoning: its premises, its sentence, and its cost."""
 
     number: int
     kind: Kind
@@ -34,7 +34,7 @@ class StepAnswer(Answer):
     uses: Annotated[list[int], Field(description="The numbers of the earlier steps that it uses.")]
     counting: Annotated[bool, Field(description="Whether copies of a letter are counted.")]
     thought_of: NotRequired[
-        Annotated[int, Field(description="How many words of the list must be thought of.")]
+        Annotated[int, Field(description="How many words of the list a person must think of.")]
     ]
     words: NotRequired[Annotated[list[str], Field(description="The words left, if at most fifty.")]]
     supposing: NotRequired[
@@ -43,7 +43,7 @@ class StepAnswer(Answer):
 
 
 class StepsAnswer(Answer):
-    """A whole explanation, or the beginning of one."""
+    """An explanation, or the beginning of one."""
 
     steps: list[StepAnswer]
     hardest_step: int
@@ -65,9 +65,9 @@ class HintAnswer(Answer):
 def steps_answer(
     hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
 ) -> StepsAnswer:
-    """The steps from clues to the words they leave; with `first`, only that many.
+    """The steps from clues to the words they leave: the `first` of them, or all.
 
-    Unless `use_list`, by letters alone.
+    Without `use_list`, by letters alone.
     """
     explanation = explain(hints, lexicon, use_list=use_list)
     return {

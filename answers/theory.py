@@ -1,4 +1,4 @@
-"""The propositions and constraints of a theory, counted by kind and in full."""
+"""The propositions and constraints of a theory: counted by kind, and some in full."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from model.theory.propositions import ALPHABET, SOLUTION, row_name
 from model.theory.theory import Theory
 
 _LONGEST = 600
-"""The length at which a formula is cut: some are over thousands of words."""
+"""The length at which a formula is cut: some have thousands of words."""
 
 
 class KindOfVariable(Answer):
@@ -35,7 +35,7 @@ class KindOfConstraint(Answer):
     count: int
     clauses: int
     used: int
-    """How many explain why there is no board."""
+    """How many of them explain why there is no board."""
 
 
 class Phase(Answer):
@@ -64,7 +64,7 @@ class Shown(Answer):
 
 
 class TheoryAnswer(Answer):
-    """What the theory of a grid states."""
+    """The contents of a grid's theory."""
 
     solution: str
     grid: list[str]
@@ -90,7 +90,7 @@ class Selection:
 
 
 def theory_answer(theory: Theory, selection: Selection) -> TheoryAnswer:
-    """Both phases counted by kind, and those constraints of one phase that are asked for."""
+    """Both phases counted by kind, and the selected constraints of one of them."""
     reasons = explain(theory)
     facts = _facts(reasons)
     phases = {"letters": theory.letters, "boards": theory.row_theory}
@@ -105,7 +105,7 @@ def theory_answer(theory: Theory, selection: Selection) -> TheoryAnswer:
 
 
 def _facts(reasons: list[Any]) -> set[Any]:
-    """What the reasons rest on, as the theory's constraints name it."""
+    """The facts behind the reasons, as the theory's constraints name them."""
     facts: set[Any] = set()
     for reason in reasons:
         facts |= {("tile", reason.row, column) for column in reason.columns}
@@ -165,13 +165,14 @@ def _shown(encoding: Encoding, grid: Grid, selection: Selection, facts: set[Any]
 
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
-    """Whether a proposition is about what is named: a row, a tile or a letter."""
+    """A test of whether a proposition is about the row, tile or letter named."""
     kind, _, rest = about.strip().lower().partition(" ")
     parts = [part.upper() for part in rest.replace(",", " ").split()]
     rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]
     columns = [str(column + 1) for column in range(grid.length)]
 
     def at(proposition: Any) -> list[str]:
+        """The row and column of a proposition, as far as it has them."""
         row = getattr(proposition, "row", None)
         column = getattr(proposition, "column", None)
         place = [] if row is None else [row_name(row)]
@@ -183,4 +184,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
         return lambda proposition: at(proposition) == parts
     if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
         return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
-    raise InputError("name a row, a tile or a letter: 'row 1', 'row S', 'tile 1,3' or 'letter h'")
+    raise InputError(
+        f"{about!r} is no row, tile or letter of this grid: write 'row 1', 'row S', 'tile 1,3' or "
+        "'letter h'"
+    )

@@ -1,14 +1,13 @@
 """Which solution: ours beside other priors and a pattern-set method, on real games.
 
-Some days of `data/games.tsv` on which three players shared, three grids a day. The habits were
-fitted to games of the same people (docs/likelihood.md gives what days held back show), the
-openers were not. The pattern-set method is the one that published solvers of the day's word use:
-the rows of all grids are pooled as a set, and a word is scored by how likely common words are to
-show each of them.
+Some days of `data/games.tsv` on which three players shared, three grids a day. Our habits are
+fitted to the games of all other days. The pattern-set method is the one that published solvers of
+the day's word use: the rows of all grids are pooled as a set, and a word is scored by how likely
+common words are to show each of them.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import groupby
 from random import Random
 from typing import TypeAlias
@@ -19,32 +18,35 @@ from rich.table import Table
 
 from model.game.feedback import pattern_code
 from model.game.grid import Grid
-from model.questions.infer import Question, infer, infer_by_player
+from model.player.begun import Player
+from model.player.habits import Habits
+from model.player.posterior import posterior
+from model.questions.infer import Question, infer
 from model.questions.pattern_table import pattern_sums
-from tools.fit_player import played
-from wordlist import named
+from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
+from tools.fit_player import Choices, Played, played
 
-DAYS, GRIDS = 20, 3
-NYT, ANSWERS = named("nyt"), named("answers")
+DAYS, GRIDS = 30, 3
 
 Ranked: TypeAlias = list[tuple[str, float]]
 
 
-def days() -> list[tuple[str, tuple[Grid, ...]]]:
-    """The solutions of some days, each with grids of three players."""
+def days() -> list[list[Played]]:
+    """The games of three players on some days."""
     rng = Random(14)
     by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
     enough = [games for games in by_day if len(games) >= GRIDS]
-    return [
-        (games[0].solution, tuple(game.grid for game in rng.sample(games, GRIDS)))
-        for games in rng.sample(enough, DAYS)
-    ]
+    return [rng.sample(games, GRIDS) for games in rng.sample(enough, DAYS)]
 
 
-def by_player(grids: tuple[Grid, ...]) -> Ranked:
+def by_player(player: Player) -> Callable[[tuple[Grid, ...]], Ranked]:
     """The player model."""
-    found = infer_by_player(Question(grids, NYT, ANSWERS, prior="player"))
-    return [(one.word, one.probability) for one in found.solutions]
+
+    def ranked(grids: tuple[Grid, ...]) -> Ranked:
+        found = posterior(player, grids, SOLUTIONS, PRIOR)
+        return list(zip(found.words, found.probabilities.tolist(), strict=True))
+
+    return ranked
 
 
 def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
@@ -68,34 +70,28 @@ def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
     return [(ANSWERS.words[i], float(shares[i])) for i in order]
 
 
-def calibration(claims: Sequence[float], hits: Sequence[bool]) -> float:
-    """Expected calibration error of the first place: ten bins of equal width."""
-    claimed, hit = np.array(claims), np.array(hits, dtype=float)
-    places = np.minimum((claimed * 10).astype(int), 9)
-    gaps = [
-        abs(claimed[places == b].mean() - hit[places == b].mean()) * (places == b).mean()
-        for b in np.unique(places)
-    ]
-    return float(sum(gaps))
-
-
 def main() -> None:
     """Print the table."""
     table = Table(title=f"{GRIDS} grids a day, {DAYS} days", title_justify="left")
     for column in ("", "rank", "bits", "first", "claimed", "calibration", "seconds"):
         table.add_column(column, justify="left" if not column else "right")
+    asked = days()
+    left_out = {games[0].day for games in asked}
+    choices = Choices(played(), Habits())
+    player = player_by(choices, [game.day not in left_out for game in choices.used])
     contestants: list[tuple[str, Callable[[tuple[Grid, ...]], Ranked]]] = [
-        ("player model", by_player),
+        ("player model", by_player(player)),
         ("frequency prior", by_prior("frequency")),
         ("uniform prior", by_prior("uniform")),
         ("pattern set", by_pattern_set),
     ]
     for name, rank in contestants:
-        rank(days()[0][1])  # tables that are kept are made
+        rank((asked[0][0].grid,))  # the tables that are cached are made
         ranks, bits, claims, hits = [], [], [], []
         start = time.perf_counter()
-        for solution, grids in days():
-            found = rank(grids)
+        for games in asked:
+            solution = games[0].solution
+            found = rank(tuple(game.grid for game in games))
             of = dict(found)
             words = [word for word, _ in found]
             ranks.append(words.index(solution) + 1 if solution in of else len(ANSWERS))
@@ -109,7 +105,7 @@ def main() -> None:
             f"{np.mean(bits):.2f}",
             f"{sum(hits)}",
             f"{np.mean(claims):.2f}",
-            f"{calibration(claims, hits):.2f}",
+            f"{calibration(np.array(claims), np.array(hits)):.2f}",
             f"{seconds:.2f}",
         )
     Console().print(table)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from typer._click.globals import get_current_context
 
 import wordlist
 from commands.output import say
@@ -21,11 +22,14 @@ Rules = Annotated[
     Literal["wordle", "report"],
     typer.Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
 ]
+PLAY_HELP = (
+    "How guesses follow those above: freely, in hard mode, or each still possible as the solution "
+    "(strict)."
+)
 Play = Annotated[
     PlayName | None,
     typer.Option(
-        help="How guesses follow those above: freely, in hard mode, or each possible after "
-        "them (strict). [default: any; hard for share text of a game in hard mode]",
+        help=f"{PLAY_HELP} [default: any; hard for share text of a game in hard mode]",
         show_default=False,
     ),
 ]
@@ -40,8 +44,8 @@ Distinct = Annotated[
 Prior = Annotated[
     Literal["player", "frequency", "uniform"],
     typer.Option(
-        help="How likely words are guessed: as people play, who know the rows above; by the root "
-        "of their frequency; or alike."
+        help="How likely a word is to be guessed: as people play, who know the rows above; by the "
+        "root of its frequency; or equally."
     ),
 ]
 Words = Annotated[
@@ -54,16 +58,14 @@ Words = Annotated[
 StrictWords = Annotated[
     bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")
 ]
-Limit = Annotated[
-    int | None, typer.Option(min=1, help="Allow only so many words, the most frequent.")
-]
+Limit = Annotated[int | None, typer.Option(min=1, help="Allow only the N most frequent words.")]
 WordLength = Annotated[
     int | None,
     typer.Option(
         "--length",
         min=4,
         max=8,
-        help="How many letters the words have, where no word given tells. [default: 5]",
+        help="How many letters the words have, unless a given word decides it. [default: 5]",
         show_default=False,
     ),
 ]
@@ -77,7 +79,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and 
 
 
 def capped(jobs: int) -> int:
-    """As many processes as were asked for, and not more than this machine has cores."""
+    """As many processes as were asked for, but no more than this machine has cores."""
     cores = os.cpu_count() or 1
     if jobs > max(cores, 2):
         say(f"--jobs {jobs}: this machine has {cores} cores, so {max(cores, 2)} processes are used")
@@ -85,8 +87,18 @@ def capped(jobs: int) -> int:
 
 
 def program() -> str:
-    """What this program was called by: `python run.py` in a checkout, else `unwordle`."""
+    """How this program was started: `python run.py` in a checkout, else `unwordle`."""
     return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"
+
+
+def given_options() -> list[str]:
+    """The running command's options that have other values than their defaults."""
+    context = get_current_context()
+    return [
+        option.opts[0]
+        for option in context.command.params
+        if context.params[str(option.name)] not in (option.default, [], ())
+    ]
 
 
 def read_lexicon(
@@ -103,10 +115,10 @@ def read_lexicon(
 
 
 def read_solution(text: str, lexicon: "Lexicon") -> str:
-    """A final word that the user names; that the list lacks it is said.
+    """A final word from the user, with a note where the list lacks it.
 
-    Wordle's list has grown since it was bundled. Raises InputError where it is no word of letters
-    a to z of this length.
+    Wordle's list has grown since it was bundled. Raises InputError unless it has this length and
+    only letters a to z.
     """
     from answers.game import check_word, read_word
 
@@ -117,13 +129,13 @@ def read_solution(text: str, lexicon: "Lexicon") -> str:
         fact, advice = str(error), "; --words FILE brings other words"
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
             fact = f"{word!r} is not among the {len(lexicon):,} words that --limit keeps"
-            advice = " all the same"
+            advice = " nevertheless"
         say(f"{fact}: it is taken as the final word{advice}")
     return word
 
 
 def expand_answers(arguments: list[str]) -> list[str]:
-    """The arguments, with `--answers` that names no list taken to name `answers`."""
+    """The arguments, with the list `answers` named wherever `--answers` names none."""
     expanded = []
     for argument, after in zip(arguments, [*arguments[1:], "-"], strict=True):
         expanded.append(argument)
@@ -133,7 +145,7 @@ def expand_answers(arguments: list[str]) -> list[str]:
 
 
 def read_grid(text: str) -> Grid:
-    """The grid of a grid option; what a share's header says that its rows contradict is said."""
+    """The grid of a grid option, with a note where a share's header contradicts its rows."""
     grid = Grid.parse(read_grid_text(text))
     for note in grid.notes:
         say(f"{note}: the rows are taken as they are")

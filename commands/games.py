@@ -1,4 +1,4 @@
-"""Games as they are given to a command: typed, pasted, in files, or piped to it."""
+"""Games given to a command: typed, pasted, in files, or piped to it."""
 
 import io
 import os
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from model.game.pins import Pin
     from model.shares import Game, Problem
 
-_TOLD = 5
+_MOST_NAMED = 5
 _PATIENCE = 1.0
-"""Seconds without any input, after which it is said that standard input is being read."""
+"""Seconds without input, after which a note says that standard input is being read."""
 
 
 class Given(NamedTuple):
-    """A game that was given: its grid, and whose it is, where that is known."""
+    """A game: its grid, its player and the puzzle's number, where they are known."""
 
     grid: Grid
     player: str | None = None
@@ -34,7 +34,7 @@ class Given(NamedTuple):
 
 
 def piped_text() -> str | None:
-    """What was piped to this program, or redirected from a file; None where nothing was."""
+    """The text piped to this program or redirected from a file; None where there is none."""
     try:
         mode = os.fstat(sys.stdin.fileno()).st_mode
     except (OSError, ValueError, AttributeError):
@@ -49,10 +49,10 @@ def piped_text() -> str | None:
 
 
 def games_given(files: Sequence[Path], grids: Sequence[str], *, piped: bool) -> list[Given]:
-    """The games of `--grid` options and of files, `-` being standard input; else those piped.
+    """The games of `--grid` options and files (`-` is standard input), else those piped.
 
-    Raises InputError where a text has no game, standard input is asked for twice, or the games
-    are of different puzzles.
+    Raises InputError where a text has no game, standard input is named twice, or the games are
+    of different puzzles.
     """
     if [text.strip() for text in grids].count("-") + [*map(str, files)].count("-") > 1:
         raise InputError("standard input can be read only once: give - once")
@@ -76,7 +76,7 @@ def pins_of(
 ) -> tuple[tuple["Pin", ...], ...]:
     """The pins of each game: `1=crane` is for all that have the row, `ann:1=crane` for ann's.
 
-    Raises InputError where a pin cannot be read, or is for no game.
+    Raises InputError where a pin cannot be read, or belongs to no game.
     """
     from answers.game import read_pins
 
@@ -132,13 +132,13 @@ def _of_file(path: Path) -> list[Given]:
     games = list(_given(listed))
     if not games:
         problem = next((one for one in listed if isinstance(one, Problem)), None)
-        told = "" if problem is None else f" ({problem})"
-        raise InputError(f"no shared game was found in {path}{told}")
+        why = "" if problem is None else f" ({problem})"
+        raise InputError(f"no shared game was found in {path}{why}")
     return games
 
 
 def _given(found: Iterable["Game | Problem"]) -> Iterator[Given]:
-    """The games with a guess row; what is passed over is said."""
+    """The games with a guess row; a note names what is passed over."""
     from model.shares import Problem
 
     passed_over: list[str] = []
@@ -151,10 +151,10 @@ def _given(found: Iterable["Game | Problem"]) -> Iterator[Given]:
         else:
             _say_notes(one.notes)
             yield Given(Grid(one.guesses, one.hard, one.notes), one.player, one.number)
-    for text in passed_over[:_TOLD]:
+    for text in passed_over[:_MOST_NAMED]:
         say(f"passed over: {text}")
-    if len(passed_over) > _TOLD:
-        say(f"and {len(passed_over) - _TOLD} more places that could not be read")
+    if len(passed_over) > _MOST_NAMED:
+        say(f"and {len(passed_over) - _MOST_NAMED} more places that could not be read")
 
 
 def _say_notes(notes: Iterable[str]) -> None:

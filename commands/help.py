@@ -47,13 +47,13 @@ PANELS = {
 
 _KINDS = {int: "N", float: "NUMBER", Path: "FILE", str: "TEXT"}
 _NARROW = 70
-"""In fewer columns what an option does stands below it."""
+"""In fewer columns an option's description is below it."""
 _WIDEST = 100
 
 
 def command_help(command: TyperCommand, path: str) -> str:
-    """What `--help` says of a command."""
-    about, examples = told(command.help or "")
+    """The help text of a command."""
+    about, examples = split_help(command.help or "")
     arguments = [p for p in command.params if not isinstance(p, TyperOption)]
     options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
     usage = " ".join([path, "[OPTIONS]", *map(takes, arguments)])
@@ -68,8 +68,8 @@ def command_help(command: TyperCommand, path: str) -> str:
 
 
 def group_help(group: TyperGroup, path: str) -> str:
-    """What `--help` says of a group of commands."""
-    about, examples = told(group.help or "")
+    """The help text of a group of commands."""
+    about, examples = split_help(group.help or "")
     lines = [f"{bold('Usage:')} {path} COMMAND [OPTIONS]", "", *_wrapped(about)]
     if examples:
         lines += ["", bold("Examples:"), *_examples(examples)]
@@ -78,24 +78,24 @@ def group_help(group: TyperGroup, path: str) -> str:
     options = [p for p in group.params if isinstance(p, TyperOption) and not p.hidden]
     if options:
         lines += ["", bold("Options:"), *side_by_side((_spelt(p), does(p)) for p in options)]
-    lines += ["", *_wrapped(f"{path} COMMAND --help tells of one command.")]
+    lines += ["", *_wrapped(f"{path} COMMAND --help explains one command.")]
     return "\n".join(lines) + "\n"
 
 
 def _sentence(command: Any) -> str:
-    """The first sentence of what is said of a command."""
-    first, stop, _ = told(command.help or "")[0].partition(". ")
+    """The first sentence of a command's description."""
+    first, stop, _ = split_help(command.help or "")[0].partition(". ")
     return first + "." * bool(stop)
 
 
 def _examples(examples: Iterable[str]) -> Iterator[str]:
-    """Commands, those that are wider than the terminal on several lines."""
+    """Commands; one that is wider than the terminal is continued on the next line."""
     for example in examples:
         yield " \\\n".join(wrapped(f"  {example}", columns() - 2, " " * 6))
 
 
-def told(text: str) -> tuple[str, list[str]]:
-    """A docstring's words, and its examples: the lines that begin with `$ `."""
+def split_help(text: str) -> tuple[str, list[str]]:
+    """A docstring's description, and its examples: the lines that begin with `$ `."""
     lines = [line.strip() for line in text.splitlines()]
     words = " ".join(line for line in lines if line and not line.startswith("$ "))
     examples = [line[2:] for line in lines if line.startswith("$ ")]
@@ -112,7 +112,7 @@ def panels(options: Iterable[Any]) -> dict[str, list[Any]]:
 
 
 def takes(parameter: Any) -> str:
-    """What stands after an option, or for an argument: its choices, or a name."""
+    """The value of an option or argument in help: its choices, or a placeholder."""
     if isinstance(parameter, TyperOption) and parameter.is_flag:
         return ""
     kind = parameter.type_descriptor.annotation
@@ -147,7 +147,7 @@ def _spelt(option: TyperOption) -> str:
 
 
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Names and what they are, side by side; in a narrow terminal one below the other."""
+    """Names and descriptions in two columns; in a narrow terminal one below the other."""
     listed = list(rows)
     width = _width()
     column = min(max((len(name) for name, _ in listed), default=0), 26) + 4

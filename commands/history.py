@@ -1,4 +1,4 @@
-"""Shared games as commands read them: the files, the days' solutions, and who plays how."""
+"""Shared games over many days: the files, and the days' solutions."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -9,13 +9,7 @@ import typer
 
 import wordlist
 from commands.games import found_in
-from commands.output import (
-    echo,
-    percent,
-    print_json,
-    print_table,
-    progress,
-)
+from commands.output import echo, percent, print_json, print_table, progress
 from model.files import read_text
 from model.game.errors import InputError
 
@@ -29,8 +23,8 @@ SHOWN = 20
 Solutions = Annotated[
     Path | None,
     typer.Option(
-        help="The solutions of days: a puzzle's number or date and its word on each line. "
-        "Those not given are inferred from all grids of the day."
+        help="The solutions of days: on each line a puzzle's number or date, and its word. "
+        "The others are inferred from all grids of the day."
     ),
 ]
 Day = Annotated[
@@ -44,8 +38,7 @@ Day = Annotated[
 History = Annotated[
     list[Path] | None,
     typer.Option(
-        help="Earlier games, as the command player reads them: what they tell of the players' "
-        "openers is used."
+        help="Earlier games, as the command player reads them, for the players' openers and habits."
     ),
 ]
 
@@ -77,9 +70,9 @@ def read_history(
         names = ", ".join(map(str, files))
         reasons = [f"{n} {why}" for why, n in collected.passed_over.items()]
         reasons += [str(problem) for problem in collected.problems[:1]]
-        told = f" ({'; '.join(reasons)})" if reasons else ""
+        why = f" ({'; '.join(reasons)})" if reasons else ""
         raise InputError(
-            f"no game with a number or a date was found in {names}{told}: give a chat export, or "
+            f"no game with a number or a date was found in {names}{why}: give a chat export, or "
             "results as Wordle shares them"
         )
     habits = Habits()
@@ -97,7 +90,7 @@ def infer_day(
     *,
     as_json: bool,
 ) -> None:
-    """Say which solutions all grids of a day speak for, each by its player's other days."""
+    """Print the likeliest solutions of a day by all its grids, each by its player's other days."""
     from answers.player import day_answer
 
     with progress("Reading the history") as tell:

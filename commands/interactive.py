@@ -18,10 +18,11 @@ T = TypeVar("T")
 def ask(words_of: Callable[[int], "Lexicon"]) -> tuple[str | None, str | None]:
     """The grid and the word that a person types; None for what is to be drawn at random.
 
-    What is not accepted is said, and asked for again.
+    An answer that is not accepted is explained, and asked for again.
     """
 
     def provided(text: str) -> bool:
+        """Whether the answer is P, for a grid of one's own."""
         if text.strip().upper() not in ("P", "R"):
             raise InputError("answer P to provide a grid, or R for a random one")
         return text.strip().upper() == "P"
@@ -32,6 +33,7 @@ def ask(words_of: Callable[[int], "Lexicon"]) -> tuple[str | None, str | None]:
     lexicon = words_of(grid.length)
 
     def word_or_none(text: str) -> str | None:
+        """The final word, or None for a random one."""
         return read_solution(text, lexicon) if text.strip() else None
 
     word = _until_right(lambda: word_or_none(_typed("Final word (empty for a random one): ")))
@@ -61,7 +63,7 @@ def _row(number: int, first: str) -> str:
 
 
 def _typed(prompt: str) -> str:
-    """A line that a person types, asked for on standard error: the answer alone is output."""
+    """A line that a person types; the prompt goes to standard error."""
     print(prompt, end="", file=sys.stderr, flush=True)
     return input()
 

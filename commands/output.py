@@ -32,7 +32,7 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The same for a terminal of 16 colours, of which one grey would be the nearest to two of them."""
+"""The same for a terminal of 16 colours, where two of the styles would map to the same grey."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (
     ("a", "G", "right place", "green: the letter is there"),
@@ -43,9 +43,9 @@ _LEGEND = (
 
 
 _TELLING = 1e-3
-"""How long work takes is told once so much of it has been seen: it may come in bursts."""
+"""The part of the work after which its duration is estimated: progress may come in bursts."""
 _SOON, _LONG = 3.0, 90.0
-"""So many seconds after the first step it is said if the rest takes longer than so many."""
+"""The estimate is made this many seconds after the first step; a longer rest than this is said."""
 
 
 def echo(text: str = "") -> None:
@@ -57,7 +57,7 @@ def echo(text: str = "") -> None:
 
 
 def say(text: str) -> None:
-    """The same on standard error, for what a person should know beside the answer."""
+    """Print a note on standard error, for what a person should know besides the answer."""
     _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
 
 
@@ -70,14 +70,14 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 @contextmanager
 def broken_lines() -> Iterator[None]:
-    """Have what the block prints broken between words too, where it is shown in a terminal."""
+    """Break the lines that the block prints between words too, in a terminal."""
     if not sys.stdout.isatty():
         yield
         return
-    told = io.StringIO()
-    with redirect_stdout(told):
+    printed = io.StringIO()
+    with redirect_stdout(printed):
         yield
-    echo(told.getvalue())
+    echo(printed.getvalue())
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
@@ -141,7 +141,7 @@ def percent(probability: float) -> str:
 
 
 def console(*, stderr: bool = False) -> "Console":
-    """The terminal, for what has colours; no escape codes where it is a pipe or NO_COLOR is set."""
+    """The terminal, for coloured output; no escape codes into a pipe or with NO_COLOR."""
     from rich.console import Console
     from rich.theme import Theme
 
@@ -156,15 +156,16 @@ def console(*, stderr: bool = False) -> "Console":
 def progress(
     task: str, total: int = 0, *, quiet: bool = False
 ) -> Iterator[Callable[[float], None]]:
-    """A bar on standard error for long work, in a terminal only; tell it the part that is done.
+    """A progress bar on standard error, in a terminal only: call it with the part that is done.
 
-    With a total, tell it how many are done. Work that will take minutes is said to, wherever
-    standard error goes. With `quiet` there is no bar.
+    With a total, call it with how many are done. Work that will take minutes is announced,
+    wherever standard error goes. With `quiet` there is no bar.
     """
     first: tuple[float, float] | None = None
     said = False
 
-    def told(done: float) -> None:
+    def announce(done: float) -> None:
+        """Say once how long the rest will take, if that is minutes."""
         nonlocal first, said
         now, part = time.monotonic(), done / (total or 1)
         began, gone = first = first or (now, part)
@@ -175,7 +176,7 @@ def progress(
             said = True
 
     if quiet or not sys.stderr.isatty():
-        yield told
+        yield announce
         return
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -193,11 +194,12 @@ def progress(
     ) as bar:
         number = bar.add_task(task, total=total or 1.0)
 
-        def shown(done: float) -> None:
+        def show(done: float) -> None:
+            """Move the bar."""
             bar.update(number, completed=done)
-            told(done)
+            announce(done)
 
-        yield shown
+        yield show
 
 
 def tiles(word: str, pattern: str) -> "Text":
@@ -220,7 +222,7 @@ def print_legend() -> None:
 
 
 def print_marks(screen: "Console") -> None:
-    """The same in a line, below tiles that are shown in a terminal; nothing elsewhere."""
+    """The legend in one line, below tiles in a terminal; nothing elsewhere."""
     from rich.text import Text
 
     if screen.file.isatty():
@@ -229,9 +231,9 @@ def print_marks(screen: "Console") -> None:
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
-    """The answer as one JSON object on one line, with what was asked and by which version.
+    """The answer as one JSON object on one line, with the version and the options in `asked`.
 
-    In `asked` what was left open has what it came to, where the answer says it.
+    An option that was left open has the value that the answer gives it.
     """
     from unwordle import __version__
 
@@ -243,7 +245,7 @@ def print_json(answer: Mapping[str, Any]) -> None:
 
 
 def asked_for() -> dict[str, Any]:
-    """The options and arguments of the command at hand by their names, defaults among them."""
+    """The running command's options and arguments by name, defaults included."""
     context = get_current_context(silent=True)
     asked: dict[str, Any] = {}
     if context is None:
@@ -252,7 +254,10 @@ def asked_for() -> dict[str, Any]:
         name = param.opts[0].lstrip("-").replace("-", "_")
         if name not in ("json", "json_lines"):
             value = context.params[param.name]
-            asked[_NAMED_ALIKE.get(name, name)] = _as_json(value, many=_takes_many(param))
+            many = getattr(param, "multiple", False) or param.nargs == -1
+            asked[_NAMED_ALIKE.get(name, name)] = (
+                list(map(_as_json, value or ())) if many else _as_json(value)
+            )
     return asked
 
 
@@ -261,11 +266,5 @@ _NAMED_ALIKE = {"word": "solution", "answer": "solution"}
 """Options that mean the same in two commands have one name in JSON."""
 
 
-def _takes_many(param: Any) -> bool:
-    return bool(getattr(param, "multiple", False) or param.nargs == -1)
-
-
-def _as_json(value: Any, *, many: bool) -> Any:
-    if many:
-        return [_as_json(one, many=False) for one in value or ()]
+def _as_json(value: Any) -> Any:
     return str(value) if isinstance(value, Path) else value

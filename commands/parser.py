@@ -1,4 +1,4 @@
-"""How the command line is read: each option once, its value by plain words, its help our own."""
+"""How the command line is read: each option once, with plain error messages and help."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,34 +14,44 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from model.game.errors import InputError
 
 
+class _Parser(_OptionParser):
+    """A parser that refuses an option given twice, unless it may be repeated."""
+
+    def parse_args(self, args: list[str]) -> Any:
+        """The values, the arguments left over, and the options in order, as the base has them."""
+        values, rest, order = super().parse_args(args)
+        given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
+        for place, option in enumerate(given):
+            if option in given[:place]:
+                names = " or ".join((*option.opts, *option.secondary_opts))
+                raise InputError(f"{names} is given twice: give it once")
+        return values, rest, order
+
+
 class Command(TyperCommand):
-    """A command whose options are given once each, unless they say otherwise."""
+    """A command with our parser, error messages and help."""
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options and arguments, `--help` among them."""
         return [_read_plainly(param) for param in super().get_params(ctx)]
 
     def make_parser(self, ctx: Context) -> _OptionParser:
-        """The parser of this command's arguments. Raises InputError where an option is repeated."""
-        parser = super().make_parser(ctx)
-        parse = parser.parse_args
-
-        def parse_once(args: list[str]) -> Any:
-            values, rest, order = parse(args)
-            if rest and not ctx.resilient_parsing:
-                raise InputError(f"{rest[0]!r} is one argument too many: {self._arguments(ctx)}")
-            given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
-            for place, option in enumerate(given):
-                if option in given[:place]:
-                    names = " or ".join((*option.opts, *option.secondary_opts))
-                    raise InputError(f"{names} is given twice: give it once")
-            return values, rest, order
-
-        parser.parse_args = parse_once  # type: ignore[method-assign]
+        """The parser of this command's arguments."""
+        parser = _Parser(ctx)
+        for param in self.get_params(ctx):
+            param.add_to_parser(parser, ctx)
         return parser
 
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the arguments. Raises InputError where there are too many."""
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise InputError(f"{rest[0]!r} is one argument too many: {self._arguments(ctx)}")
+        return rest
+
     def _arguments(self, ctx: Context) -> str:
-        """What stands beside this command's options."""
+        """The arguments that this command takes besides its options."""
         from commands.help import takes
 
         names = [takes(p) for p in self.params if not isinstance(p, TyperOption)]
@@ -55,7 +65,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """A group of commands; alone, it shows its help."""
+    """A group of commands; without one it shows its help."""
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options, `--help` among them."""
@@ -73,14 +83,14 @@ class Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write what the commands are."""
+        """Write the group's help."""
         from commands.help import group_help
 
         formatter.write(group_help(self, ctx.command_path))
 
 
 def _read_plainly(param: Any) -> Any:
-    """The option itself, its value read by `Value`."""
+    """The option, with its value read by `Value`."""
     kind = param.type_descriptor
     param._runtime_param = Value(kind.parameter_info, kind.annotation)
     return param
@@ -88,7 +98,7 @@ def _read_plainly(param: Any) -> Any:
 
 @dataclass(frozen=True)
 class Value(RuntimeParam):
-    """The value of an option, from what was typed. Pydantic would take 50 ms to be imported."""
+    """Converts what was typed to an option's value. Importing pydantic for it takes 50 ms."""
 
     def _coerce_value(self, value: Any, param: Any, ctx: Context) -> Any:
         name = param.opts[0] if isinstance(param, TyperOption) else param.display_name_raw

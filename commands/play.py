@@ -24,7 +24,7 @@ def play(
     assist: Annotated[
         bool,
         typer.Option(
-            "--assist", help="The program guesses; you type the colours that you see elsewhere."
+            "--assist", help="The program guesses; you type the colours that another game shows."
         ),
     ] = False,
     words: Words = "nyt",
@@ -104,7 +104,7 @@ def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
 
 
 def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> str:
-    """The word typed. Raises InputError where it is none, or against hard mode."""
+    """The word typed. Raises InputError where it is no word, or breaks hard mode."""
     from model.theory.plays import play_called
 
     guess = _word(typed, lists, "guess one that is")
@@ -151,7 +151,7 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 
 
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
-    """Guess, and be told the colours, until the word is found or nothing fits."""
+    """Guess by the colours that the person types, until the word is found."""
     from answers.solve import solve_answer
     from model.game.grid import MOST_ROWS
     from model.solve.game import Settings
@@ -160,8 +160,8 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
 
     screen = console()
     echo(
-        "Type the colours that each guess is shown: G, Y, W. If you guessed another word, type it "
-        "with its colours: crane=WWYWG. undo takes the last ones back, q quits."
+        "Type the colours that each guess gets: G, Y, W. If you guessed another word, type it "
+        "with its colours: crane=WWYWG. undo takes the last colours back, q quits."
     )
     hints: list[Hint] = []
     while len(hints) < MOST_ROWS and not solved(hints):
@@ -189,7 +189,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
 
 
 def _told(typed: str, advised: str, lists: "Lists") -> "Hint":
-    """The colours of the word advised, or of another that was guessed instead."""
+    """The colours of the word advised, or of the word that was guessed instead."""
     from model.game.hint import Hint, read_pattern
 
     word, equals, _ = typed.partition("=")

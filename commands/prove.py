@@ -22,14 +22,14 @@ def prove(
     ],
     export: Annotated[
         Literal["jape", "lines"] | None,
-        typer.Option(help="Print the accepted proof in this form: for Jape, or as lines."),
+        typer.Option(help="Print the accepted proof as a Jape file, or as lines."),
     ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Check a written proof or a certificate, and name the first line that does not follow.
 
-    The exit status is 0 where the proof is accepted, 1 where it is not. A file of Jape's may
-    hold several proofs: all must be accepted.
+    The exit status is 0 if the proof is accepted, else 1. A Jape file may hold several proofs:
+    all must be accepted.
 
     $ unwordle prove docs/proofs/figure-24.proof
     $ unwordle prove docs/proofs/figure-24.proof --export jape
@@ -48,7 +48,7 @@ def prove(
     elif export is not None and found["accepted"]:
         print(exported(text, jape=export == "jape"), end="")
     else:
-        proofs: list[ProofAnswer] = found["proofs"] if "proofs" in found else [found]  # noqa: SIM401
+        proofs: list[ProofAnswer] = [found] if "error" in found else found["proofs"]
         echo("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 

@@ -74,18 +74,18 @@ def _lines(answered: "FigureAnswer", machine: str) -> Iterator[str]:
 
 
 def _default_folder() -> Path | None:
-    """The folder `report`; none where it cannot be written, as in an image: printing is enough."""
+    """The folder `report`; None where it cannot be written, as in a read-only image."""
     folder = Path("report")
     try:
         make_folder(folder)
     except InputError as error:
-        say(f"{error}: the figures are only printed; --out names another folder")
+        say(f"{error}: the figures are printed only; --out names another folder")
         return None
     return folder
 
 
 def _write(folder: Path, answered: "FigureAnswer", machine: str) -> list[str]:
-    """Write a figure's text, what it measured, and its drawings. The names of the files."""
+    """Write a figure's text, measurements and drawings; the names of the files."""
     name = "-".join(["figure", *(f"{n:02}" for n in answered["figures"])])
     if not answered["figures"]:
         name = answered["name"].replace("_", "-")

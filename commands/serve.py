@@ -1,4 +1,4 @@
-"""`serve`: the web page, for people who do not live in a terminal."""
+"""`serve`: the web page and its JSON interface."""
 
 import signal
 import socket
@@ -12,7 +12,7 @@ from commands.output import say
 from model.game.errors import InputError
 
 _GRACE = 2.0
-"""Seconds in which what is under way may still be answered when the server is stopped."""
+"""Seconds to finish answers in progress when the server is stopped."""
 
 
 def serve(
@@ -24,31 +24,30 @@ def serve(
         int, typer.Option(min=1, max=64, help="How many processes compute answers.")
     ] = 2,
     waiting: Annotated[
-        int, typer.Option(min=0, max=10_000, help="How many questions may wait for them.")
+        int, typer.Option(min=0, max=10_000, help="How many questions may wait for a process.")
     ] = 64,
     timeout: Annotated[
-        float, typer.Option(min=0.1, max=3600, help="Seconds after which an answer is given up.")
+        float, typer.Option(min=0.1, max=3600, help="Seconds after which a question is abandoned.")
     ] = 20.0,
     memory: Annotated[
-        int, typer.Option(min=100, help="Megabytes that a worker may take for its answers.")
+        int, typer.Option(min=100, help="Megabytes that a worker may use for its answers.")
     ] = 1500,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(
-            help="A name by which the server is asked, besides localhost, --host and addresses in "
-            "figures."
+            help="A host name to accept, besides localhost, --host and numeric addresses."
         ),
     ] = None,
     uds: Annotated[
         Path | None, typer.Option(help="Listen on this Unix socket instead of host and port.")
     ] = None,
     root_path: Annotated[
-        str, typer.Option(help="The path under which a proxy shows the server, such as /unwordle.")
+        str, typer.Option(help="The path under which a proxy serves the page, such as /unwordle.")
     ] = "",
     proxy: Annotated[
         str | None,
         typer.Option(
-            help="Addresses of proxies, with commas, whose X-Forwarded headers are believed."
+            help="Addresses of proxies, between commas, whose X-Forwarded headers are trusted."
         ),
     ] = None,
 ) -> None:
@@ -75,16 +74,17 @@ def serve(
     app = create_app(limits, [host, *(allow_host or ())])
 
     class Server(uvicorn.Server):
-        """Gives up what is not answered within a few seconds of being told to stop."""
+        """Abandons what is not answered within a few seconds of being stopped."""
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            """Stop, and abandon questions and connections that take too long."""
             loop = asyncio.get_running_loop()
             loop.call_later(_GRACE, app.state.pool.give_up)
             loop.call_later(_GRACE + 1.5, self.hang_up)
             await super().shutdown(sockets)
 
         def hang_up(self) -> None:
-            """Close every connection, such as one whose request never comes whole."""
+            """Close every connection, even one whose request never arrives in full."""
             for connection in list(self.server_state.connections):
                 connection.transport.abort()
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from model.solve.strategies import Strategy
 
 PIECES = 4
-"""A strategy's games go to other processes in so many pieces for each job that it has to itself."""
+"""The games of one strategy are split into this many pieces for each process."""
 
 
 def simulate(
@@ -44,14 +44,14 @@ def simulate(
     no_plurals: NoPlurals = False,
     length: WordLength = None,
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Play for so many answers, drawn by the seed.")
+        int | None, typer.Option(min=1, help="Play for N answers, drawn by the seed.")
     ] = None,
     hard: Hard = False,
     ties: Annotated[
         Literal["any", "frequent"],
         typer.Option(
-            help="Which of equally good words: any, drawn by the seed, as in the study; or the "
-            "more frequent, as solve has it."
+            help="Which of equally good words to guess: any, drawn by the seed, as in the study; "
+            "or the more frequent, as solve does."
         ),
     ] = "any",
     drift: Annotated[
@@ -65,19 +65,19 @@ def simulate(
     feedback: Annotated[
         Literal["own", "wordle", "study"],
         typer.Option(
-            help="What colours tell a strategy: all that Wordle's do; what the study's program "
-            "reads in them; or the latter for 01 to 22 alone, as they were published."
+            help="What strategies learn from colours: all that they imply (wordle), what the "
+            "study's program reads in them (study), or that for 01 to 22 alone (own), as published."
         ),
     ] = "own",
     engine: Engine = "scan",
     seed: Seed = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
     cluster: Annotated[
-        str | None, typer.Option(help="The address of a Dask scheduler to hand the work to.")
+        str | None, typer.Option(help="The address of a Dask scheduler to run the games.")
     ] = None,
     csv: Annotated[
         Path | None,
-        typer.Option(help="Keep the games in this folder; do not redo any in it."),
+        typer.Option(help="Keep the games in this folder, and do not repeat those in it."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw charts into this folder.")] = None,
     as_json: AsJson = False,
@@ -112,7 +112,7 @@ def simulate(
             played = play_all(strategies, lists, settings, limit, capped(jobs), cluster, csv)
     except (KeyboardInterrupt, interrupts.Terminated):
         if csv is not None:
-            say(f"interrupted: the games so far are in {csv}, and the same command goes on")
+            say(f"interrupted: the games so far are in {csv}; the same command continues")
         raise
     found = simulate_answer(played)
     if plot is not None:
@@ -134,7 +134,7 @@ def play_all(
     cluster: str | None = None,
     folder: Path | None = None,
 ) -> dict[str, list["Game"]]:
-    """The games of each strategy, by answer; where a folder is given, kept there as they end."""
+    """The games of each strategy; where a folder is given, each is kept there as it ends."""
     import numpy as np
 
     from model.solve import parallel, records

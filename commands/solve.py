@@ -35,7 +35,7 @@ Answers = Annotated[
 ]
 NoPlurals = Annotated[
     bool,
-    typer.Option("--no-plurals", help="Drop words in -s that are words without it: cares."),
+    typer.Option("--no-plurals", help="Drop words in -s that are words without it, as cares."),
 ]
 Hard = Annotated[bool, typer.Option("--hard", help="Keep to hard mode.")]
 Engine = Annotated[
@@ -46,7 +46,7 @@ StrategyName = Annotated[
     str,
     typer.Option(
         help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which "
-        "solve --list-strategies tells."
+        "solve --list-strategies lists."
     ),
 ]
 
@@ -70,11 +70,11 @@ def solve(
     certificate: Certificate = None,
     seed: Seed = None,
     list_strategies: Annotated[
-        bool, typer.Option("--list-strategies", help="Say which strategies there are.")
+        bool, typer.Option("--list-strategies", help="List the strategies.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Say how many words the hints leave, the likeliest of them, and the next guess.
+    """List the likeliest of the words that the hints leave, and advise the next guess.
 
     $ unwordle solve crane=WWYWG slate=WWYWG
     $ unwordle solve crane=WWYWG --strategy entropy --hard
@@ -126,7 +126,7 @@ def read_lists(
     strict: bool = False,
     length: int | None = None,
 ) -> "Lists":
-    """The lists of a game, of words as long as the hints' guesses, or of the length given."""
+    """The lists of a game, of words as long as the hints' guesses, or else of `length`."""
     from answers.solve import lists_for
 
     asked, length = length, len(hints[0].guess) if hints else length or wordlist.BUNDLED_LENGTH

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Certificate = Annotated[
     Path | None,
-    typer.Option(help="Write a proof of what is said to this file; `prove` checks it."),
+    typer.Option(help="Write a proof of the answer to this file; `prove` checks it."),
 ]
 
 
@@ -30,7 +30,7 @@ def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
 
 
 def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]]) -> None:
-    """Print steps, those that read tiles with these; `clues` are the guesses and their colours."""
+    """Print steps, with the tiles that they read; `clues` are the guesses and their colours."""
     from rich.text import Text
 
     screen = console()
@@ -46,7 +46,7 @@ def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]])
 
 
 def print_row_steps(steps: Sequence["RowStepAnswer"]) -> None:
-    """Print the steps from a grid to what its rows can hold, or to the row without words."""
+    """Print the steps from a grid to its rows' words, or to a row without words."""
     for step in steps:
         echo(f"{step['number']:3}. {step['text']}")
         for text in step.get("supposing", ()):
@@ -54,7 +54,7 @@ def print_row_steps(steps: Sequence["RowStepAnswer"]) -> None:
 
 
 def _only(columns: Sequence[int], word: str, pattern: str) -> "Text":
-    """A row of tiles, of which only these are shown; columns count from 1."""
+    """A row of tiles with only these columns shown; they count from 1."""
     from rich.text import Text
 
     row = Text()

@@ -1,4 +1,4 @@
-"""The standard streams, set up once: any encoding can be written, and any can be read."""
+"""The standard streams, set up once to read and write any encoding."""
 
 import codecs
 import io
@@ -18,18 +18,18 @@ _PLAIN = {symbol: str(colour) for symbol, colour in TILES.items()} | {
     "•": "*", "✓": "ok", "✗": "no", "√": "sqrt", "∑": "sum", "∞": "inf", "│": "|", "─": "-",
     "━": "-", "┃": "|", "█": "#", "▏": "|", "▁": "_",
 }  # fmt: skip
-"""What stands for a symbol where a stream has no such character."""
+"""The replacement of a symbol where the stream's encoding lacks it."""
 
 MOST_INPUT = 64 << 20
-"""So many bytes of standard input are read, and no more."""
+"""The most bytes of standard input that are read."""
 
 
 def prepare() -> None:
     """Set up the standard streams: closed ones are empty, none fails on a character.
 
-    A character that a stream's encoding lacks is written by what stands for it in ASCII: tiles by
-    their letters, logic by `~`, `&`, `->`. Bytes that are no text are read as they are, and
-    refused where they are used.
+    A character that a stream's encoding lacks is replaced in ASCII: tiles by their letters, logic
+    by `~`, `&`, `->`. Bytes that are no text are read as surrogates, and refused where they are
+    used.
     """
     codecs.register_error("unwordle", _in_ascii)
     for name in ("stdin", "stdout", "stderr"):
@@ -46,7 +46,7 @@ def prepare() -> None:
 
 
 def drop_output() -> None:
-    """Have Python not try again, when it ends, to write what could not be written."""
+    """Keep Python from flushing, when it exits, what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -80,7 +80,7 @@ def text_of(data: bytes) -> str:
 
 
 def escaped(text: str) -> str:
-    """The text with what would steer a terminal, control characters above all, as escapes."""
+    """The text with whatever would control a terminal escaped."""
     if text.isprintable():
         return text
     return "".join(
@@ -89,7 +89,7 @@ def escaped(text: str) -> str:
 
 
 def _steers(char: str) -> bool:
-    """Whether a character is a control, a part of none, or turns the direction of writing."""
+    """Whether it is a control character, a lone surrogate, or changes the writing direction."""
     kind = unicodedata.category(char)
     return kind in ("Cc", "Cs", "Zl", "Zp") or (
         kind == "Cf" and unicodedata.bidirectional(char) not in ("BN", "AL", "AN")
@@ -104,7 +104,7 @@ def _in_ascii(error: UnicodeError) -> tuple[str, int]:
 
 
 def _plain(char: str) -> str:
-    """What stands for a character in ASCII."""
+    """The ASCII replacement of a character."""
     if char in _PLAIN:
         return _PLAIN[char]
     if "\ud800" <= char <= "\udfff":

@@ -1,4 +1,4 @@
-"""`words`: the word lists that there are, and lists of one's own."""
+"""`words`: the word lists, and lists of one's own."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,11 +16,11 @@ def words(
     ] = None,
     into: Annotated[
         str | None,
-        typer.Option(help="The name of the list that they go into, a new one or one of yours."),
+        typer.Option(help="The list to add them to: a new name, or one of your lists."),
     ] = None,
     base: Annotated[
         str,
-        typer.Option(help="What a new list begins with: nyt, answers, isograms, report or a file."),
+        typer.Option(help="What a new list starts from: nyt, answers, isograms, report or a file."),
     ] = "nyt",
 ) -> None:
     """List the word lists, or merge a file into a list of your own, which --words NAME then takes.

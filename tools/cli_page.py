@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperOption
 
 import run
-from commands.help import does, panels, takes, told
+from commands.help import does, panels, split_help, takes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _OPENING = """\
@@ -47,7 +47,7 @@ def _sections() -> Iterator[str]:
     for name, command in commands().items():
         arguments = [p for p in command.params if not isinstance(p, TyperOption)]
         options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
-        about, examples = told(command.help or "")
+        about, examples = split_help(command.help or "")
         usage = " ".join([name, *map(takes, arguments)])
         yield f"## {name}\n"
         yield f"`python run.py {usage}`: {_in_table(about)}\n"

@@ -1,30 +1,36 @@
-"""Judge `infer` by the player model: `python -m tools.evaluate_infer [strangers] [games]`.
+"""Judge `infer` by the player model: `python -m tools.evaluate_infer FILE [strangers] [games]`.
 
-Two tables. Strangers are simulated (`tools.strangers`): they play by habits and openers that are
-not the model's, a new crowd for every seven days. The group's games are those of data/games.tsv;
-the habits by which a day is judged are fitted to the days of the other parts, or to the games of
-the other players. docs/likelihood.md has what it prints, in some ten minutes.
+A case is some grids of a day, and what was claimed of their solution. Strangers are simulated
+(`tools.strangers`): they play by habits and openers that are not the model's, a new crowd for every
+three days. The group's games are those of data/games.tsv; the habits by which a day is judged are
+fitted to the days of the other parts, or to the games of the other players.
+
+It takes half an hour. Each case is added to FILE, a line of JSON: a run that was stopped goes on,
+and the tables are made of all that FILE has. docs/likelihood.md has what they show.
 
 The calibration error is the mean over bins of equal size, by what is claimed for the first, of
 how far the share of hits is from the mean claim. The column beside it has what chance alone would
 show at so many cases, were every claim just right.
 """
 
+import json
 import sys
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import groupby, islice
+from dataclasses import asdict, dataclass
+from itertools import chain, groupby, islice, zip_longest
+from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
-from model.player.posterior import posterior
-from model.questions.infer import weighed_solutions
+from model.player.posterior import Effort, weighed
+from model.questions.infer import LIKELY_FOREIGN, weighed_solutions
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd
 from wordlist import named
@@ -32,163 +38,273 @@ from wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, PRIOR = weighed_solutions(NYT, ANSWERS, "uniform")
 SETS = FitSets(NYT)
-TIMES = {3: 4, 10: 2, 30: 1, 100: 1}
-"""How many grids a question has, and how many questions a day of strangers is asked."""
-DAYS, DAYS_A_CROWD = 14, 7
-MANY = 100
-GROUP_DAYS = 45
+POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""The powers of the likelihood that are compared; one of them is `Effort.trust`."""
+STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
+MANY, MANY_EVERY = 100, 6
+"""A hundred grids are asked about on one day in so many."""
+GROUP_CASES = {3: 200, 1: 60, 2: 60, 4: 60, 5: 60}
+"""How many cases of the group have so many grids, at most."""
+LEFT_OUT_CASES = 10
+"""And how many games of each player are judged by the games of the others."""
 BINS = 5
-FOREIGN = 0.5
+LEAST = 1e-6
+
+Reals = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What was claimed for the first, and where the truth was."""
+class About:
+    """Which question it is."""
 
-    claimed: float
-    rank: int
-    bits: float
-    named: bool
-    """Whether the grid that does not belong was named."""
+    table: str
+    title: str
+    day: int
+    number: int
+    """Which one of those of a day and title."""
+
+    @property
+    def key(self) -> tuple[str, str, int, int]:
+        """What no other question has alike."""
+        return self.table, self.title, self.day, self.number
+
+
+@dataclass(frozen=True)
+class Question(About):
+    """Grids of a day and their solution; `bad` is the place of the one that does not belong."""
+
+    player: Player
+    solution: str
+    grids: Sequence[Grid]
+    bad: int | None = None
+
+
+@dataclass(frozen=True)
+class Case(About):
+    """What was claimed, at each of POWERS: for the first, and for the truth."""
+
+    claimed: list[float]
+    ranks: list[int]
+    bits: list[float]
+    named: bool | None
+    """Whether the grid that does not belong was named; None where there is none."""
     others: int
     """How many were named that do belong."""
+    belong: int
+    """How many do belong."""
 
 
-def asked(player: Player, grids: Sequence[Grid], solution: str, bad: int = -1) -> Outcome:
-    """The outcome for these grids, of which `bad` does not belong."""
-    found = posterior(player, grids, SOLUTIONS, PRIOR)
-    rank = found.words.index(solution) if solution in found.words else len(found.words)
-    chance = found.probabilities[rank] if rank < len(found.words) else 1e-6
-    strange = np.flatnonzero(found.foreign >= FOREIGN).tolist()
-    return Outcome(
-        float(found.probabilities[0]),
-        rank + 1,
-        float(-np.log2(max(chance, 1e-6))),
-        bad in strange,
-        len(strange) - (bad in strange),
+def asked(question: Question) -> Case:
+    """The case that a question makes."""
+    found = weighed(question.player, question.grids, SOLUTIONS, PRIOR)
+    claimed, ranks, bits = [], [], []
+    for power in POWERS:
+        at = found.posterior(power)
+        place = at.words.index(question.solution) if question.solution in at.words else None
+        chance = LEAST if place is None else max(float(at.probabilities[place]), LEAST)
+        claimed.append(float(at.probabilities[0]))
+        ranks.append(len(at.words) if place is None else place + 1)
+        bits.append(float(-np.log2(chance)))
+    foreign = found.posterior(Effort().trust).foreign >= LIKELY_FOREIGN
+    bad = question.bad
+    return Case(
+        *question.key,
+        claimed,
+        ranks,
+        bits,
+        named=None if bad is None else bool(foreign[bad]),
+        others=int(foreign.sum()) - (bad is not None and int(foreign[bad])),
+        belong=len(foreign) - (bad is not None),
     )
 
 
-def calibration(claims: Sequence[float], hits: Sequence[bool]) -> float:
-    """Expected calibration error: bins of equally many cases, by what is claimed."""
-    order = np.argsort(claims, kind="stable")
-    gaps = np.asarray(claims)[order] - np.asarray(hits, dtype=float)[order]
-    parts = np.array_split(gaps, min(BINS, max(1, len(gaps) // 4)))
-    return float(sum(abs(part.sum()) for part in parts) / len(gaps))
-
-
-def by_chance(claims: Sequence[float]) -> float:
-    """The calibration error to be expected of claims that are just right."""
-    rng = np.random.default_rng(0)
-    drawn = [calibration(claims, (rng.random(len(claims)) < claims).tolist()) for _ in range(400)]
-    return float(np.mean(drawn))
-
-
-def row(title: str, outcomes: Sequence[Outcome]) -> str:
-    """A line of the table."""
-    claims = [one.claimed for one in outcomes]
-    hits = [one.rank == 1 for one in outcomes]
-    return (
-        f"| {title} | {len(outcomes)} | {np.median([one.rank for one in outcomes]):g} "
-        f"| {np.mean([one.bits for one in outcomes]):.2f} | {100 * np.mean(hits):.0f} % "
-        f"| {100 * np.mean(claims):.0f} % | {100 * calibration(claims, hits):.1f} "
-        f"| {100 * by_chance(claims):.1f} |"
-    )
-
-
-HEAD = (
-    "| grids | cases | median rank | bits left | truth first | claimed | calibration error "
-    "| of chance |\n|---|---|---|---|---|---|---|---|"
-)
-
-
-def strangers() -> None:
-    """Simulated days: 3, 10, 30 and 100 grids, and 100 of which one does not belong."""
+def strangers() -> Iterator[Question]:
+    """Simulated days: 3, 10, 30 and 100 grids, and some of which one does not belong."""
     player = Player(SETS, Habits(), population(NYT, Habits()))
-    found: dict[str, list[Outcome]] = defaultdict(list)
-    for day, (solution, grids, crowd) in enumerate(_crowded_days()):
-        for number, times in TIMES.items():
-            for start in range(0, times * number, number):
-                some = grids[start : start + number]
-                found[str(number)].append(asked(player, some, solution))
-        mistyped = _mistyped(grids[0], crowd)
-        other = next(crowd.grids(ANSWERS.words[day]))
-        for title, bad in (("one mistyped", mistyped), ("one of another day", other)):
-            if day % 2 == (bad is other):
-                some = [*grids[: MANY - 1], bad]
-                found[f"{MANY}, {title}"].append(asked(player, some, solution, MANY - 1))
-        print(f"{day + 1} of {DAYS} days", file=sys.stderr, flush=True)
-    print(f"Simulated strangers, {DAYS} days\n\n{HEAD}")
-    for title, outcomes in found.items():
-        print(row(title, outcomes))
-    print()
-    for title, outcomes in found.items():
-        named, others = (sum(one.named for one in outcomes), sum(one.others for one in outcomes))
-        print(f"{title}: the bad grid named in {named}, {others} others in {len(outcomes)} cases")
-
-
-def _crowded_days() -> Iterator[tuple[str, list[Grid], Crowd]]:
-    """Days' solutions, their grids, and who made them."""
     rng = np.random.default_rng(1)
-    for day, place in enumerate(rng.choice(len(ANSWERS), DAYS, replace=False).tolist()):
+    for day, place in enumerate(rng.choice(len(ANSWERS), STRANGERS_DAYS, replace=False).tolist()):
         if day % DAYS_A_CROWD == 0:
             crowd = Crowd(NYT, seed=day)
-        solution = ANSWERS.words[place]
-        yield solution, list(islice(crowd.grids(solution), MANY)), crowd
+        solution, asks_many = ANSWERS.words[place], day % MANY_EVERY == 0
+        grids = list(islice(crowd.grids(solution), MANY if asks_many else 30))
+        mistyped = _mistyped(grids[0], 1 + day // 2 % 2, crowd.rng)
+        other = next(crowd.grids(ANSWERS.words[day]))
+        what, bad = [("another day's", other), ("mistyped", mistyped)][day % 2]
+
+        def ask(
+            title: str,
+            some: Sequence[Grid],
+            number: int = 0,
+            bad: int | None = None,
+            day: int = day,
+            solution: str = solution,
+        ) -> Question:
+            return Question("strangers", title, day, number, player, solution, some, bad)
+
+        yield ask("3", grids[:3], 0)
+        yield ask("10", grids[10:20], 0)
+        yield ask("3", grids[3:6], 1)
+        yield ask(f"10, one {what}", [bad, *grids[1:10]], bad=0)
+        if day % 2:
+            yield ask("10", grids[20:30], 1)
+            yield ask("30", grids[:30])
+        if asks_many:
+            yield ask("100", grids)
+            for what, bad in (("another day's", other), ("mistyped", mistyped)):
+                yield ask(f"100, one {what}", [bad, *grids[1:]], bad=0)
 
 
-def _mistyped(grid: Grid, crowd: Crowd) -> Grid:
-    """The grid with one tile of every row typed wrong."""
-    rows = []
-    for shown in grid.rows:
-        tile = int(crowd.rng.integers(len(shown)))
-        wrong = [shown[:tile] + colour + shown[tile + 1 :] for colour in "WYG"]
-        rows.append(str(crowd.rng.choice([one for one in wrong if one not in (shown, "GGGGG")])))
-    return Grid(tuple(rows))
+def _mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
+    """The grid with so many tiles typed wrong."""
+    rows = [list(row) for row in grid.rows]
+    for tile in rng.choice(len(rows) * grid.length, tiles, replace=False).tolist():
+        row, column = divmod(tile, grid.length)
+        rows[row][column] = rng.choice([one for one in "WYG" if one != rows[row][column]])
+    wrong = tuple(map("".join, rows))
+    solved = "G" * grid.length
+    return _mistyped(grid, tiles, rng) if solved in wrong else Grid(wrong)
 
 
-def games() -> None:
-    """Days of the group, by habits fitted to other days, or to other players."""
+def games() -> Iterator[Question]:
+    """Days of the group, by habits fitted to other days; and games, to other players."""
     every = played()
     choices = Choices(every, Habits())
     days = [list(day) for _, day in groupby(every, lambda game: game.day)]
     rng = np.random.default_rng(2)
     by_fold = [
-        _player(choices, [game.day % FOLDS != f for game in choices.used]) for f in range(FOLDS)
+        player_by(choices, [game.day % FOLDS != f for game in choices.used]) for f in range(FOLDS)
     ]
-    print(f"\nThe group, days left out\n\n{HEAD}")
-    for number in range(1, 6):
+
+    def of_days(number: int, most: int) -> Iterator[Question]:
         enough = [day for day in days if len(day) >= number]
-        most = min(GROUP_DAYS if number == 3 else GROUP_DAYS // 3, len(enough))
-        found = []
-        for i in rng.choice(len(enough), most, replace=False):
-            some = rng.choice(len(enough[i]), number, replace=False)
-            grids = [enough[i][k].grid for k in some]
-            one = enough[i][0]
-            found.append(asked(by_fold[one.day % FOLDS], grids, one.solution))
-        print(row(str(number), found), flush=True)
-    print(f"\nThe group, players left out\n\n{HEAD}")
-    counts = Counter(game.player for game in every)
-    for left in sorted(one for one, number in counts.items() if number >= MANY):
-        player = _player(choices, [game.player != left for game in choices.used])
+        for i in rng.permutation(len(enough))[:most].tolist():
+            some = [enough[i][k] for k in rng.choice(len(enough[i]), number, replace=False)]
+            day, player = some[0].day, by_fold[some[0].day % FOLDS]
+            grids = [game.grid for game in some]
+            yield Question("days left out", str(number), day, 0, player, some[0].solution, grids)
+
+    def of_player(left: int) -> Iterator[Question]:
+        player = player_by(choices, [game.player != left for game in choices.used])
         own = [game for game in every if game.player == left]
-        some = rng.choice(len(own), min(8, len(own)), replace=False)
-        outcomes = [asked(player, [own[i].grid], own[i].solution) for i in some]
-        print(row(f"1 of player {left}", outcomes), flush=True)
+        for i in rng.choice(len(own), min(LEFT_OUT_CASES, len(own)), replace=False).tolist():
+            title, one = f"1 of player {left}", own[i]
+            yield Question("players left out", title, one.day, 0, player, one.solution, [one.grid])
+
+    counts = Counter(game.player for game in every)
+    kinds = [list(of_days(number, most)) for number, most in GROUP_CASES.items()]
+    kinds += [list(of_player(left)) for left in sorted(counts) if counts[left] >= MANY]
+    for some in zip_longest(*kinds):
+        yield from (one for one in some if one)
 
 
-def _player(choices: Choices, among: Sequence[bool]) -> Player:
+def player_by(choices: Choices, among: Sequence[bool]) -> Player:
     """A player by the habits fitted to some of the games."""
     habits = fitted(choices, np.array(among))
     return Player(SETS, habits, population(NYT, habits))
 
 
+def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
+    """Expected calibration error: bins of equally many cases, by what is claimed."""
+    gaps = (claims - hits)[np.argsort(claims, kind="stable")]
+    parts = np.array_split(gaps, min(BINS, max(1, len(gaps) // 4)))
+    return float(sum(abs(part.sum()) for part in parts) / len(gaps))
+
+
+def by_chance(claims: Reals) -> float:
+    """The calibration error to be expected of claims that are just right."""
+    rng = np.random.default_rng(0)
+    return float(
+        np.mean([calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)])
+    )
+
+
+def at_power(cases: Sequence[Case], power: float) -> tuple[Reals, NDArray[np.bool_], Reals]:
+    """Of each case by this power: the claim, whether the truth is first, and its bits."""
+    i = POWERS.index(power)
+    claims = np.array([case.claimed[i] for case in cases])
+    hits = np.array([case.ranks[i] == 1 for case in cases])
+    return claims, hits, np.array([case.bits[i] for case in cases])
+
+
+def table(cases: Sequence[Case]) -> None:
+    """A row for each title, and how many of the grids that do not belong were named."""
+    print(
+        "\n| grids | cases | median rank | bits left | truth first | claimed | calibration error "
+        "| of chance |\n|---|---|---|---|---|---|---|---|"
+    )
+    for title, some in _by_title(cases):
+        claims, hits, bits = at_power(some, Effort().trust)
+        ranks = [case.ranks[POWERS.index(Effort().trust)] for case in some]
+        print(
+            f"| {title} | {len(some)} | {np.median(ranks):g} | {bits.mean():.2f} "
+            f"| {100 * hits.mean():.0f} % | {100 * claims.mean():.0f} % "
+            f"| {100 * calibration(claims, hits):.1f} | {100 * by_chance(claims):.1f} |"
+        )
+    for title, some in _by_title(cases):
+        bad = [case.named for case in some if case.named is not None]
+        others, belong = sum(case.others for case in some), sum(case.belong for case in some)
+        if bad:
+            print(f"{title}: named {sum(bad)} of {len(bad)}, and {others} of {belong} that belong")
+
+
+def powers(cases: Sequence[Case]) -> None:
+    """What each power shows; and what one shows on half of the days, chosen on the others."""
+    print("\n| grids | " + " | ".join(map(str, POWERS)) + " | chosen on other days |")
+    print("|---|" + "---|" * (len(POWERS) + 1))
+    for title, some in _by_title(cases):
+        shown = [_shown(*at_power(some, power)) for power in POWERS]
+        halves = [[case for case in some if case.day % 2 == half] for half in (0, 1)]
+        if not all(halves):
+            continue
+        best = [_best_power(half) for half in halves]
+        judged = [at_power(half, power) for half, power in zip(halves, best[::-1], strict=True)]
+        whole = _shown(*(np.concatenate(parts) for parts in zip(*judged, strict=True)))
+        print(f"| {title} | {' | '.join(shown)} | {whole} ({best[1]}, {best[0]}) |")
+
+
+def _best_power(cases: Sequence[Case]) -> float:
+    """The power by which the truth surprises least."""
+    return min(POWERS, key=lambda power: float(at_power(cases, power)[2].mean()))
+
+
+def _shown(claims: Reals, hits: NDArray[np.bool_], bits: Reals) -> str:
+    gap = 100 * (claims.mean() - hits.mean())
+    return f"{bits.mean():.2f}; {100 * calibration(claims, hits):.1f}; {gap:+.0f}"
+
+
+def _by_title(cases: Sequence[Case]) -> list[tuple[str, list[Case]]]:
+    titles = sorted({case.title for case in cases}, key=lambda title: (len(title) > 3, title))
+    titles.sort(key=lambda title: int(title.split(",")[0].split()[0]))
+    return [(title, [case for case in cases if case.title == title]) for title in titles]
+
+
 def main() -> None:
-    """Print the tables asked for, or both."""
-    asked_for = sys.argv[1:] or ["strangers", "games"]
-    for name, table in (("strangers", strangers), ("games", games)):
-        if name in asked_for:
-            table()
+    """Ask what FILE lacks, and print the tables of all that it has."""
+    if len(sys.argv) < 2:
+        raise SystemExit("give the FILE in which cases are kept")
+    path = Path(sys.argv[1])
+    lines = path.read_text(encoding="ascii").splitlines() if path.exists() else []
+    cases = [Case(**json.loads(line)) for line in lines]
+    done = {case.key for case in cases}
+    sources = [
+        source
+        for name, source in (("strangers", strangers), ("games", games))
+        if name in sys.argv[2:] or not sys.argv[2:]
+    ]
+    together = zip_longest(*(source() for source in sources))
+    for question in chain.from_iterable(together):
+        if question is None or question.key in done:
+            continue
+        cases.append(asked(question))
+        with path.open("a", encoding="ascii") as file:
+            file.write(json.dumps(asdict(cases[-1])) + "\n")
+        print(f"{len(cases)} cases", end="\r", file=sys.stderr, flush=True)
+    for name in dict.fromkeys(case.table for case in cases):
+        some = [case for case in cases if case.table == name]
+        print(f"\n{name.capitalize()}")
+        table(some)
+        print("\nBits left; calibration error; claimed beyond right, in points, by each power:")
+        powers(some)
 
 
 if __name__ == "__main__":

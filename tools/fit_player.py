@@ -10,6 +10,7 @@ which also give the intervals. Richer models are judged on days that they were n
 import csv
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from model.game.errors import InputError
 from model.game.grid import MOST_ROWS, Grid
 from model.player.begun import Game, Player, weighted_boards
-from model.player.fits import FitSets, Weigher, digits_of
+from model.player.fits import Bits, FitSets, Places, Weigher, digits_of, held
 from model.player.habits import Habits
 from model.player.likelihood import Rows
 from model.player.openers import population
@@ -80,6 +81,47 @@ MODELS: dict[str, list[str]] = {
 """What a word's weight depends on. A name with 2 is for row 2 alone, with 3 for those after it."""
 
 
+@dataclass(frozen=True)
+class _Guesses:
+    """Guesses after the opener in one row, or in several that share their weights.
+
+    Many boards leave the same words open, so each set of words is there once.
+    """
+
+    words: Places
+    fits: Bits
+    which_fits: Places
+    """The words that fit what is known at each guess: a place in `fits`."""
+    careful: Bits
+    which_careful: Places
+    """And those that hard mode allows."""
+
+    @classmethod
+    def of(cls, words: Places, fits: Bits, careful: Bits) -> "_Guesses":
+        """The guesses, each with its own two sets of words."""
+        return cls(words, *_each_once(fits), *_each_once(careful))
+
+    def chances(self, weigh: Weigher) -> Reals:
+        """How likely each guess is as one that fits, as a careful one, as any: shape (3, n)."""
+        fits = held(self.fits, self.which_fits, self.words)
+        careful = held(self.careful, self.which_careful, self.words)
+        found: Reals = weigh.weights[self.words] * np.stack(
+            [
+                fits / weigh(self.fits)[self.which_fits],
+                careful / weigh(self.careful)[self.which_careful],
+                np.full(len(self.words), 1 / weigh.total),
+            ]
+        )
+        return found
+
+
+def _each_once(sets: Bits) -> tuple[Bits, Places]:
+    """The different sets, and the place of each of these among them."""
+    rows = np.ascontiguousarray(sets).view(np.dtype((np.void, sets.shape[1]))).ravel()
+    _, first, which = np.unique(rows, return_index=True, return_inverse=True)
+    return sets[first], which
+
+
 class Choices:
     """Every guess after the opener, of boards drawn for each game."""
 
@@ -117,12 +159,13 @@ class Choices:
             count += n
         self.count = count
         self.board, self.row = np.concatenate(boards), np.concatenate(of_row)
-        self.word = np.concatenate(words)
-        self.fits, self.careful = np.concatenate(fits), np.concatenate(careful)
         self.weight, self.owner = np.concatenate(weights), np.concatenate(owners)
-        each, bit = np.arange(len(self.word)), (7 - (self.word & 7)).astype(np.uint8)
-        self.in_fits = (self.fits[each, self.word >> 3] >> bit) & 1
-        self.in_careful = (self.careful[each, self.word >> 3] >> bit) & 1
+        every = [np.concatenate(one) for one in (words, fits, careful)]
+        self.parts = {
+            " 2": _Guesses.of(*(one[self.row == 1] for one in every)),
+            " 3": _Guesses.of(*(one[self.row > 1] for one in every)),
+        }
+        self._chances = lru_cache(maxsize=8)(self._chances_of)
         self.drawn_by = self.logs(
             WEIGHTS,
             np.array([habits.zipf, habits.answer, *habits.repeated]),
@@ -130,25 +173,24 @@ class Choices:
             habits.careful,
         )
 
+    def _chances_of(self, part: str, features: tuple[tuple[str, float], ...]) -> Reals:
+        """How likely the guesses of row 2, or of those after it, are by these weights."""
+        logs = sum((value * FEATURES[name] for name, value in features), np.zeros(len(LEXICON)))
+        return self.parts[part].chances(Weigher(np.exp(logs - logs.max())))
+
     def logs(self, names: Sequence[str], values: Reals, slip: Reals, careful: float) -> Reals:
         """The log-probability of each board but for its opener."""
-        found = np.empty(len(self.word))
+        found = np.empty(len(self.row))
         slips = slip[np.minimum(self.row, len(slip)) - 1]
         for part, chosen in ((" 2", self.row == 1), (" 3", self.row > 1)):
-            total = np.zeros(len(LEXICON))
-            for name, value in zip(names, values, strict=True):
-                if not name.endswith((" 2", " 3")) or name.endswith(part):
-                    total += value * FEATURES[name.removesuffix(part)]
-            weigh = Weigher(np.exp(total - total.max()))
-            slipped = slips[chosen]
-            found[chosen] = np.log(
-                weigh.weights[self.word[chosen]]
-                * (
-                    (1 - slipped) * self.in_fits[chosen] / weigh(self.fits[chosen])
-                    + slipped * careful * self.in_careful[chosen] / weigh(self.careful[chosen])
-                    + slipped * (1 - careful) / weigh.total
-                )
+            features = tuple(
+                (name.removesuffix(part), value)
+                for name, value in zip(names, values.tolist(), strict=True)
+                if not name.endswith((" 2", " 3")) or name.endswith(part)
             )
+            slipped = slips[chosen]
+            kinds = (1 - slipped, slipped * careful, slipped * (1 - careful))
+            found[chosen] = np.log((np.stack(kinds) * self._chances(part, features)).sum(axis=0))
         summed: Reals = np.bincount(self.board, found, self.count).astype(np.float64)
         return summed
 

@@ -26,9 +26,9 @@ class Spread:
 
     openers: float = 300.0
     """The shares of openers are drawn anew, as if they came from so many players."""
-    shared: float = 0.5
+    shared: float = 1.0
     """Every word's log-weight is off by so much, for all alike (a standard deviation)."""
-    own: float = 0.7
+    own: float = 1.0
     """And by so much for each player."""
     zipf: float = 0.08
     answer: tuple[float, float] = (-0.3, 0.6)
@@ -36,9 +36,9 @@ class Spread:
     repeated: tuple[float, float] = (0.3, 0.4)
     slip: float = 0.5
     """The standard deviation of its logarithm."""
-    careless: float = 0.05
+    careless: float = 0.15
     """So many slip in every second guess, mostly to any word at all."""
-    coloured_only: float = 0.10
+    coloured_only: float = 0.20
     """So many heed only the coloured letters, in seven guesses of ten."""
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from commands.common import (
+    PLAY_HELP,
     AsJson,
     JsonLines,
     Limit,
@@ -36,7 +37,7 @@ Vocabulary = Annotated[
 ]
 Zipf = Annotated[
     float,
-    typer.Option(help="From which Zipf frequency on (log10 per 10^9 words) words are common."),
+    typer.Option(help="The Zipf frequency (log10 per 10^9 words) from which a word is common."),
 ]
 Length = Annotated[
     int | None,
@@ -51,8 +52,8 @@ Jobs = Annotated[int, typer.Option(min=1, help="How many processes to make them 
 Out = Annotated[
     Path | None,
     typer.Option(
-        help="Write the puzzles to this file, one JSON object a line; a run that was interrupted "
-        "goes on where it ended."
+        help="Write the puzzles to this file, one JSON object a line; the same command continues "
+        "an interrupted run."
     ),
 ]
 Html = Annotated[Path | None, typer.Option(help="Write a sheet to print to this HTML file.")]
@@ -68,13 +69,13 @@ def clues(
     answer: Given = None,
     number: Annotated[
         int | None,
-        typer.Option("--clues", help="Exactly so many guesses, 1 to 6. [default: 4]"),
+        typer.Option("--clues", help="Exactly N guesses, 1 to 6. [default: 4]"),
     ] = None,
     minimum: Annotated[
-        bool, typer.Option("--minimum", help="As few guesses as can be, with the proof.")
+        bool, typer.Option("--minimum", help="The fewest guesses possible, with the proof.")
     ] = False,
     max_green: Annotated[
-        int | None, typer.Option(help="At most so many green tiles, in all guesses together.")
+        int | None, typer.Option(help="At most N green tiles in all guesses together.")
     ] = None,
     max_candidates_after: Annotated[
         list[str] | None,
@@ -82,7 +83,7 @@ def clues(
     ] = None,
     difficulty: Level = None,
     no_list: Annotated[
-        bool, typer.Option("--no-list", help="Letters alone lead to the answer: no list is needed.")
+        bool, typer.Option("--no-list", help="Letters alone lead to the answer, without the list.")
     ] = False,
     no_counting: Annotated[
         bool, typer.Option("--no-counting", help="No copies of a letter need be counted.")
@@ -96,7 +97,7 @@ def clues(
     ] = False,
     strategy: Annotated[
         Literal["proved", "published"],
-        typer.Option(help="How to choose: as above, or as a published generator, to compare with."),
+        typer.Option(help="How to choose: as above, or like a published generator, to compare."),
     ] = "proved",
     max_attempts: Annotated[
         int, typer.Option(min=1, help="How often the published generator tries.")
@@ -105,13 +106,13 @@ def clues(
         int | None,
         typer.Option(
             min=10,
-            help="The published generator takes so many words, 70% the best by its own score, "
-            "the others drawn. [default: all words]",
+            help="The published generator uses N words: 70% the best by its own score, the others "
+            "drawn. [default: all words]",
             show_default=False,
         ),
     ] = None,
     against: Annotated[
-        str, typer.Option(help="The words that may not fit beside the answer: lexicon, or common.")
+        str, typer.Option(help="The words of which only the answer may fit: lexicon, or common.")
     ] = "lexicon",
     best_effort: Annotated[
         bool,
@@ -139,7 +140,7 @@ def clues(
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
-    """Choose guesses whose colours leave one word, and all of which are needed.
+    """Choose guesses whose colours leave one word, each of them needed.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --count 12 --difficulty easy --html sheet.html
@@ -206,13 +207,7 @@ def clues(
 def grid(
     answer: Given = None,
     rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,
-    play: Annotated[
-        PlayName,
-        typer.Option(
-            help="How guesses follow those above: freely, in hard mode, or each possible after "
-            "them (strict)."
-        ),
-    ] = "strict",
+    play: Annotated[PlayName, typer.Option(help=PLAY_HELP)] = "strict",
     difficulty: Level = None,
     vocabulary: Vocabulary = "common",
     zipf: Zipf = COMMON_ZIPF,
@@ -230,7 +225,7 @@ def grid(
     as_json: AsJson = False,
     json_lines: JsonLines = False,
 ) -> None:
-    """Choose coloured rows above a final word that can be filled in just one way.
+    """Choose coloured rows that can be filled in only one way above a final word.
 
     $ unwordle puzzle grid --rows 3 --show
     """
@@ -290,7 +285,7 @@ def colours(
 def _lexicons(
     answer: str | None, words: str, length: int | None, *, strict: bool, limit: int | None
 ) -> tuple["Lexicon | None", "Lexicon", str | None]:
-    """The lexicon without the limit, where there is one; with it; and the answer as written there.
+    """The whole lexicon (None unless the limit cuts it), the limited one, and the answer.
 
     The words are as long as the answer.
     """
@@ -316,7 +311,7 @@ def _after(text: str) -> tuple[int, int]:
     after, equals, most = text.partition("=")
     if not (equals and after.strip().isdecimal() and most.strip().isdecimal()):
         raise InputError(
-            f"--max-candidates-after {text!r} is not K=N, such as 2=30: after 2 clues at most 30 "
-            "words are left"
+            f"--max-candidates-after {text!r} is not K=N, such as 2=30: at most 30 words are left "
+            "after 2 clues"
         )
     return int(after), int(most)

@@ -1,4 +1,4 @@
-"""Many puzzles: different ones, in parallel, into a file that a later run goes on with."""
+"""Many different puzzles, made in parallel and kept in a file that a later run continues."""
 
 import json
 import multiprocessing
@@ -28,7 +28,7 @@ Puzzle: TypeAlias = Mapping[str, Any]
 """The JSON of a puzzle, just made or read from a file."""
 
 _FRUITLESS = 60
-"""After so many seeds in a row without a new puzzle, there are taken to be no more."""
+"""After this many seeds in a row without a new puzzle the search ends."""
 
 
 def puzzle_of(request: Request, seed: int) -> Puzzle:
@@ -46,11 +46,11 @@ def made(puzzle: Puzzle) -> bool:
 def puzzles(
     request: Request, seed: int, jobs: int, done: list[Puzzle], *, only: bool = False
 ) -> Iterator[Puzzle]:
-    """Puzzles of the seeds from `seed` on, that differ from those done and from one another.
+    """Puzzles of the seeds from `seed` on, different from those done and from one another.
 
-    No answer comes again before all have come. The number of jobs changes nothing but the time.
-    Ends where no more puzzles are found; with `only`, after the one of the first seed. Where
-    there is none at all, the last answer tells why.
+    No answer is repeated before all have been used. The number of jobs changes only the time.
+    Ends where no more puzzles are found; with `only`, after the first seed. Where there is none
+    at all, the last answer says why.
     """
     last = done[-1]["seed"] if done else seed - 1
     answers = Counter(map(answer_of, done))
@@ -78,7 +78,7 @@ def _hopeless(request: Request, puzzle: Puzzle) -> bool:
 
 
 def _turns(request: Request, seed: int) -> Iterator[tuple[int, int]]:
-    """Seeds, each with an answer that has not had its turn; and which turn of the answers it is."""
+    """Seeds whose answers are not used yet in the current round, each with the round's number."""
     turn, came = 1, set[str]()
     for number in count(seed):
         answer = drawn(request.answers, number)[0]

@@ -1,4 +1,4 @@
-"""Run a puzzle command: make the puzzles asked for, and print them, write them, lay them out."""
+"""Run a puzzle command: make the puzzles, and print them, write them or lay them out."""
 
 import json
 import sys
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Steps:
-    """Which steps to the answer are printed with a puzzle of clues."""
+    """Which steps to the answer to print with a puzzle of clues."""
 
     first: int | None
-    """So many; None for all."""
+    """Only this many; None for all."""
     use_list: bool
 
 
@@ -84,7 +84,7 @@ def _run(run: Run) -> None:
         except (KeyboardInterrupt, Terminated):
             if run.out is not None:
                 done_so_far = counted(len(every), "puzzle")
-                say(f"{run.out} holds {done_so_far}: the same command goes on from there")
+                say(f"{run.out} holds {done_so_far}: the same command continues from there")
             raise
     if _one_array(run):
         print_json({"puzzles": [_with_steps(run, one) for one in held_back], "seed": seed})
@@ -112,7 +112,7 @@ def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
 
 
 def _report(run: Run, every: list[Puzzle], new: int) -> None:
-    """Say what there is to say beside the puzzles."""
+    """Say how many puzzles there are, and where they are."""
     if every and len(every) < run.count:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
     if every and run.out is not None:
@@ -156,7 +156,7 @@ def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
 
 
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
-    """Print a clue puzzle; `listed` is whether the answer is on the list it is told from."""
+    """Print a clue puzzle; `listed` is whether its answer is a word of the list."""
     screen = console()
     if "reasons" in puzzle:
         echo(f"No such puzzle: {puzzle['reasons'][0]['text']}.")

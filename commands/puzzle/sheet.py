@@ -1,4 +1,4 @@
-"""A sheet of puzzles to print: what stands on it, whatever it is printed as."""
+"""The contents of a sheet of puzzles, whatever it is printed as."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,22 +46,21 @@ LEGEND = (
 
 
 def clue_sheet(puzzles: Sequence["Puzzle"], against: "Lexicon") -> Sheet:
-    """The sheet of puzzles that `puzzle clues` made; `against` is what their answers are told from.
+    """The sheet of puzzles that `puzzle clues` made; their answers are unique among `against`.
 
-    Where a puzzle is not unique, or its answer is no word of the list, the sheet says no more than
-    is so.
+    Where a puzzle is not unique, or its answer is no word of the list, the sheet claims less.
     """
-    told = "Only one word of the list fits all of them: write it in the empty row."
+    task = "Only one word of the list fits all of them: write it in the empty row."
     if not all(puzzle["unique"] for puzzle in puzzles):
-        told = "Write a word that fits all of them in the empty row."
+        task = "Write a word that fits all of them in the empty row."
     elif not all(puzzle["solution"] in against for puzzle in puzzles):
-        told = (
+        task = (
             "Write the answer in the empty row: it need not be on the list, but no other word of "
             "the list fits all of them."
         )
     return Sheet(
         "One answer",
-        f"Each guess is coloured as Wordle colours it. {told} (The list: {_list(against.name)}.)",
+        f"Each guess is coloured as Wordle colours it. {task} (The list: {_list(against.name)}.)",
         tuple(
             Item(
                 f"{number} · {puzzle['difficulty']}"
@@ -102,12 +101,12 @@ def grid_sheet(puzzles: Sequence["Puzzle"]) -> Sheet:
 
 
 def _list(name: str) -> str:
-    """The name of a word list as a reader knows it: of a file, without the folders it is in."""
+    """The name of a word list, without the folders of a file."""
     return Path(name).name
 
 
 def _left(puzzle: "Puzzle") -> str:
-    """The answer, and what else fits where a puzzle is not unique."""
+    """The answer, and the other words that fit a puzzle that is not unique."""
     others = [word for word in puzzle.get("words_left", []) if word != puzzle["solution"]]
     more = f", {len(others) - 3} more" if len(others) > 3 else ""
     also = f" (not the only one: {', '.join(others[:3])}{more})" if others else ""

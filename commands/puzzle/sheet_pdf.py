@@ -18,10 +18,10 @@ _HEADING, _LINE = 5.0, 6.0
 _WHITE, _BLACK = 255, 0
 _FILL = {"G": 85, "Y": 204}
 _OPEN = {"G": 170, "Y": 221}
-"""A tile that is to be written in is lighter."""
+"""Lighter: the reader writes a letter into the tile."""
 _THIN, _THICK = 0.2, 0.8
 _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
-"""No date of making: the same puzzles make the same file."""
+"""A fixed date, so that the same puzzles make the same file."""
 
 
 def check_library() -> None:

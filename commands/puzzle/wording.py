@@ -1,4 +1,4 @@
-"""What forbids a puzzle, in the options of the command line."""
+"""What forbids a puzzle, in terms of the command line's options."""
 
 from answers.puzzle import Worded
 from model.puzzle.spec import Change
@@ -16,7 +16,7 @@ _LOOSER = {
 
 
 def in_options(change: Change) -> Worded:
-    """A change of an option."""
+    """The option that a change concerns, and what to give instead."""
     option = _OPTIONS.get(change.asked, f"--{change.asked.replace('_', '-')}")
     instead = _LOOSER[change.asked] if change.instead is None else f"{option} {change.instead}"
     return Worded(option, option, instead)

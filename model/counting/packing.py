@@ -1,10 +1,11 @@
 """Exact sums over choices of pairwise disjoint sets, one a row, by sums over subsets.
 
 In strict play all-white rows hold words that share no letter, neither with each other nor with
-the rows below: the problem of five words with twenty-five letters. Such rows are interchangeable,
-and what they can hold depends on the other rows only by the letters that these leave. So with
-F_k(S) the sum over the ways to put k disjoint sets into S, the whole is a sum over the choices of
-the other rows of F_k(what they leave).
+the rows below: the problem of five words with twenty-five letters. So do, in their white columns,
+rows of one pattern without yellow tiles. Such rows are interchangeable, and what they can hold
+depends on the other rows only by the letters that these leave. So with F_k(S) the sum over the
+ways to put k disjoint sets into S, the whole is a sum over the choices of the other rows of
+F_k(what they leave).
 
 F_k is made from h_k(T), the sum over the ways whose union is exactly T, by adding up over subsets
 (the zeta transform of Yates 1937; see Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets

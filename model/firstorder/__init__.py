@@ -1,1 +1,1 @@
-"""The report's first-order extension: formulas, finite models, and what holds in them."""
+"""First-order formulas, their grounding over finite sorts, and the report's extension."""

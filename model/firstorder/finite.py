@@ -1,8 +1,8 @@
-"""Finite worlds for first-order formulas about a grid, and a SAT solver that looks for them.
+"""Finite models of first-order formulas about a grid, found by a SAT solver.
 
 The predicates and the domain are the course report's: T(i,j,l) and T(i,j,l,c), the tile at row i
 and column j holds letter l (in colour c); R(i,p), row i is the permutation p; SolR(i,w), it is
-the word w; Board(w1,w2,w3). Spells(p,j,l) is known of a permutation.
+the word w; Board(w1,w2,w3). Spells(p,j,l), permutation p has letter l at column j, is known.
 """
 
 from collections.abc import Iterable, Iterator
@@ -84,7 +84,7 @@ def _says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
 
 @dataclass(frozen=True)
 class FiniteModel:
-    """A world over a domain: what is true in it."""
+    """A world over a domain, by what is true in it."""
 
     true: frozenset[tuple[str, tuple[str, ...]]]
 
@@ -101,7 +101,7 @@ class FiniteModel:
         ]
 
     def said_of_rows(self) -> list[str]:
-        """What is true of R, SolR and Board."""
+        """The atoms of R, SolR and Board that are true."""
         return [
             f"{predicate}({','.join(names)})"
             for predicate, names in sorted(self.true)
@@ -126,10 +126,10 @@ class Worlds:
         return bool(self._solver.solve())
 
     def first(self, before: Iterable[tuple[str, tuple[str, ...]]] = ()) -> FiniteModel | None:
-        """The first in a fixed order, the same whatever the solver; None where there is none.
+        """The first in a fixed order, independent of the solver; None where there is none.
 
-        In it each of the atoms of `before`, in turn, is true where it can be; then every other
-        atom, in turn, is false where it can be.
+        Each of the atoms of `before`, in turn, is true if possible; then every other atom, in
+        turn, is false if possible.
         """
         if not self.exist():
             return None
@@ -143,7 +143,7 @@ class Worlds:
         return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
 
     def count(self) -> int:
-        """How many there are; meant for a few."""
+        """How many there are, one by one: meant for a few."""
         found = 0
         while self._solver.solve():
             found += 1

@@ -1,9 +1,9 @@
-"""The report's seven first-order formulas, as written and mended, and what SAT finds of them.
+"""The report's seven first-order formulas, as written and corrected, examined by SAT.
 
-Every formula stands exactly as in the report, its slips included, down to T with three places
-in the first and four in the others. `FRAME` says what a filled grid is, which the report leaves
-unsaid. Whether a formula says what was meant is asked by two worlds: one that passes though it
-breaks the mended form (a false positive), and one that is refused though it keeps it.
+Every formula is exactly as in the report, its slips included, down to T with three places in the
+first and four in the others. `FRAME` defines a filled grid, which the report leaves out. Two worlds
+test whether a formula says what was meant: one that satisfies it but not the corrected form (a
+false positive), and one that satisfies the corrected form but not it.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from model.firstorder.predicate import parse
 
 @dataclass(frozen=True)
 class Statement:
-    """One of the seven: what it is to say, as the report writes it, and mended."""
+    """One of the seven: its intention, the report's formula, and a corrected one."""
 
     name: str
     report: str
@@ -26,7 +26,7 @@ class Statement:
     wrong: str
     """What is wrong with it."""
     shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """What a false positive is to show, where it can."""
+    """Atoms that a false positive should make true, if possible."""
 
 
 STATEMENTS = (
@@ -117,18 +117,18 @@ no row, no solution row and no board."""
 
 @dataclass(frozen=True)
 class Witness:
-    """What SAT finds of a formula and its mended form."""
+    """What SAT finds about a formula and its corrected form."""
 
     can_fail: bool
     """Whether any world at all breaks the formula."""
     can_fail_filled: bool
     """Whether a filled grid does."""
     differs: bool
-    """Whether any world at all keeps one of the formula and its mended form, and not the other."""
+    """Whether any world at all satisfies only one of the two forms."""
     false_positive: FiniteModel | None
-    """A filled grid that passes, and breaks the mended form."""
+    """A filled grid that satisfies the report's formula, but not the corrected one."""
     false_negative: FiniteModel | None
-    """A filled grid that is refused, and keeps the mended form."""
+    """A filled grid that satisfies the corrected formula, but not the report's."""
 
 
 def frame() -> list[nnf.NNF]:
@@ -137,7 +137,7 @@ def frame() -> list[nnf.NNF]:
 
 
 def examine(statement: Statement) -> Witness:
-    """Ask SAT what a statement's formula lets through and what it refuses."""
+    """Compare a statement's two formulas by SAT."""
     report, mended = (ground(parse(t), DOMAIN) for t in (statement.report, statement.mended))
     filled = frame()
     return Witness(
@@ -160,6 +160,6 @@ def world_without_a_board() -> FiniteModel | None:
 
 
 def mended_worlds() -> Worlds:
-    """The filled grids, a word in every row, in which the mended seven hold."""
+    """The filled grids, with a word in every row, that satisfy the seven corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(ground(parse(text), DOMAIN) for text in texts))

@@ -1,8 +1,8 @@
-"""First-order formulas grounded: "for all" becomes a conjunction, "there is" a disjunction.
+"""Grounding first-order formulas: "for all" becomes a conjunction, "there is" a disjunction.
 
-What a variable ranges over follows from its places in the predicates, so that x can be a row here
-and a column there. Quantifiers are first moved inward as far as they go, without which eleven of
-them in a row would have some ten million instances.
+What a variable ranges over follows from its places in predicates, so that x can be a row in one
+formula and a column in another. Quantifiers are first moved inward as far as possible: eleven of
+them in front of a formula would make some ten million instances.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ FALSE: nnf.NNF = nnf.Or(())
 
 @dataclass(frozen=True)
 class Language:
-    """What formulas speak of: predicates, what variables range over, and what an atom says."""
+    """Predicates, the sorts that variables range over, and the meaning of atoms."""
 
     places: Places
     sorts: Mapping[str, Sequence[str]]
@@ -41,10 +41,10 @@ def ground(formula: Formula, language: Language) -> nnf.NNF:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str | None:
-    """What a free name of a formula ranges over; None where the formula does not mention it.
+    """The sort of a free name of a formula; None where the formula does not mention it.
 
-    Raises InputError where its places ask for different things, or where it is only compared. A
-    word is a permutation too.
+    Raises InputError if its places have different sorts, or if it is only compared. A word is a
+    permutation too.
     """
     found = set(_sorts(name, formula, places))
     if found == {"word", "permutation"}:
@@ -52,7 +52,7 @@ def sort_of(name: str, formula: Formula, places: Places) -> str | None:
     if len(found) > 1:
         raise InputError(f"{name} cannot be {' and '.join(sorted(found))} at once")
     if not found and name in free_names(formula):
-        raise InputError(f"{name} stands in no predicate, so it could be anything")
+        raise InputError(f"{name} stands in no predicate, so it has no range")
     return next(iter(found), None)
 
 
@@ -106,7 +106,7 @@ _Plain = _Bound | _Literal | _Several
 
 
 def _plain(formula: Formula, true: bool, language: Language) -> _Plain:
-    """The formula with its negations at the atoms and its quantifiers as far in as they go."""
+    """The formula with negations at the atoms, and quantifiers moved inward."""
     if isinstance(formula, Atom):
         return _Literal(formula, true)
     if isinstance(formula, Not):
@@ -114,7 +114,7 @@ def _plain(formula: Formula, true: bool, language: Language) -> _Plain:
     if isinstance(formula, Bind):
         body = _plain(formula.body, true, language)
         sort = sort_of(formula.name, formula.body, language.places)
-        if sort is None:  # a quantifier over nothing says nothing: no sort is empty
+        if sort is None:  # the quantifier has no effect, since no sort is empty
             return body
         if sort not in language.sorts:
             raise InputError(

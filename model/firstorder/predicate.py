@@ -11,7 +11,7 @@ The grammar, from what binds loosest:
 
 A keyboard may write `forall x.`, `exists x.`, `->`, `<->`, `or` or `|`, `and` or `&`, `not` or `~`,
 `!=` and `false`.
-Predicates start with a capital letter, names of individuals do not need to.
+Predicates start with a capital letter; names of individuals need not.
 """
 
 import re
@@ -24,7 +24,7 @@ from model.game.errors import InputError
 
 @dataclass(frozen=True)
 class Atom:
-    """A predicate of named individuals. Equality is the predicate `=`."""
+    """A predicate applied to named individuals. Equality is the predicate `=`."""
 
     predicate: str
     names: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""How deeply a formula may be nested, so that no walk through it runs out of stack."""
+"""How deeply a formula may be nested, so that recursion over it stays within the stack."""
 
 _SPELLINGS = {
     "forall": "∀",
@@ -115,7 +115,7 @@ class _Reader:
         self.advance()
 
     def advance(self) -> str | None:
-        """Pass over the next token, and give it."""
+        """Move past the next token, and return it."""
         passed = self.next
         self.at = self.end
         if self.at >= len(self.text):
@@ -204,7 +204,7 @@ class _Reader:
 def as_text(formula: Formula, loosest: int = 0) -> str:
     """The formula in the notation that `parse` reads, with no more brackets than it needs.
 
-    `loosest` is the level of the signs around it: what binds more loosely goes into brackets.
+    `loosest` is the level of the surrounding sign: a formula that binds more loosely gets brackets.
     """
     if isinstance(formula, Atom):
         if formula.predicate == "=":
@@ -235,7 +235,7 @@ def free_names(formula: Formula) -> frozenset[str]:
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:
-    """The formula with `by` for each free `name`; bound names make way for it."""
+    """The formula with `by` for each free `name`; bound names are renamed to avoid capture."""
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
     if isinstance(formula, Not):
@@ -253,7 +253,7 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
 
 
 def same(one: Formula, other: Formula) -> bool:
-    """Whether two formulas differ at most in the names of what their quantifiers bind."""
+    """Whether two formulas are equal up to the names of bound variables."""
     return _numbered(one, 0) == _numbered(other, 0)
 
 

@@ -9,6 +9,7 @@ from model.game.errors import InputError
 from model.game.tiles import TILES, visible
 
 LENGTHS = range(4, 9)
+"""How many letters words may have."""
 MOST_ROWS = 6
 
 STOCK_GRIDS = (

@@ -1,4 +1,4 @@
-"""Constraints on how many of some formulas hold, kept as what they are until they are compiled."""
+"""Constraints on how many of some formulas hold, kept as such until they are compiled."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -8,10 +8,10 @@ import nnf
 
 
 class Cardinality:
-    """At least `least`, and at most `most`, of the formulas hold; `most` None is no bound.
+    """At least `least`, and at most `most`, of the formulas hold; None is no upper bound.
 
-    To be stated as a constraint of its own. It compiles to the direct encoding: of any that are
-    all but `least` - 1 one holds, and of any `most` + 1 one does not.
+    To be stated as a constraint of its own. It compiles to the direct encoding: one of any
+    n - `least` + 1 formulas holds, and one of any `most` + 1 does not.
     """
 
     def __init__(self, formulas: Iterable[Any], least: int = 0, most: int | None = None) -> None:
@@ -81,7 +81,7 @@ _BUILDERS = {
 def of_builder(builder: Any, propositions: Any) -> list[Cardinality]:
     """The cardinality constraints that one of bauhaus's builders states, one for each group.
 
-    Empty for `implies_all`, which is no such constraint. Raises ValueError as bauhaus does.
+    Empty for `implies_all`, which is not a cardinality. Raises ValueError as bauhaus does.
     """
     kind = builder._constraint.__name__
     if kind not in _BUILDERS and kind != "at_most_k":

@@ -20,7 +20,7 @@ Clause = tuple[int, ...]
 class Clauses:
     """A theory in conjunctive normal form, equal to it model for model.
 
-    Variables from 1 to `len(number)` are the propositions; any above stand for parts of
+    Variables from 1 to `len(number)` are the propositions; higher ones stand for parts of
     sentences, and are true exactly when these are.
     """
 
@@ -34,8 +34,8 @@ class Clauses:
 def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
     """The encoding's constraints as clauses, in the order in which they were stated.
 
-    `since` are the clauses of what was stated before: then only those of what was stated since,
-    over the same numbers, and new ones for what was declared since.
+    With `since`, the clauses of an earlier call, only the constraints stated after it, over the
+    same numbers and new ones for the propositions declared after it.
     """
     number = encoding.number() if since is None else dict(since.number)
     writer = ClauseWriter(number)

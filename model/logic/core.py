@@ -16,21 +16,22 @@ def minimal_core(
     satisfiable: Callable[[list[T]], bool],
     blamed: Callable[[], Collection[T]] | None = None,
 ) -> list[T]:
-    """A minimal unsatisfiable subset: leave out any one of it, and the others can hold.
+    """A minimal unsatisfiable subset: without any one member the others are satisfiable.
 
-    Empty where all can hold, or where what is not soft cannot. `satisfiable` is asked of subsets,
-    in the order of `soft`, and must not become false as they shrink. After it said no, `blamed`
-    names a subset that is enough for that, as a solver found it: it only saves questions.
+    Empty if all are satisfiable, or if the hard constraints alone are not. `satisfiable` is asked
+    of subsets, in the order of `soft`, and must be monotone. After a no, `blamed` names an
+    unsatisfiable subset that the solver found, which saves questions.
 
-    By deletion, the first left out first, so that what stands last is kept rather (Chinneck and
-    Dravnieks 1991).
+    By deletion from the front, so that later members are preferred (Chinneck and Dravnieks 1991).
     """
     kept = list(enumerate(soft))
 
     def possible(some: list[tuple[int, T]]) -> bool:
+        """Whether these members are satisfiable."""
         return satisfiable([fact for _, fact in some])
 
     def narrowed(some: list[tuple[int, T]]) -> list[tuple[int, T]]:
+        """The members that the solver blamed, if it can say."""
         if blamed is None:
             return some
         needed = blamed()
@@ -49,7 +50,7 @@ def minimal_core(
 def clashing_facts(
     encoding: Encoding, groups_of: Callable[[Fact], Collection[Any]] | None = None
 ) -> list[Fact]:
-    """A minimal core of the facts that the encoding states, given what it always holds."""
+    """A minimal core of the facts that the encoding states, given its other constraints."""
     return clashing(encoding, lambda constraint: constraint.fact, groups_of)
 
 
@@ -58,12 +59,12 @@ def clashing(
     soft: Callable[[Constraint], T | None],
     groups_of: Callable[[T], Collection[Any]] | None = None,
 ) -> list[T]:
-    """A minimal core of the names that `soft` gives constraints; None for those that always hold.
+    """A minimal core of the names that `soft` gives to constraints; None marks a hard one.
 
-    With `groups_of`, which says to what groups one belongs, such as the rows it speaks of, the
-    core is minimal in groups first: it names none that could be left out with all that is its.
+    `groups_of` gives the groups of a name, such as the rows that it concerns. The core is then
+    minimal in groups first: no group in it could be left out with all its names.
 
-    Empty where all can hold, or where what always holds cannot. The clauses of each get a
+    Empty if all are satisfiable, or if the hard ones alone are not. Each name's clauses have a
     literal that, assumed, switches them on.
     """
     number = encoding.number()
@@ -80,16 +81,19 @@ def clashing(
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
 
         def satisfiable(some: list[T]) -> bool:
+            """Whether these names' constraints can hold with the hard ones."""
             return bool(solver.solve(assumptions=[switch[name] for name in some]))
 
         def blamed() -> set[T]:
-            return {name_of[n] for n in solver.get_core() or ()}  # none where none is needed
+            """The names in the solver's last core; empty where the hard constraints clash."""
+            return {name_of[n] for n in solver.get_core() or ()}
 
         every = list(switch)
         if groups_of is not None:
             groups = {name: set(groups_of(name)) for name in every}
 
             def within(some: Collection[Any]) -> list[T]:
+                """The names whose groups are all among these."""
                 return [name for name in every if groups[name] <= set(some)]
 
             among = dict.fromkeys(group for name in every for group in groups_of(name))

@@ -1,7 +1,7 @@
-"""Independent model counters, to hold our counts against; and what bauhaus counts with.
+"""Independent model counters to compare our counts with; and what bauhaus counts with.
 
-PySDD and pyganak are asked where they are installed. `bauhaus.utils.count_solutions` and
-`likelihood` call the program DSHARP; where there is none, small theories are counted here.
+PySDD and pyganak are used where they are installed. `bauhaus.utils.count_solutions` and
+`likelihood` call the program DSHARP; without it, small theories are counted here.
 """
 
 import time
@@ -29,8 +29,8 @@ def count_with_sdd(
 ) -> int:
     """The models of the clauses, by PySDD: compiled to a decision diagram.
 
-    The variables stand in one line, and the clauses come from its end: what is compiled at first
-    is of few variables. Raises InputError where that takes longer than `seconds`.
+    The vtree is right-linear, and the clauses of its last variables come first, so that diagrams
+    start small. Raises InputError where that takes longer than `seconds`.
     """
     sdd = import_module("pysdd.sdd")
     variables = max(1, clauses.variables)
@@ -43,7 +43,7 @@ def count_with_sdd(
             disjunction = disjunction | manager.literal(literal)
         diagram = diagram & disjunction
         if time.perf_counter() - start > seconds:
-            raise InputError(f"it is not done after {seconds:.0f} s")
+            raise InputError(f"it has not finished after {seconds:.0f} s")
         if progress:
             progress(done / len(ordered))
     return int(diagram.global_model_count())
@@ -59,16 +59,16 @@ def count_with_ganak(clauses: Clauses, onto: Sequence[int]) -> int:
 
 
 def installed(module: str) -> bool:
-    """Whether a counter's Python package is there."""
+    """Whether a counter's Python package is installed."""
     return find_spec(module) is not None
 
 
 class _Dsharp:
-    """What bauhaus asks of `nnf.dsharp`, without the program where it is not installed."""
+    """A stand-in for `nnf.dsharp` that does without the program where it is not installed."""
 
     @staticmethod
     def compile(sentence: Any, **options: Any) -> nnf.NNF:
-        """The sentence in d-DNNF. Raises InputError where it needs DSHARP, and there is none."""
+        """The sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
         if which("dsharp"):
             return dsharp.compile(sentence, **options)
         names = sorted(sentence.vars(), key=str)

@@ -1,8 +1,8 @@
 """A bauhaus Encoding whose constraints have names and places, in a fixed order.
 
 bauhaus keeps constraints in sets and names the ones that are stated as formulas by their
-address in memory, so that neither an export nor a printout is ever the same twice. Here they
-keep the order in which they were stated, and say what they are.
+address in memory, so that no export or printout is the same twice. Here they keep the order in
+which they were stated, and have names.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ class Constraint:
     place: str
     formula: Formula
     fact: Fact | None = None
-    """What it states of this one game, such as the colour of a tile; None for what always holds."""
+    """The fact of this one game that it states, such as a tile's colour; None if it is general."""
 
     def compile(self) -> nnf.NNF:
         """The formula in negation normal form; bauhaus asks each constraint for it."""
@@ -75,10 +75,10 @@ class _OrderedSet(dict[Any, None]):
             del self[item]
 
 
-class Encoding(bauhaus.Encoding):  # type: ignore[misc]
+class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """An Encoding that states named constraints, prints them readably and numbers its variables.
 
-    What is stated before `seal` is its builder's; what comes after is a user's, `added`.
+    Constraints stated before `seal` are the builder's; later ones are the user's, `added`.
     """
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         self._named: list[Constraint] = []
 
     def seal(self) -> None:
-        """Mark all that has been stated so far as the builder's."""
+        """Mark every constraint so far as the builder's."""
         self._built = frozenset(self._custom_constraints)
 
     @property
@@ -103,7 +103,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
     @property
     def version(self) -> tuple[int, ...]:
         """A version number: it changes whenever the constraints do."""
-        # bauhaus's builders speak of all instances of a class, so a new one is a change too.
+        # A builder of bauhaus concerns all instances of a class, so a new one is a change too.
         declared = sum(map(len, self.propositions.values())) if self.constraints else 0
         return self._custom_constraints.changes, self.constraints.changes, declared
 
@@ -131,10 +131,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         return self._named
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a formula, as bauhaus does; a named one is added by `state`.
-
-        Without a name it is headed by its number among all, not by its address in memory.
-        """
+        """Add a formula without a name, as bauhaus does: it is known by its number."""
         if not isinstance(constraint, Constraint):
             built = len(self._built or ())
             place = f"number {len(self._custom_constraints) - built + 1}"
@@ -144,7 +141,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
         super().add_constraint(constraint)
 
     def clear_constraints(self) -> None:
-        """Take back what bauhaus's own builders have stated."""
+        """Remove the constraints of bauhaus's own builders."""
         self.constraints.clear()
 
     @property
@@ -184,11 +181,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
     ) -> None:
         """Print constraints, each under its name and place.
 
-        With a solution, what it makes true is green and what it makes false red (by literal; by
-        variable if `var_level`); propositions that it does not mention count as false. `about`
-        narrows the printout to constraints with a proposition for which it is true. Of a kind
-        only the first few are printed, and any that the solution breaks, and long lines are cut;
-        with `full` everything is printed.
+        With a solution, literals that it makes true are green, others red (by variable if
+        `var_level`); propositions that it does not mention count as false. `about` selects the
+        constraints with a proposition for which it is true. Only the first few of a kind are
+        printed, and those that the solution breaks, and long lines are cut; `full` prints all.
         """
         printer = Printer(self.number(), solution, var_level=var_level, about=about, full=full)
         print("\n\t{Encoding Introspection}\n")
@@ -201,7 +197,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]
     def _shown(
         self, solution: Model | None, about: About | None, full: bool
     ) -> Iterator[tuple[Constraint, nnf.NNF, int]]:
-        """The constraints to print; with the last of a kind, how many of that kind are left out."""
+        """The constraints to print; the last of each kind with how many of it are left out."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         kinds: Counter[str] = Counter()
         shown: list[tuple[Constraint, nnf.NNF]] = []

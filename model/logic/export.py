@@ -1,4 +1,4 @@
-"""A theory written to a file, for other tools: DIMACS clauses, or the sentence itself."""
+"""A theory as text for other tools: DIMACS clauses, or the sentence itself."""
 
 from collections.abc import Iterator
 
@@ -22,24 +22,27 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
 def nnf_lines(encoding: Encoding) -> Iterator[str]:
     """The lines of the theory in the NNF format of c2d and DSHARP, as it is stated.
 
-    A node a line, parts before what holds them, the whole theory last: `L literal`, `A count
+    One node a line, children before parents and the whole theory last: `L literal`, `A count
     nodes...` or `O 0 count nodes...`. Variables have the numbers that `dimacs` gives them. It is
-    plain NNF, neither decomposable nor deterministic: what reads d-DNNF alone cannot count it.
+    plain NNF, neither decomposable nor deterministic: a d-DNNF counter cannot count it.
     """
     number = encoding.number()
     lines: list[str] = []
     written: dict[str, int] = {}
 
     def write(line: str) -> int:
+        """The number of the node on this line, written once."""
         if line not in written:
             written[line] = len(lines)
             lines.append(line)
         return written[line]
 
     def joined(kind: str, parts: list[int]) -> int:
+        """The number of the conjunction or disjunction of these nodes."""
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:
+        """The number of a sentence's node, after its parts."""
         if isinstance(sentence.node, nnf.Var):
             return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
         kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"

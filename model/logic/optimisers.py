@@ -1,6 +1,6 @@
 """PySAT's optimisers, as all of the project imports them: MaxSAT and smallest hitting sets.
 
-They are apart from `satlib` since most commands do without them.
+Apart from `satlib`, since most commands do not need them.
 """
 
 from pysat.card import CardEnc, EncType
@@ -8,6 +8,6 @@ from pysat.examples.hitman import Hitman
 from pysat.examples.rc2 import RC2, RC2Stratified
 from pysat.formula import WCNF
 
-import model.logic.satlib  # noqa: F401 (it leaves Ctrl-C to Python)
+import model.logic.satlib  # noqa: F401 (leaves Ctrl-C to Python)
 
 __all__ = ["RC2", "WCNF", "CardEnc", "EncType", "Hitman", "RC2Stratified"]

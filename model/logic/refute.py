@@ -1,4 +1,4 @@
-"""Proofs by a SAT solver that clauses cannot all hold."""
+"""Proofs by a SAT solver that clauses are unsatisfiable."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ LOGGING_SOLVER = "glucose4"
 
 
 def refutation(clauses: Sequence[Clause]) -> list[str]:
-    """The lines of a DRUP proof that the clauses cannot all hold; the last is the empty clause.
+    """The lines of a DRUP proof that the clauses are unsatisfiable; the last is the empty clause.
 
-    Raises ValueError where they can.
+    Raises ValueError where they are satisfiable.
     """
     with Solver(name=LOGGING_SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
         if solver.solve():
-            raise ValueError("the clauses have a model, so there is no proof that they have none")
+            raise ValueError("the clauses have a model, so they have no refutation")
         lines = [line.strip() for line in solver.get_proof()]
     return lines if lines and lines[-1] == "0" else [*lines, "0"]

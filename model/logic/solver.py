@@ -1,4 +1,4 @@
-"""What SAT solvers say of clauses: PySAT's, and nnf's bundled kissat."""
+"""SAT solvers: PySAT's, and nnf's bundled kissat."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ from model.logic.satlib import Solver, SolverNames
 
 DEFAULT_SOLVER = "cadical195"
 KISSAT = "kissat"
-"""nnf's bundled solver: it answers one question a run, so only whether a theory has a model."""
+"""nnf's bundled solver. It answers one question a run, so it only decides satisfiability."""
 
 
 def check_solver(name: str) -> None:
@@ -49,12 +49,12 @@ class Sat:
         self._solver.delete()
 
     def add(self, encoding: Encoding) -> None:
-        """Add the clauses of what the encoding has stated since it was last read."""
+        """Add the clauses of the encoding's constraints since it was last read."""
         self.clauses = to_clauses(encoding, since=self.clauses)
         self._solver.append_formula(self.clauses.clauses)
 
     def core(self) -> list[Any]:
-        """A subset of what the last question assumed that is enough to make its answer no."""
+        """An unsatisfiable subset of what the last question assumed."""
         core = set(self._solver.get_core() or ())
         return [p for p, n in self.clauses.number.items() if n in core]
 
@@ -64,12 +64,12 @@ class Sat:
         return bool(self._solver.solve([number[p] for p in assumed]))
 
     def model(self) -> dict[Any, bool]:
-        """The model that the last satisfiable question found."""
+        """The model of the last question, if it was satisfiable."""
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
     def enumerate(self, onto: Sequence[Any]) -> Iterator[list[Any]]:
-        """The models of the theory: those of the propositions that each makes true, each once."""
+        """The models projected onto these propositions: the true ones of each, each once."""
         while self.satisfiable():
             model = self.model()
             true = [p for p in onto if model[p]]
@@ -77,7 +77,7 @@ class Sat:
             self._solver.add_clause([-self.clauses.number[p] for p in true])
 
     def project(self, propositions: Iterable[Any], assumed: Sequence[Any] = ()) -> Iterator[Any]:
-        """Those of the propositions that are true in some model, where the assumed ones are."""
+        """The propositions that are true in some model in which the assumed ones are."""
         return (p for p in propositions if self.satisfiable([p, *assumed]))
 
 

@@ -28,8 +28,8 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
 class Ordered(NamedTuple):
     """A sentence whose parts have an order that does not depend on hashes.
 
-    Parts are ordered by the numbers of their literals, one after the other, and where these are
-    the same by how they are joined: so true and false, or a & b and a | b, are told apart.
+    Parts are ordered by the numbers of their literals, then by how these are joined, so that
+    a & b and a | b, or true and false, have different places.
     """
 
     literals: tuple[tuple[int, bool], ...]
@@ -39,7 +39,7 @@ class Ordered(NamedTuple):
 
 
 def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
-    """The sentence with all its parts put in order, from the leaves up."""
+    """The sentence with its parts in order at every level."""
     if isinstance(sentence, nnf.Var):
         return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
     parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
@@ -59,9 +59,9 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
 class Printer:
     """Sentences of an encoding as text.
 
-    `model`, where given, colours the literals: green where it makes them true, else red (by
-    variable, if `var_level`). With `about`, of a long conjunction the parts that mention nothing of
-    the kind are left out, and an ellipsis says so. Unless `full`, long lines are cut.
+    A `model` colours the literals: green where it makes them true, else red (by variable, if
+    `var_level`). Unless `full`, long lines are cut, and an ellipsis stands for the parts of a long
+    conjunction that mention nothing that `about` accepts.
     """
 
     def __init__(
@@ -83,9 +83,9 @@ class Printer:
                 if self._mentions(part.compile()):
                     yield from self.lines(part, part.compile())
         elif isinstance(formula, Cardinality):
-            yield self.cut(f"{formula.words} {self._listed(formula)}")
+            yield self._cut(f"{formula.words} {self._listed(formula)}")
         else:
-            yield self.cut(self.text(sentence))
+            yield self._cut(self.text(sentence))
 
     def text(self, sentence: nnf.NNF) -> str:
         """A sentence in logical notation, its parts in the order of their variables' numbers."""
@@ -126,8 +126,8 @@ class Printer:
         more = [f"{others} other{'s' if others > 1 else ''}"] if others else []
         return ", ".join([*map(self.text, shown), *more])
 
-    def cut(self, line: str) -> str:
-        """The line, cut between two literals where it is too long."""
+    def _cut(self, line: str) -> str:
+        """The line, cut between two literals if it is too long."""
         if self.full or len(line) <= LONGEST_LINE:
             return line
         joints = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", ", "))
@@ -135,6 +135,6 @@ class Printer:
         return f"{start} … ({len(line) - len(start):,} characters more)"
 
 
-def as_text(sentence: nnf.NNF, number: Mapping[Any, int], model: Model | None = None) -> str:
+def as_text(sentence: nnf.NNF, number: Mapping[Any, int]) -> str:
     """A sentence in logical notation; see `Printer`."""
-    return Printer(number, model).text(sentence)
+    return Printer(number).text(sentence)

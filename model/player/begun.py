@@ -267,9 +267,12 @@ def resampled(
 
     The weights from `starts[i]` to the next start are a game's. Those heavier than a threshold are
     kept as they are; of the others a systematic sample, each with the threshold for its weight
-    (Fearnhead and Clifford 2003). The places kept are in order.
+    (Fearnhead and Clifford 2003). The places kept are in order, and none of weight 0 is.
     """
-    sizes = np.diff(starts, append=len(weights))
+    positive = np.flatnonzero(weights)
+    bounds = np.searchsorted(positive, [*starts, len(weights)])
+    some = np.diff(bounds) > 0
+    weights, starts, sizes = weights[positive], bounds[:-1][some], np.diff(bounds)[some]
     kept = np.repeat(sizes <= most, sizes)
     light = weights.copy()
     light[kept] = 0.0
@@ -297,12 +300,11 @@ def resampled(
         before = np.where(starts > 0, steps[starts - 1], 0.0)
         which = np.repeat(np.arange(len(starts)), slots)
         tick = np.arange(len(which)) - np.repeat(np.cumsum(slots) - slots, slots)
-        share = (tick + rng.random(len(starts))[which]) / slots[which]
+        share = (tick + rng.random(len(some))[some][which]) / slots[which]
         ticks = before[which] + share * (ends - before)[which]
         drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
         kept[drawn] = True
     places = np.flatnonzero(kept)
     found = weights[places]
     found[np.searchsorted(places, drawn)] = each[drawn]
-    some = weights[places] > 0
-    return places[some], found[some]
+    return positive[places], found

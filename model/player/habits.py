@@ -24,16 +24,16 @@ class Habits:
 
     opener: float = 0.7
     """The part of openers that are words people keep, not drawn by frequency."""
-    zipf: float = 0.23
+    zipf: float = 0.19
     """How much more a frequent word is guessed: the power of ten for one step of Zipf frequency."""
-    answer: float = 1.8
+    answer: float = 2.0
     """The logarithm of how much more a word is guessed for being one of Wordle's answers."""
-    repeated: tuple[float, ...] = (-1.6, -0.5)
+    repeated: tuple[float, ...] = (-1.9, -0.6)
     """The logarithm of how much more (here less) a word with a repeated letter is guessed in rows
     2, 3, ...; the last one holds from there on."""
-    slip: tuple[float, ...] = (0.06, 0.06, 0.1, 0.07)
+    slip: tuple[float, ...] = (0.065, 0.065, 0.12, 0.07)
     """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
-    careful: float = 0.78
+    careful: float = 0.79
     """The part of slips that still keep greens and use coloured letters."""
     hard: bool = False
     """Whether they play in hard mode: then every slip is such a word."""

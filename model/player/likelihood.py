@@ -6,6 +6,7 @@ is an unbiased estimate, the mean of independent runs, whose spread gives its st
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.player.begun import Game, Player, weighted_boards
 from model.player.fits import FitSets, Places
+from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -22,7 +24,7 @@ _MOST_AT_ONCE = 8192
 
 
 class Likelihoods(NamedTuple):
-    """Of each grid (row) and solution (column)."""
+    """Of each of some grids with its solution."""
 
     logs: Reals
     """The natural logarithm of the probability of the grid; -inf where it is impossible."""
@@ -48,24 +50,6 @@ class Rows:
         return self._found[pattern, solution]
 
 
-def log_likelihoods(
-    player: Player,
-    grids: Sequence[Grid],
-    solutions: Sequence[str],
-    *,
-    particles: int = 16,
-    runs: int = 2,
-    seed: int = 0,
-) -> Likelihoods:
-    """The log-likelihood of every grid for every solution, and its standard error.
-
-    A solution must be a word of the player's lexicon (KeyError otherwise).
-    """
-    games = [(grid, solution) for grid in grids for solution in solutions]
-    found = of_games(player, games, particles=particles, runs=runs, seed=seed)
-    return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))
-
-
 def of_games(
     player: Player,
     games: Sequence[tuple[Grid, str]],
@@ -75,9 +59,10 @@ def of_games(
     seed: int = 0,
     rows: Rows | None = None,
 ) -> Likelihoods:
-    """As `log_likelihoods`, for each grid with its own solution: arrays of shape (games,).
+    """The log-likelihood of each grid with its solution, and its standard error.
 
-    `rows` saves finding the words of each row again, where it is for all of the solutions.
+    A solution must be a word of the player's lexicon (KeyError otherwise). `rows` saves finding
+    the words of each row again, where it is for all of the solutions.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
@@ -95,7 +80,7 @@ def of_games(
 
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
-        if not all(map(len, words)):
+        if not all(map(len, words)) or not _may_be(player, grid):
             continue
         for run in range(runs):
             place = player.sets.lexicon.index(solution)
@@ -106,6 +91,13 @@ def of_games(
     if batch:
         run_batch()
     return _summed_up(estimates)
+
+
+def _may_be(player: Player, grid: Grid) -> bool:
+    """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
+    if any(player.habits.kinds(row)[2] for row in range(1, len(grid.rows))):
+        return True
+    return all(play_called("hard").may_follow(*two) for two in pairwise(grid.rows))
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:

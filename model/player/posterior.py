@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player import foreign
 from model.player.begun import Player
 from model.player.fits import Places
 from model.player.likelihood import Likelihoods, Rows, of_games
@@ -25,6 +26,10 @@ Reals: TypeAlias = NDArray[np.float64]
 _MOST_AGAINST = 8.0
 _SOON = 5
 """Of so many grids ahead the screening is heeded."""
+_SUSPECT = 0.1
+"""A grid is asked again whether it belongs from this probability on that it does not."""
+_LEADING = 0.02
+"""Given the solutions that are at least so probable."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,40 @@ class Posterior:
     """The probability of each grid not to be of the solution."""
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """Solutions with their log-likelihoods, not yet raised to a power and made probabilities."""
+
+    words: tuple[str, ...]
+    start: Reals
+    """The log-probability of each word before any grid."""
+    kept: Places
+    """The places of the words that were weighed, not only screened."""
+    logs: Reals
+    """The log-likelihood of all grids for each word kept."""
+    errors: Reals
+    """Of each word's; nan where it was estimated once, or not at all."""
+    screened: Reals
+    """The rough log-likelihood of all grids for each word."""
+    foreign: Reals
+    """The probability of each grid (row) not to be of each word kept (column), given that word."""
+    rough: float
+    """See `Effort`."""
+
+    def posterior(self, power: float) -> Posterior:
+        """The posterior by the likelihood raised to this power."""
+        of_kept = _normal(self.start[self.kept] + power * self.logs)
+        probabilities = self.rough * _normal(self.start + power / 2 * self.screened)
+        probabilities[self.kept] += (1 - self.rough) * of_kept
+        order = np.argsort(-probabilities, kind="stable")
+        return Posterior(
+            tuple(self.words[i] for i in order),
+            probabilities[order],
+            self.errors[order],
+            self.foreign @ of_kept,
+        )
+
+
 @dataclass
 class _Weighing:
     """The grids that differ, how often each is there, and what is known of them so far."""
@@ -77,6 +116,8 @@ class _Weighing:
     times: NDArray[np.intp]
     effort: Effort
     seed: int
+    another_day: Reals = field(default_factory=lambda: np.zeros(0))
+    """The log-probability of each grid as one of any day."""
     elsewhere: Reals = field(default_factory=lambda: np.zeros(0))
     """The log-probability of each grid where it is not of the solution."""
 
@@ -91,31 +132,32 @@ class _Weighing:
         return _normal(start + self.effort.trust * scores.sum(axis=0))
 
     def likelihoods(
-        self, grids: Places, words: Sequence[str], particles: int, runs: int
+        self, games: Sequence[tuple[int, str]], particles: int, runs: int
     ) -> Likelihoods:
-        """Of these grids (row) for these solutions (column), each grid by its own player."""
-        found = Likelihoods(*np.empty((2, len(grids), len(words))))
+        """Of each grid (its number) with its solution, by the grid's own player."""
+        found = Likelihoods(*np.empty((2, len(games))))
         of_player: dict[int, list[int]] = {}
-        for i, g in enumerate(grids.tolist()):
+        for i, (g, _) in enumerate(games):
             of_player.setdefault(id(self.players[g]), []).append(i)
-        rows = Rows(self.players[0].sets, words)
+        rows = Rows(self.players[0].sets, [word for _, word in games])
         for own in of_player.values():
-            games = [(self.grids[grids[i]], word) for i in own for word in words]
             weighed = of_games(
-                self.players[grids[own[0]]],
-                games,
+                self.players[games[own[0]][0]],
+                [(self.grids[games[i][0]], games[i][1]) for i in own],
                 particles=particles,
                 runs=runs,
                 seed=self.seed + own[0],
                 rows=rows,
             )
             for part, of_own in zip(found, weighed, strict=True):
-                part[own] = of_own.reshape(len(own), len(words))
+                part[own] = of_own
         return found
 
     def again(self, grids: Places, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
         """The log-likelihoods of all grids like these, for these solutions; their errors."""
-        found = self.likelihoods(grids, words, particles, self.effort.runs)
+        games = [(g, word) for g in grids.tolist() for word in words]
+        flat = self.likelihoods(games, particles, self.effort.runs)
+        found = Likelihoods(*(part.reshape(len(grids), len(words)) for part in flat))
         whole = self.of_grid(grids[:, None], found.logs)
         # The part of a grid's likelihood that is of the solution carries its error.
         share = np.exp(np.log1p(-self.effort.foreign) + found.logs - whole)
@@ -133,7 +175,22 @@ def posterior(
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
 ) -> Posterior:
-    """The probability of every solution worth weighing, given all the grids.
+    """The probability of every solution worth weighing, given all the grids (see `weighed`)."""
+    found = weighed(players, grids, solutions, prior, effort=effort, seed=seed, progress=progress)
+    return found.posterior(effort.trust)
+
+
+def weighed(
+    players: Player | Sequence[Player],
+    grids: Sequence[Grid],
+    solutions: Lexicon,
+    prior: Reals,
+    *,
+    effort: Effort = Effort(),
+    seed: int = 0,
+    progress: Callable[[float], None] | None = None,
+) -> Weighed:
+    """The likelihood of all the grids for every solution worth weighing.
 
     `players` is who made them all, or who made each; all guess words of one lexicon. `prior` has
     a probability for each of the solutions, all of them words of that lexicon. The same seed
@@ -151,25 +208,26 @@ def posterior(
     times = np.array(list(counted.values()))
     weighing = _Weighing(different, owners, times, effort, seed)
     rough = screened(different, owners, solutions, progress)
-    weighing.elsewhere = _elsewhere(weighing, solutions, prior)
+    weighing.another_day = foreign.another_day(
+        lambda games: weighing.likelihoods(games, 4, 1).logs, rough, solutions, prior, seed
+    )
+    weighing.elsewhere = foreign.elsewhere(different, weighing.another_day)
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
     words = [solutions.words[i] for i in kept]
     errors = np.full(len(solutions), np.nan)
     errors[kept] = _refined(weighing, words, start[kept], scores)
-    of_kept = weighing.shares(start[kept], scores)
-    probabilities = effort.rough * _normal(start + effort.trust / 2 * _bounded(rough, times))
-    probabilities[kept] += (1 - effort.rough) * of_kept
-    # A grid is foreign by what its likelihood has of it, on the mean over solutions.
-    share = np.log(effort.foreign) + weighing.elsewhere[:, None]
-    of_each = np.exp(share - scores / times[:, None]) @ of_kept
-    order = np.argsort(-probabilities, kind="stable")
-    return Posterior(
-        tuple(solutions.words[i] for i in order),
-        probabilities[order],
-        errors[order],
-        np.array([of_each[place[key]] for key in keys]),
+    of_each = _foreign(weighing, words, start[kept], scores)
+    return Weighed(
+        solutions.words,
+        start,
+        kept,
+        scores.sum(axis=0),
+        errors,
+        _bounded(rough, times),
+        of_each[[place[key] for key in keys]],
+        effort.rough,
     )
 
 
@@ -187,17 +245,25 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
     return summed
 
 
-def _elsewhere(weighing: _Weighing, solutions: Lexicon, prior: Reals) -> Reals:
-    """The log-probability of each grid as one of another day, or one mistyped at random."""
-    rng = np.random.default_rng(weighing.seed)
-    number = int(np.clip(400 / len(weighing.grids), 6, 32))
-    drawn = rng.choice(len(prior), number, p=prior / prior.sum())
-    words = [solutions.words[i] for i in drawn]
-    of_all = np.arange(len(weighing.grids))
-    mean = np.exp(weighing.likelihoods(of_all, words, 4, 1).logs).mean(axis=1)
-    patterns = 3.0**solutions.length
-    at_random = [patterns ** -len(grid.rows) / 6 for grid in weighing.grids]
-    found: Reals = np.log(0.5 * mean + 0.5 * np.array(at_random))
+def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
+    """The probability of each grid (row) not to be of each of these solutions, given that one."""
+    share = np.log(weighing.effort.foreign) + weighing.elsewhere[:, None]
+    found: Reals = np.exp(share - scores / weighing.times[:, None])
+    shares = weighing.shares(start, scores)
+    leading = np.flatnonzero(shares >= _LEADING).tolist()
+    if not leading:
+        return found
+    solutions = [words[i] for i in leading]
+    for g in np.flatnonzero(found @ shares >= _SUSPECT).tolist():
+        logs = foreign.given(
+            weighing.players[g],
+            weighing.grids[g],
+            float(weighing.another_day[g]),
+            solutions,
+            weighing.seed + g,
+        )
+        away = found[g, leading] * np.exp(logs - weighing.elsewhere[g])
+        found[g, leading] = away / (away + 1 - found[g, leading])
     return found
 
 

@@ -1,7 +1,7 @@
-"""The certificate format: clauses with a proof that they cannot all hold, as text.
+"""The certificate format: clauses with a proof that they are unsatisfiable, as text.
 
-A certificate's first line is `unwordle certificate 1`. Then come its parts, each clauses as DIMACS
-has them (`p cnf VARIABLES CLAUSES`, then each clause's literals and a 0), the line `proof`, and a
+A certificate's first line is `unwordle certificate 1`. Then come its parts, each clauses as in
+DIMACS (`p cnf VARIABLES CLAUSES`, then each clause's literals and a 0), the line `proof`, and a
 proof in DRUP format: a clause a line; `d` before it takes it out again; the last is the empty
 clause, `0`. A line that begins with `c` says what is meant.
 """
@@ -16,7 +16,7 @@ HEAD = "unwordle certificate 1"
 
 
 class CertificateError(Exception):
-    """What is wrong with a certificate, and in which line of the file, from 1."""
+    """What is wrong with a certificate, and on which line of the file, from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -25,7 +25,7 @@ class CertificateError(Exception):
 
 @dataclass
 class Part:
-    """Clauses, and the lines of a proof that they cannot all hold: (line, deleted, clause)."""
+    """Clauses, and the lines of their refutation: (line, deleted, clause)."""
 
     line: int
     about: str = ""
@@ -34,9 +34,9 @@ class Part:
 
 
 def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
-    """The lines of a certificate: for each theorem what it says, its clauses, and their proof.
+    """The lines of a certificate: each theorem's statement, clauses and refutation.
 
-    Raises ValueError where clauses can all hold.
+    Raises ValueError where clauses are satisfiable.
     """
     yield HEAD
     for about, clauses in theorems:
@@ -70,8 +70,8 @@ def read(text: str) -> list[Part]:
             about = []
         elif words == ["proof"] and parts and not in_proof:
             if len(parts[-1].clauses) != announced:
-                told = f"{len(parts[-1].clauses)} clauses, but {announced} are announced"
-                raise CertificateError(number, told)
+                problem = f"{len(parts[-1].clauses)} clauses, but {announced} are announced"
+                raise CertificateError(number, problem)
             in_proof = True
         elif not parts:
             raise CertificateError(number, "`p cnf VARIABLES CLAUSES` must come first")

@@ -1,17 +1,17 @@
-"""Checking a proof: every line follows by its rule, and the last one is what was to be proved."""
+"""Checking a proof: every line follows by its rule, and the last one is the conclusion."""
 
 from model.firstorder.predicate import Atom, Formula, free_names, same
 from model.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, read, said
 from model.proof.rules import RULES, Box, UnsoundError
 
 Path = tuple[int, ...]
-"""The boxes that a line stands in, from the outside in, each by its first line's number."""
+"""The boxes around a line, from the outside in, each by its first line's number."""
 
 
 def check(text: str) -> tuple[Sequent, int]:
-    """Check a written proof: its sequent and its number of lines.
+    """Check a written proof; its sequent and its number of lines.
 
-    Raises ProofError that names the first line that is not accepted, and says why.
+    Raises ProofError for the first line that is not accepted.
     """
     sequent, lines = read(text)
     if not lines:
@@ -40,7 +40,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 
 
 def _path(lines: list[Line], paths: list[Path], line: Line) -> Path:
-    """The boxes that a line stands in. An assumption opens one; fewer bars close some."""
+    """The boxes around a line. An assumption opens one; fewer bars close some."""
     before = paths[-1] if paths else ()
     if line.rule == "assumption":
         if line.depth == 0:
@@ -53,7 +53,7 @@ def _path(lines: list[Line], paths: list[Path], line: Line) -> Path:
             raise UnsoundError("it opens more than one box")
         return (*before[: line.depth - 1], line.number)
     if line.depth > len(before):
-        raise UnsoundError("it stands in a box that no assumption has opened")
+        raise UnsoundError("it is in a box that no assumption has opened")
     return before[: line.depth]
 
 
@@ -78,7 +78,7 @@ def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Li
         if line.rule == "premise" and not any(same(line.statement, p) for p in sequent.premises):
             raise UnsoundError(f"{said(line.statement)} is not among the sequent's premises")
         if line.rule == "premise" and here:
-            raise UnsoundError("a premise stands outside all boxes")
+            raise UnsoundError("a premise must be outside all boxes")
         if line.rule == "assumption" and _is_actual(line.statement):
             _check_new(lines, paths, line)
         return
@@ -103,11 +103,11 @@ def _check_new(lines: list[Line], paths: list[Path], line: Line) -> None:
     here = paths[-1]
     for earlier, path in zip(lines, paths[:-1], strict=False):
         if path == here[: len(path)] and name in free_names(earlier.statement):
-            raise UnsoundError(f"{name} is not new: line {earlier.label} speaks of it")
+            raise UnsoundError(f"{name} is not new: line {earlier.label} mentions it")
 
 
 def _cited(lines: list[Line], paths: list[Path], cited: Citation) -> Formula | Box:
-    """What is cited, where it can be: an earlier line whose boxes are open, or a closed box."""
+    """The statement or box cited: an earlier line whose boxes are open, or a closed box."""
     here, earlier = paths[-1], list(zip(lines, paths[:-1], strict=False))
     this = lines[len(paths) - 1]
     for number in (cited.line, cited.last or cited.line):

@@ -17,9 +17,9 @@ order. Each rule names, in square brackets, the formulae that its schematic lett
     END
 
 The tree has the natural-deduction rules of Jape's course logic (I2L), `hyp`, which closes a
-branch by something known, and `cut`, which proves a line and goes on with it. On the screen Jape
-shows such a tree as numbered lines; here each cut becomes a line in the same way, and the lines
-are then checked by `model.proof.checker` like any others.
+branch with something known, and `cut`, which proves a line and continues with it. On the screen
+Jape shows such a tree as numbered lines; here too each cut becomes a line, and the lines are then
+checked by `model.proof.checker` like any others.
 
 Learnt from github.com/RBornat/jape: the rules in I2L_rules.j, precedence and names in
 I2L_syntax.j, the heading that its program writes (saveproof), and from files that students
@@ -56,7 +56,7 @@ _JOINT = re.compile(r'\s*(?:LAYOUT\s+"[^"]*"\s+\([^()]*\)|SEQ\b|[()])|\s+')
 
 
 class Made(NamedTuple):
-    """What a rule concludes: the statement, the rule as lines name it, and what it cites."""
+    """The conclusion of a rule: the statement, the rule's name in lines, and its citations."""
 
     statement: Formula
     rule: str
@@ -90,15 +90,15 @@ class JapeProof:
 
 
 def is_jape(text: str) -> bool:
-    """Whether a text is meant as a file of Jape's."""
+    """Whether a text looks like one of Jape's files."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
 def read_jape(text: str) -> list[JapeProof | ProofError]:
     """The finished proofs of a Jape file, in its order.
 
-    In place of one that is not of this form, or uses what is no rule of the logic (a theorem, for
-    one), a ProofError with its place in the file. Raises ProofError where there is none at all.
+    A proof that is not of this form, or uses what is no rule of the logic (such as a theorem), is
+    a ProofError with its place in the file. Raises ProofError if there is no proof at all.
     """
     found = [_read(text, match) for match in _PROOF.finditer(text)]
     if not found:
@@ -148,7 +148,7 @@ def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
 
 
 class _Reader:
-    """Turns a tree into lines: what a rule needs comes before it, and every cut is a line."""
+    """Turns a tree into lines: a rule's premises come before it, and every cut is a line."""
 
     def __init__(self, steps: list[Step], place: int) -> None:
         self.steps = iter(steps)
@@ -164,7 +164,7 @@ class _Reader:
         known = list(self.lines)
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
-            raise InputError("rules are left over when it is proved")
+            raise InputError("rules are left over after the conclusion")
         return self.lines
 
     def _add(self, stated: Formula, rule: str, *cited: Citation, part: int | None = None) -> Line:
@@ -194,7 +194,7 @@ class _Reader:
         return Citation(opened[0].number, last=self.lines[-1].number)
 
     def _prove(self, known: list[Line]) -> Line:
-        """The line that the next branch proves. What it says, its first rule tells."""
+        """The line that the next branch proves; its first rule determines the statement."""
         step = self._next()
         while step.rule == "cut":
             known = [*known, self._prove(known)]

@@ -1,8 +1,8 @@
-"""Writing a checked proof as one of Jape's files (.jp); `model.proof.jape_read` says how they look.
+"""Writing a checked proof as one of Jape's files (.jp); `model.proof.jape_read` describes them.
 
 Every line becomes a cut and the rule that gives it, every box the branch under the rule that
-cites it. Jape tells names apart by their first letter: predicates start with a capital, and
-individuals with one of i j k u v w x y z. Names that do not are given new ones.
+cites it. Jape classifies names by their first letter: predicates start with a capital, and
+individuals with one of i j k u v w x y z. Other individuals are renamed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,13 +23,13 @@ from model.proof.lines import ACTUAL, Citation, Line, Sequent, said
 _INDIVIDUALS = "ijkuvwxyz"
 
 
-def write_jape(sequent: Sequent, lines: list[Line], panel: str = "Conjectures") -> str:
+def write_jape(sequent: Sequent, lines: list[Line]) -> str:
     """The proof as a file for Jape.
 
-    The lines must prove the sequent: `model.proof.checker` says so. Raises InputError where a
-    formula has what Jape's logic has not.
+    The lines must prove the sequent, as `model.proof.checker` checks. Raises InputError where a
+    formula is not in Jape's logic.
     """
-    return _Writer(sequent, lines).text(panel)
+    return _Writer(sequent, lines).text()
 
 
 class _Writer:
@@ -42,7 +42,8 @@ class _Writer:
         self.at = {line.label: line for line in lines}
         self.numbers: dict[str, int] = {}
 
-    def text(self, panel: str) -> str:
+    def text(self) -> str:
+        """The file."""
         tree = " ".join(f"({step})" for step in self._branch(self.lines, 0))
         premises = [self._said(premise) for premise in self.sequent.premises]
         conclusion = self._said(self.sequent.conclusion)
@@ -50,7 +51,7 @@ class _Writer:
         infer = ",\n     ".join(premises) + f"\n     ⊢ {conclusion}" if premises else conclusion
         formulae = ",\n".join(f"{n} {formula}" for formula, n in self.numbers.items())
         return (
-            f'CONJECTUREPANEL "{panel}"\nPROOF "{name}"\nINFER {infer}\n'
+            f'CONJECTUREPANEL "Conjectures"\nPROOF "{name}"\nINFER {infer}\n'
             f"FORMULAE\n{formulae}\nIS\nSEQ {tree}\nEND\n"
         )
 
@@ -188,7 +189,7 @@ def _names(formula: Formula) -> Iterator[str]:
 
 
 def _new_names(names: Iterable[str]) -> dict[str, str]:
-    """Each name as Jape reads it: as it is where it can be, else x with a number."""
+    """Each name for Jape: unchanged where Jape takes it, else x with a number."""
     found = dict.fromkeys(names)
     kept = {name: name for name in found if name[0] in _INDIVIDUALS}
     unused = (f"x{n}" for n in range(1, 2 * len(found) + 1) if f"x{n}" not in kept)

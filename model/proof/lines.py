@@ -10,7 +10,7 @@
 
 A line is its number, a statement (a formula, or `actual i`: there is an individual i), two
 spaces or more, and its reason: a rule and what it cites. A `|` after the number for each box
-that the line stands in; an assumption opens a box. `actual i` and a formula assumed right
+around the line; an assumption opens a box. `actual i` and a formula assumed right
 after it open one box together. A box is cited by its first and last line, as 3-7.
 
 As in Jape, premises or assumptions can share a line, separated by commas: the second statement of
@@ -28,7 +28,7 @@ from model.game.errors import InputError
 ACTUAL = "actual"
 
 _WIDEST = 80
-"""A statement longer than this does not push the column of the reasons to the right."""
+"""Statements longer than this do not widen the column of statements."""
 
 _LINE = re.compile(r"(?P<number>\d+)\.\s+(?P<bars>(?:\|\s*)*)(?P<said>\S.*)")
 _REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,.\s-]*)?")
@@ -40,8 +40,8 @@ _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 class ProofError(InputError):
     """A line of a proof that is not accepted.
 
-    `line` is its number in the proof (None where it has none, as for the sequent), `file_line`
-    its place in the file, from 1, `problem` what is wrong with it.
+    `line` is its number in the proof (None for the sequent), `file_line` its line in the file,
+    from 1, `problem` what is wrong with it.
     """
 
     def __init__(self, line: int | None, file_line: int, problem: str) -> None:
@@ -77,7 +77,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class Line:
-    """One statement of a proof: its reason, and how many boxes it stands in."""
+    """One statement of a proof, with its reason and the number of boxes around it."""
 
     number: int
     file_line: int
@@ -95,7 +95,7 @@ class Line:
 
 
 def said(statement: Formula) -> str:
-    """A statement as it is written."""
+    """A statement in the notation of proofs."""
     if isinstance(statement, Atom) and statement.predicate == ACTUAL:
         return f"{ACTUAL} {statement.names[0]}"
     return as_text(statement)

@@ -3,7 +3,7 @@
 They are those of the course's proof assistant, Jape: an introduction and an elimination for
 each of ∧ ∨ → ¬ ∀ ∃, contradiction in its constructive and its classical form, and `hyp`,
 which repeats a line. That an individual exists is itself a line, `actual i`, which ∀ elim and
-∃ intro must cite: nothing follows from a quantifier about an empty world.
+∃ intro must cite, since the world may be empty.
 """
 
 from collections.abc import Callable
@@ -25,19 +25,19 @@ from model.proof.lines import ACTUAL, said
 
 
 class UnsoundError(Exception):
-    """What keeps a rule from giving its line; the text says it."""
+    """Why a rule does not give its line."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """What was assumed in a closed box, and what its last line says."""
+    """A closed box: its assumptions and its last line."""
 
     assumed: tuple[Formula, ...]
     last: Formula
 
 
 Check: TypeAlias = Callable[..., None]
-"""Takes the line's statement and what it cites, in order; raises UnsoundError."""
+"""Takes the line's statement and the things cited, in order; raises UnsoundError."""
 
 
 def _need(holds: bool, problem: str) -> None:
@@ -137,7 +137,7 @@ def _forall_intro(line: Formula, box: Box) -> None:
     every = _bind(line, "∀")
     _need(len(box.assumed) == 1, "the box must assume an individual, and nothing about it")
     who = _individual(box.assumed[0])
-    _need(who not in free_names(line), f"it still speaks of {who}, which only the box knows")
+    _need(who not in free_names(line), f"it still mentions {who}, who is known only in the box")
     _need(
         same(substitute(every.body, every.name, who), box.last),
         f"for {who} it says {said(substitute(every.body, every.name, who))}, "
@@ -162,10 +162,10 @@ def _exists_elim(line: Formula, cited: Formula, box: Box) -> None:
     _need(len(box.assumed) == 2, "the box must assume an individual and what is true of it")
     who = _individual(box.assumed[0])
     instance = substitute(some.body, some.name, who)
-    _need(who not in free_names(cited), f"{said(cited)} already speaks of {who}")
+    _need(who not in free_names(cited), f"{said(cited)} already mentions {who}")
     _need(same(box.assumed[1], instance), f"the box must assume {said(instance)}")
     _need(same(box.last, line), f"the box ends in {said(box.last)}, not in what is concluded")
-    _need(who not in free_names(line), f"it still speaks of {who}, which only the box knows")
+    _need(who not in free_names(line), f"it still mentions {who}, who is known only in the box")
 
 
 def _hyp(line: Formula, cited: Formula) -> None:
@@ -189,4 +189,4 @@ RULES: dict[str, tuple[str, Check]] = {
     "∃ elim": ("line box", _exists_elim),
     "hyp": ("line", _hyp),
 }
-"""Each rule with the kinds of things that it cites, in order, and its check."""
+"""Each rule with the kinds of things that it cites, in order, and its check function."""

@@ -12,7 +12,7 @@ from model.proof.certificate import CertificateError, Part, read
 
 
 def check(text: str) -> list[str]:
-    """What each part says that it proves. Raises CertificateError at the first that it does not."""
+    """What the parts claim to prove. Raises CertificateError at the first that does not."""
     parts = read(text)
     for part in parts:
         _check(part)
@@ -24,31 +24,28 @@ def _check(part: Part) -> None:
     known = _Clauses(part.clauses)
     for number, deleted, clause in part.lemmas:
         if deleted:
-            continue  # to hold more than need be is sound, and clauses that force units must stay
+            continue  # keeping a clause is sound, and those that force units must stay
         if not known.implies(clause):
-            raise CertificateError(number, f"the clause {_told(clause)} does not follow")
+            text = " ".join(map(str, (*clause, 0)))
+            raise CertificateError(number, f"the clause {text} does not follow")
         if not clause:
             return
-        known.put_in(clause)
+        known.add(clause)
     raise CertificateError(part.lemmas[-1][0], "the proof ends before the empty clause")
 
 
-def _told(clause: Clause) -> str:
-    return " ".join(map(str, (*clause, 0)))
-
-
 class _Clauses:
-    """Clauses with two literals of each watched, so that propagation touches few of them."""
+    """Clauses, two literals of each watched, so that propagation touches few of them."""
 
     def __init__(self, clauses: Iterable[Clause]) -> None:
         self.watching: defaultdict[int, list[list[int]]] = defaultdict(list)
         self.units: dict[Clause, int] = {}
         self.empty = False
         for clause in clauses:
-            self.put_in(clause)
+            self.add(clause)
 
-    def put_in(self, clause: Clause) -> None:
-        """Hold a clause."""
+    def add(self, clause: Clause) -> None:
+        """Add a clause."""
         if len(clause) > 1:
             kept = list(clause)
             for literal in kept[:2]:
@@ -72,7 +69,7 @@ class _Clauses:
         return self.empty
 
     def _forced(self, false: int, true: set[int]) -> list[int]:
-        """The literals that clauses force, now that one that they watch is false."""
+        """The literals that clauses force, now that this watched literal is false."""
         forced, staying = [], []
         for clause in self.watching[false]:
             if clause[0] == false:

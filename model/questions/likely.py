@@ -7,8 +7,7 @@ probable ones are all kept (see `model.player.begun`). Pins, `distinct` and cons
 the user leave boards out; the rest keep their ratios.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -66,12 +65,8 @@ class LikelyBoards:
         drawn = rng.choices(range(len(self.guesses)), self.probabilities.tolist(), k=n)
         return [self._words(i) for i in drawn]
 
-    @cached_property
-    def _solution(self) -> tuple[str]:
-        return (self.solution,)
-
     def _words(self, i: int) -> Board:
-        return tuple(self.lexicon.words[word] for word in self.guesses[i]) + self._solution
+        return (*(self.lexicon.words[word] for word in self.guesses[i]), self.solution)
 
 
 def likely_boards(theory: Theory, *, player: Player | None = None, seed: int = 0) -> LikelyBoards:
@@ -81,12 +76,7 @@ def likely_boards(theory: Theory, *, player: Player | None = None, seed: int = 0
     """
     lexicon = theory.lexicon
     if theory.solution not in lexicon:
-        lexicon = Lexicon(
-            lexicon.name,
-            (*lexicon.words, theory.solution),
-            frequencies=lexicon.frequencies,
-            answers=lexicon.answers,
-        )
+        lexicon = replace(lexicon, words=(*lexicon.words, theory.solution))
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
     if len(openers) < len(lexicon):

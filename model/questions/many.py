@@ -18,7 +18,7 @@ from model.cache import cached_table
 from model.counting.boards import Boards
 from model.counting.network import Numbers
 from model.counting.relation import Bools
-from model.game.feedback import Codes, Letters, pattern_code
+from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.word_sets import WordSets, members, set_of
@@ -231,14 +231,8 @@ class Many:
         return len(left) > 0
 
     def _related(self, above: Places, pattern: str, below: Places) -> tuple[Bools, Places]:
-        """Which types of words above go with which words below, and each word's type."""
-        letters, columns = self.lexicon.letters[above], self.play.reads(pattern)
-        _, kinds, types = np.unique(
-            _keys(letters[:, columns]), return_index=True, return_inverse=True
-        )
-        shown = _all_of(pattern, len(kinds))
-        related = self.play.allows(letters[kinds], shown, self.lexicon.letters[below])
-        return related, np.asarray(types)
+        letters = self.lexicon.letters
+        return self.play.related(pattern, letters[above], letters[below])
 
 
 def power_sums(weights: Numbers, n: int) -> list[int]:
@@ -258,15 +252,3 @@ def arrangements(powers: Sequence[int]) -> int:
         terms = ((-1) ** (k - 1) * elementary[n - k] * powers[k] for k in range(1, n + 1))
         elementary.append(sum(terms) // n)
     return elementary[-1] * factorial(len(powers) - 1)
-
-
-def _keys(letters: Letters) -> NDArray[np.int64]:
-    """A number for each row of letters, the same for the same letters."""
-    keys = np.zeros(len(letters), dtype=np.int64)
-    for column in letters.T:
-        keys = keys * 26 + column
-    return keys
-
-
-def _all_of(pattern: str, words: int) -> Codes:
-    return np.full(words, pattern_code(pattern), dtype=np.uint16)

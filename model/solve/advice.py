@@ -147,8 +147,9 @@ class Adviser:
         self._looked_at = float(probable.sum()) / whole
         self.weight = weights_of(probable / probable.sum())
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
-        own = np.sort(state.lists.guess_of[state.remaining])
-        self.guesses: Indices = np.union1d(allowed, own)
+        tried = np.zeros(len(state.lists.guesses), dtype=bool)
+        tried[allowed] = tried[state.lists.guess_of[state.remaining]] = True
+        self.guesses: Indices = np.flatnonzero(tried)
         self.exact = len(probabilities) <= MOST_EXACT
         self.searched = len(self.answers) <= MOST_SEARCHED
         self._search: Search = searcher(
@@ -180,7 +181,7 @@ class Adviser:
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
-        others = np.setdiff1d(self._all, own)
+        others = np.delete(self._all, own)
         if not self.exact:
             tried = []
             for guesses in filter(len, (own, others)):

@@ -57,8 +57,7 @@ class Lists:
     @cached_property
     def by_frequency(self) -> Indices:
         """The rank of each guess: the more frequent word first, then alphabetically."""
-        words, zipf = self.guesses.words, self.guesses.zipf
-        order = sorted(range(len(words)), key=lambda i: (-zipf[i], words[i]))
+        order = np.lexsort((np.array(self.guesses.words), -self.guesses.zipf))
         placed = np.empty(len(order), dtype=np.intp)
         placed[order] = np.arange(len(order))
         return placed

@@ -14,7 +14,8 @@ Sizes: TypeAlias = NDArray[np.int32]
 Values: TypeAlias = NDArray[np.float64]
 
 _FEW = 16
-_COUNTS = 1 << 22
+_COUNTS = 1 << 16
+"""How many words of a pattern are counted for some guesses at a time: few stay in the cache."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
@@ -28,9 +29,10 @@ def partition_sizes(codes: Codes) -> Sizes:
         return sizes
     patterns = int(codes.max()) + 1
     step = max(1, _COUNTS // patterns)
+    of_guess = np.arange(min(step, guesses), dtype=np.intp) * patterns
     for first in range(0, guesses, step):
         block = codes[:, first : first + step]
-        flat = block + np.arange(block.shape[1], dtype=np.int32) * patterns
+        flat = block + of_guess[: block.shape[1]]
         counts = np.bincount(flat.ravel(), minlength=block.shape[1] * patterns)
         sizes[:, first : first + step] = counts[flat]
     return sizes

@@ -20,8 +20,10 @@ from model.game.feedback import Codes
 from model.solve.game import Indices
 from model.solve.splits import partition_sizes
 
-_COMPARED, _GUESSES = 48, 2048
-"""So many answers or fewer are compared with each other; of more, so many guesses at a time."""
+_COMPARED = 48
+"""So many answers or fewer are compared with each other."""
+_PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
+"""So many pairs of a guess and an answer are looked at together, but not fewer guesses."""
 _SLOPE = 0.09
 """How much n answers are thought to cost above 2n - 1, a unit of n log2(n)."""
 
@@ -185,20 +187,35 @@ class Search:
         The first is exact where no part has more than two answers; the second is infinite for a
         guess that tells nothing.
         """
-        codes = self.codes[answers]
-        codes = codes if len(guesses) == codes.shape[1] else codes[:, guesses]
-        sizes = partition_sizes(codes)
         weight = self._weight[answers]
         itself = np.zeros(self.codes.shape[1], dtype=np.int64)
         itself[self.own[answers]] = weight
-        own = itself[guesses]
+        every = len(guesses) == self.codes.shape[1]
+        step = max(_FEWEST_AT_ONCE, _PAIRS // len(answers))
+        looks = []
+        for first in range(0, len(guesses), step):
+            block = slice(first, first + step)
+            codes = (
+                self.codes[answers, block]
+                if every
+                else self.codes[answers[:, None], guesses[block]]
+            )
+            looks.append(self._glance(codes, weight, itself[guesses[block]]))
+        lower, worth, largest = map(np.concatenate, zip(*looks, strict=True))
+        return lower, worth, largest
+
+    def _glance(
+        self, codes: Codes, weight: NDArray[np.int64], own: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
+        """The same for some guesses, of which each weighs `own` as an answer."""
+        sizes = partition_sizes(codes)
         if self.weights is None:
             greatest = np.rint((1 / sizes).sum(axis=0)).astype(np.int64)
         else:
             greatest = greatest_weights(codes, weight)
         largest = sizes.max(axis=0)
         worth = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
-        telling = (largest < len(answers)) | (len(answers) == 1)
+        telling = (largest < len(weight)) | (len(weight) == 1)
         lower = 3 * int(weight.sum()) - greatest - own
         return lower, np.where(telling, worth, np.inf), largest
 
@@ -253,12 +270,6 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
             found += heavy * ~(codes[:row] == codes[row]).any(axis=0)
         return found
     patterns = int(codes.max()) + 1
-    blocks = (codes[:, i : i + _GUESSES] for i in range(0, codes.shape[1], _GUESSES))
-    return np.concatenate([_greatest_in(block, weight, patterns) for block in blocks])
-
-
-def _greatest_in(codes: Codes, weight: NDArray[np.int64], patterns: int) -> NDArray[np.int64]:
-    """The same, for answers from the heaviest on, by a table of every guess and pattern."""
     guesses = codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.int64) * patterns
     greatest = np.zeros(guesses * patterns, dtype=np.int64)

@@ -1,6 +1,6 @@
 """Phase 1, the letter theory: which letters, in which colours, the tiles can hold.
 
-It is asked one thing: which words can a row hold? A word can where the theory, together with the
+It answers one question: which words can a row hold? Those for which the theory, together with the
 word's letters in the colours of the row's tiles, has a model.
 """
 
@@ -67,8 +67,8 @@ def words_by_pattern(
 ) -> dict[str, Words]:
     """For each pattern of the grid, the words that such a row can hold, in lexicon order.
 
-    Phase 1 as it is built joins rows only by the solution, so that it says the same of every
-    row: one row with its colours open answers for all, by assumptions.
+    As built, phase 1 joins rows only through the solution, so it is the same for every row: one
+    row with open colours, under assumptions, answers for all.
     """
     blank = letter_theory(grid, solution, rules, [0], shown=False)
     with Sat(to_clauses(blank), incremental(solver)) as phase1:
@@ -96,10 +96,10 @@ def _valid_words(
 def restricted(
     letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
 ) -> tuple[Words, ...]:
-    """The words of each row that are left by what a user has added to phase 1.
+    """The words of each row that remain with what a user has added to phase 1.
 
-    `rows` are those that phase 1 allowed before. Each row that an added constraint mentions is
-    asked about again, with the whole theory; words alike in every letter mentioned share one
+    `rows` are the words that phase 1 allowed before. Each row that an added constraint mentions is
+    asked about again, with the whole theory; words alike in every letter mentioned share a
     question. Where the theory has no model, no row has a word.
     """
     mentioned: set[Any] = set()
@@ -137,7 +137,7 @@ def _still_valid(
 
 
 def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
-    """The theory, and whatever is mentioned of the solution's row fixed: its tiles are green."""
+    """The theory, with everything mentioned about the solution's row fixed: its tiles are green."""
     whole = WordleEncoding()
     whole.share(letters.number())
     for constraint in letters.compiled:

@@ -21,7 +21,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def row_name(row: int) -> str:
-    """How a person reads a row: from 1, and S for the solution."""
+    """A row's name for people: counted from 1, and S for the solution."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
@@ -45,7 +45,7 @@ class Tile(Named):
 
 
 class Letter(Named):
-    """The tile at this row and column holds this letter, coloured so."""
+    """The tile at this row and column holds this letter in this colour."""
 
     def __init__(self, row: int, column: int, letter: str, colour: Colour) -> None:
         self.row, self.column, self.letter, self.colour = row, column, letter, colour
@@ -61,14 +61,14 @@ class Row(Named):
 
 
 class Board(Named):
-    """The grid is filled with these words, the solution last."""
+    """The rows hold these words, the solution last."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
         super().__init__(f"Board({','.join(words)})")
 
 
-class _Negated(CustomNNF):  # type: ignore[misc]
+class _Negated(CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """A negated proposition."""
 
     def compile(self) -> nnf.Var:
@@ -77,14 +77,14 @@ class _Negated(CustomNNF):  # type: ignore[misc]
         return ~variable
 
 
-_Negated.__name__ = CustomNNF.__name__  # by which bauhaus's `count_solutions` knows a literal
+_Negated.__name__ = CustomNNF.__name__  # bauhaus's `count_solutions` knows a literal by it
 
 
 class WordleEncoding(Encoding):
     """An encoding with the four kinds of proposition declared to it.
 
-    `tile`, `letter`, `row` and `board` take what the class of that name takes. Asked twice for
-    the same proposition, they give the same object.
+    `tile`, `letter`, `row` and `board` take the arguments of their class, and give the same object
+    for the same arguments.
     """
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class WordleEncoding(Encoding):
         self.board = self.declare(Board)
 
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """What is true on a board of these words; None for an encoding that is of no grid."""
+    """The model of a board, given its words; None for an encoding without a grid."""
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """The constraints that a model breaks, or a board, given as its words.
@@ -120,24 +120,28 @@ class WordleEncoding(Encoding):
         if isinstance(model, Mapping):
             return model
         if self.model_of is None:
-            raise InputError("this encoding is of no grid: give a model, not words")
+            raise InputError("this encoding has no grid: give a model, not words")
         return self.model_of(model)
 
     def declare(self, base: type[Named]) -> Any:
-        """A function with the arguments of the class that makes a proposition of the encoding."""
+        """A constructor of the encoding's propositions, with the arguments of the class."""
         # A class of its own for each encoding: bauhaus gives it its operators only once.
         kind = type(base.__name__, (base,), {})
         declare = proposition(self)(kind)
-        # The same as bauhaus's own, but faster: those rebuild the name at every hash, and keep a
-        # table of negated nodes for every literal.
-        kind.__hash__ = lambda self: self.hash  # type: ignore
-        kind.__invert__ = lambda self: _Negated("not", [CustomNNF("var", [self._var])])  # type: ignore
-        kind.__rshift__ = lambda self, other: ~self | other  # type: ignore
+        # As bauhaus's own, but faster: those rebuild the name at every hash, and keep a table of
+        # negated nodes for every literal.
+        faster: dict[str, Callable[..., Any]] = {
+            "__hash__": lambda self: self.hash,
+            "__invert__": lambda self: _Negated("not", [CustomNNF("var", [self._var])]),
+            "__rshift__": lambda self, other: ~self | other,
+        }
+        for name, operator in faster.items():
+            setattr(kind, name, operator)
         return cache(declare)
 
 
 def model_of(board: Sequence[str], grid: Grid) -> dict[Any, bool]:
-    """What is true on a board, the solution last: tiles, letters in their colours, rows, itself."""
+    """The model of a board, the solution last: its tiles, letters, rows and the board itself."""
     of = WordleEncoding()
     model = {of.board(tuple(board)): True}
     for row, (word, pattern) in enumerate(
@@ -152,10 +156,10 @@ def model_of(board: Sequence[str], grid: Grid) -> dict[Any, bool]:
 
 
 class RowLetters:
-    """One row's letters, as the rules see them: which letter at which column, in which colour.
+    """One row's letters as the rules see them: which letter at which column, in which colour.
 
-    `tiles`, where given, say for each column its colour (None for any) and the letters that it
-    can hold: anything else is NEVER, without a proposition for it.
+    `tiles` gives each column's colour (None for any) and the letters that it can hold; anything
+    else is NEVER, without a proposition.
     """
 
     def __init__(
@@ -201,7 +205,7 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """A row read as if it were the solution: its letters count as green, whatever their tiles."""
+    """A row read as if it were the solution: its letters count as green, whatever their colour."""
 
     def green(self, column: int, letter: str) -> Formula:
         """The tile at `column` holds `letter`."""

@@ -1,9 +1,9 @@
 """Constraints between rows, compiled to relations between their words.
 
-A clause over the letters and words of two rows is violated by words (u, v) exactly when u
-falsifies its one half and v the other. So with a table for each row of which words falsify which
-halves, one matrix product gives all pairs of words that go together. A sentence on two rows with
-too many clauses is evaluated for every pair of types of words instead.
+Words (u, v) violate a clause over two rows exactly when u falsifies one half of it and v the other.
+So from two tables, of which words falsify which halves, one matrix product gives all pairs of words
+that go together. A sentence on two rows with too many clauses is evaluated for every pair of types
+of words instead.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from model.theory.row_words import Half, RowWords, types_of
 from model.theory.wide import Wide, join
 
 _MOST_CELLS = 1 << 22
-"""Larger tables of which words go together are built only when the whole table is needed."""
+"""Larger relations are not tabulated until the whole table is needed."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Relations:
     """For each guess row, which of its words its own constraints allow."""
     pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
     wide: list[Wide] = field(default_factory=list)
-    """The constraints that join three or more rows, or are about propositions of a user's."""
+    """The constraints over three or more rows, or over a user's own propositions."""
 
 
 def compile_relations(
@@ -42,9 +42,8 @@ def compile_relations(
 ) -> Relations:
     """An encoding's constraints, compiled to relations between the guess rows' words.
 
-    `rows[r]` are the words that row r can hold, `patterns[r]` its colours. A word of the row, or
-    a letter in its tile's colour, is true where the row's word says so; any other is false.
-    A tile has its colour in the pattern.
+    `rows[r]` are the words that row r can hold, `patterns[r]` its colours. The row's word decides
+    which Row and Letter propositions are true, the pattern which Tile propositions.
     """
     of = {
         r: RowWords(words, pattern)
@@ -106,7 +105,7 @@ def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int],
 
 
 def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: str) -> nnf.NNF:
-    """The sentence with, for each board that it mentions, the rows of the board."""
+    """The sentence with each board that it mentions replaced by its rows."""
     if not any(isinstance(name, Board) for name in sentence.vars()):
         return sentence
     if not isinstance(sentence, nnf.Var):
@@ -130,7 +129,7 @@ def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]
         inside = isinstance(name, Row) or 0 <= name.column < columns
         if name.row not in of or not inside:
             raise InputError(
-                f"the constraint '{constraint}' speaks of {name}: the grid has "
+                f"the constraint '{constraint}' mentions {name}: the grid has "
                 f"{len(of) - 1} rows of {columns} tiles"
             )
 
@@ -144,7 +143,7 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _is_on_two_rows(sentence: nnf.NNF) -> bool:
-    """Whether it is about the letters, words and tiles of two guess rows at most."""
+    """Whether it concerns only the letters, words and tiles of at most two guess rows."""
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
     return known and len({name.row for name in names} - {SOLUTION}) <= 2
@@ -164,7 +163,7 @@ def _halves(
 ) -> list[dict[int, Half]] | None:
     """The sentence's clauses, each split by row.
 
-    None where some clause is not about two rows at most, or there are too many.
+    None if a clause concerns more than two rows, or if there are too many clauses.
     """
     clauses = []
     try:
@@ -185,10 +184,10 @@ def _halves(
 
 
 def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Which words go together, of two rows whose clauses are these pairs of halves.
+    """Which words of two rows go together, given their clauses as pairs of halves.
 
-    A mark is a half of a clause: on a lower word that falsifies it, and on an upper word that
-    falsifies some half beside it.
+    A mark is a lower half of a clause: a lower word has it if it falsifies it, an upper word if
+    it falsifies an upper half of a clause with it.
     """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
@@ -208,8 +207,8 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
     relation = Relation(u_types, v_types, marks=marks)
     if len(u_kinds) * len(v_kinds) > _MOST_CELLS:
         return relation
-    # Words can have different marks and still go with the same words: they are alike too. Where
-    # they are few, rows of the same words are better left alike in marks, as a packing.
+    # Words with different marks can still go with the same words: they are alike too. If that
+    # merges few types, the marks are kept, for the sums by packing.
     kept, merged = types_of(relation.related)
     if 2 * len(kept) > len(v_kinds):
         return Relation(u_types, v_types, relation.related, marks)
@@ -218,7 +217,7 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
 
 
 def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
-    """The marks, as rows of two tables; those that are equal in the first are merged."""
+    """The marks, as rows of two tables, with those that are equal in the first merged."""
     some = one.any(axis=1) & other.any(axis=1)
     one, other = one[some], other[some]
     if not len(one):

@@ -1,7 +1,7 @@
 """Phase 2, the row theory: which words the rows hold, with one model for each board.
 
-It is built from the words that phase 1 leaves each row. What holds between rows is a small
-encoding, and all that counting needs; written out, each row's words and letters are stated too.
+It is built from the words that phase 1 leaves each row. The constraints between rows are a small
+encoding, which is all that counting needs; written out, it states each row's words and letters too.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -35,10 +35,10 @@ Rows = Sequence[Sequence[str]]
 
 
 class RowTheory(WordleEncoding):
-    """Phase 2, to be read and added to.
+    """Phase 2 as a user reads it and adds to it.
 
-    It keeps the constraints that a user adds. The builder's part depends on phase 1: it is written
-    out when it is first read, and again when either phase has changed.
+    It keeps the user's constraints. The builder's depend on phase 1: they are written out when
+    first read, and again when either phase has changed.
     """
 
     def __init__(self, written_out: Callable[[], WordleEncoding]) -> None:
@@ -57,7 +57,7 @@ class RowTheory(WordleEncoding):
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
-    """What holds between the rows: what the play asks, and what users have added.
+    """The constraints between the rows: the play's, and those that users have added.
 
     `rows[r]` are the words that row r can hold.
     """
@@ -90,9 +90,9 @@ def written_out(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Phase 2 in full; a proposition is declared for each of `boards`, and any that is mentioned.
+    """Phase 2 in full, with propositions for `boards` and for any board that is mentioned.
 
-    What the constraints mention of rows that no word makes true is false.
+    A proposition that a constraint mentions, but no word of its row makes true, is false.
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:
@@ -122,7 +122,7 @@ def written_out(
 
 
 def possible(proposition: Tile | Letter | Row, grid: Grid, solution: str, rows: Rows) -> bool:
-    """Whether some word of its row makes it true."""
+    """Whether some word of its row makes the proposition true."""
     row = proposition.row
     if not -1 <= row < len(rows):
         return False
@@ -142,7 +142,7 @@ def possible(proposition: Tile | Letter | Row, grid: Grid, solution: str, rows: 
 def _state_row(
     encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
 ) -> None:
-    """State that the row holds one of the words, and that its letters are the word's."""
+    """State that the row holds one of the words, and that its letters are that word's."""
     place = f"row {row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]

@@ -34,8 +34,8 @@ class RowWords:
     def _compute(self, proposition: Any) -> Bools:
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
-        if isinstance(proposition, Tile) or self.pattern[proposition.column] != proposition.colour:
-            shown = self.pattern[proposition.column] == proposition.colour
+        shown = self.pattern[proposition.column] == proposition.colour
+        if isinstance(proposition, Tile) or not shown:
             return np.full(len(self.words), shown)
         held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
         return held
@@ -58,7 +58,7 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
 
 
 def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
-    """One word of each type, and each word's type: words are of a type where columns are equal."""
+    """One word of each type, and each word's type: words with equal columns are of one type."""
     rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
     _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return kinds, types.reshape(-1)

@@ -2,8 +2,8 @@
 
 The course report's seven constraints stand here in its order and under its names, one formula
 each; `guess` and `solution` are two rows' letters. Constraints 1 to 5 are the rules `report`,
-which colour each tile on its own. The rules `wordle` keep 1, 2, 3 and 5 and put three that
-count copies in the place of 4, so that they agree with `feedback` on repeated letters too.
+which colour each tile on its own. The rules `wordle` keep 1, 2, 3 and 5 and replace 4 by three that
+count copies, so that they agree with `feedback` on repeated letters too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ def row_letters(of: WordleEncoding, row: int, word: str, pattern: Sequence[Colou
 
 
 def board_rows(of: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Constraint 7: its rows make the board; again both ways."""
+    """Constraint 7: a board's rows make the board; again both ways."""
     held = And(of.row(row, word) for row, word in zip(rows, words, strict=True))
     return (held >> of.board(words)) & (of.board(words) >> held)
 
@@ -118,7 +118,7 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[tuple[str, str, Formula]]:
-    """Where the solution holds a letter at these places: the copies that tiles can claim."""
+    """The constraints on copies of a letter that the solution holds at these places."""
     yield "4 coloured copies", "", coloured_copies(guess, solution, letter, places)
     for column in (c for c in range(solution.length) if c not in places):
         formula = white_copies(guess, solution, column, letter, places)
@@ -142,7 +142,7 @@ class Rules:
     by_tile: bool
     """Whether each tile is coloured on its own."""
     distinct: bool
-    """Whether no word stands twice on a board, unless it is said otherwise."""
+    """Whether no word may be repeated on a board, by default."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
     """The constraints on a single tile and letter."""
     on_copies: Callable[
@@ -155,7 +155,7 @@ class Rules:
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State how one guess row is coloured against the solution row, which holds `word`."""
+        """State how a guess row is coloured against the solution row, which holds `word`."""
         n = len(word)
         guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
         for column, letter in product(range(n), ALPHABET):

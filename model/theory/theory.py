@@ -47,13 +47,13 @@ MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
 
 MOST_ENUMERATED = 10_000
-"""The most boards that the engine `sat` lists, one by one."""
+"""The most boards that the engine `sat` lists."""
 
 
 class _Carried:
-    """The constraints added to a theory, each with its phase, for `dataclasses.replace` to copy.
+    """A field that reads as the constraints added to a theory, each with its phase.
 
-    So a theory that another is made from by `replace` hands on what was added to it.
+    `dataclasses.replace` copies fields by reading them, so the new theory gets these constraints.
     """
 
     def __get__(self, theory: Any, owner: Any) -> tuple[tuple[str, Constraint], ...]:
@@ -68,10 +68,9 @@ class _Carried:
 class Theory:
     """What is known of a game, and the two theories that follow from it.
 
-    `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them, add to them,
-    before or after an answer. Every answer is of the theory as it is when it is asked for.
-    Raises InputError where grid, solution and lexicon are not of one length, or where the rules
-    are not known.
+    `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them and add to
+    them, before or after an answer. An answer covers the constraints at the time of asking.
+    Raises InputError if grid, solution and lexicon differ in length, or for an unknown name.
     """
 
     grid: Grid
@@ -80,16 +79,16 @@ class Theory:
     rules: str = "wordle"
     play: str = "any"
     pins: tuple[Pin, ...] = ()
-    """What is known of the words of guess rows."""
+    """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """No word twice on a board; by default so under `wordle`, not under `report`."""
+    """No word twice on a board: by default true under `wordle`, false under `report`."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """How boards are counted: `exact` compiles phase 2, `sat` has the solver list its models."""
     progress: Callable[[float], None] | None = field(default=None, compare=False, repr=False)
-    """Told which part of a long count is done, from 0 to 1."""
+    """Called with the part of a long count that is done, from 0 to 1."""
     carried: Any = field(default=_Carried(), compare=False, repr=False)
-    """What was added to the theory that this one was made from: see `dataclasses.replace`."""
+    """The constraints added to the theory that this one was made from by `dataclasses.replace`."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, compare=False, repr=False)
     """The seconds that `phase1`, `phase2` and `count` took, once each has been computed."""
     _answers: dict[str, tuple[Any, Any]] = field(
@@ -117,19 +116,19 @@ class Theory:
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules.distinct)
         for phase, _ in self.__dict__["carried"]:
-            getattr(self, phase)  # so that what it holds counts as added
+            getattr(self, phase)  # built now, so that its constraints count as added
 
     # ---------------------------------------------------------------- the two encodings
 
     @cached_property
     def letters(self) -> WordleEncoding:
-        """Phase 1: which letters, in which colours, the tiles can hold. Add to it as you like."""
+        """Phase 1: which letters, in which colours, the tiles can hold. You can add to it."""
         phase = letter_theory(self.grid, self.solution, self.rules, range(len(self.grid.rows)))
         return self._with_carried("letters", phase)
 
     @cached_property
     def row_theory(self) -> RowTheory:
-        """Phase 2: which words the rows hold, with one model for each board. Add to it as well."""
+        """Phase 2: which words the rows hold, with one model for each board. You can add to it."""
         return self._with_carried("row_theory", RowTheory(lambda: self._written_out))
 
     def _with_carried(self, name: str, phase: E) -> E:
@@ -151,18 +150,18 @@ class Theory:
         return any(not isinstance(name, Tile | Letter | Row | BoardHeld) for name in names)
 
     def _version(self, *phases: str) -> tuple[Any, ...]:
-        """A version of what has been added to these phases: it changes with each addition."""
+        """A version of these phases, which changes with each addition."""
         built = (self.__dict__.get(name) for name in phases)
         return tuple(one.version if one is not None and one.added else () for one in built)
 
     def _answer(self, name: str, version: tuple[Any, ...], compute: Callable[[], T]) -> T:
-        """The value cached under this name, computed again when the version has changed."""
+        """The value cached under this name, recomputed when the version has changed."""
         if name not in self._answers or self._answers[name][0] != version:
             self._answers[name] = (version, compute())
         found: T = self._answers[name][1]
         return found
 
-    # ---------------------------------------------------------------- what phase 1 says
+    # ---------------------------------------------------------------- answers of phase 1
 
     @property
     def candidates(self) -> tuple[Words, ...]:
@@ -192,20 +191,20 @@ class Theory:
             )
         return tuple(words[pattern] for pattern in self.grid.rows)
 
-    # ---------------------------------------------------------------- what phase 2 says
+    # ---------------------------------------------------------------- answers of phase 2
 
     @property
     def boards(self) -> Boards:
-        """Phase 2 as relations between words, to be counted, sampled and walked through.
+        """Phase 2 as relations between words, to be counted, sampled and iterated.
 
-        Constraints that join three or more rows, or are about propositions of a user's own, are
-        no relation: see `narrowed`. With the engine `sat` the solver lists the boards instead.
+        Constraints over three or more rows, or over a user's own propositions, are not relations:
+        see `narrowed`. With the engine `sat` the solver lists the boards instead.
         Raises InputError where there are too many for that.
         """
         return self._answer("boards", self._version("letters", "row_theory"), self._boards)
 
     def _boards(self) -> Boards:
-        rows = self.candidates  # asked before the clock of the count starts
+        rows = self.candidates  # before the count is timed
         with self._timed("count"):
             if self.engine == "sat":
                 boards = self.listed_by_solver()
@@ -228,7 +227,7 @@ class Theory:
         return boards
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
-        """What holds between rows of these words: the play, and what was added to either phase."""
+        """The constraints between rows of these words: the play's, and those added to a phase."""
         return between_rows(self.grid, rows, self.play, self.added)
 
     def listed_by_solver(self) -> Boards:
@@ -241,7 +240,7 @@ class Theory:
                 if len(found) == MOST_ENUMERATED:
                     raise InputError(
                         f"there are more than {MOST_ENUMERATED:,} boards, and the engine sat "
-                        "lists them one by one: constrain or pin more, or take the engine exact"
+                        "lists them one by one: constrain or pin more, or use the engine exact"
                     )
                 found.append((*(row.word for row in true), self.solution))
                 if self.progress:
@@ -249,7 +248,7 @@ class Theory:
         return ListedBoards(found, self.candidates, self.solution)
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
-        """Phase 2 in full over these words of the rows, with propositions for these boards."""
+        """Phase 2 in full over these words, with propositions for these boards."""
         return written_out(
             self._between(rows),
             self.grid,
@@ -261,9 +260,10 @@ class Theory:
 
     @property
     def _written_out(self) -> WordleEncoding:
-        """Phase 2 in full; boards have propositions while they are few."""
+        """Phase 2 in full, with propositions for the boards while they are few."""
 
         def write() -> WordleEncoding:
+            """Write it out over the candidates."""
             try:
                 few = self.boards.count() <= MOST_DECLARED_BOARDS
             except InputError:  # there are more than can be listed
@@ -273,9 +273,9 @@ class Theory:
         return self._answer("written out", self._version("letters", "row_theory"), write)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """What is true on the board with these words: its tiles, letters, rows and the board.
+        """The model of the board with these words: its tiles, letters, rows and the board itself.
 
-        It is what `violated` and `introspect` of either phase take. The solution may be left out.
+        `violated` and `introspect` of either phase take it. The solution may be left out.
         """
         board = tuple(words)
         if len(board) == len(self.grid.rows):
@@ -288,7 +288,7 @@ class Theory:
         return model_of(board, self.grid)
 
     def satisfiable(self) -> bool:
-        """Whether there is a board: what the SAT solver says of phase 2."""
+        """Whether there is a board, by a SAT solver on phase 2."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 

@@ -1,9 +1,9 @@
 """Wide constraints: over three rows or more, or over propositions of a user's own.
 
-A board is one where the constraints, together with the board's words, have a model. So constraints
-that share a proposition of a user's own are joined to one. Words of a row that are alike in
-everything mentioned are of one type, and a table says which choices of types may stand together:
-it is evaluated or, where there are propositions of a user's own, asked of a SAT solver.
+A choice of words is a board if the constraints, together with these words, have a model. So
+constraints that share a user's own proposition are joined. Words of a row that are alike in
+everything mentioned are of one type, and a table says which choices of types are allowed: the
+sentence is evaluated or, with a user's own propositions, put to a SAT solver.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ _FEW_CASES, _MOST_CASES = 50, 1000
 _MOST_CELLS = 1 << 22
 
 _MOST_ASKED = 20_000
-"""The most choices of types that a solver is asked about to build a table."""
+"""The most choices of types for which a table is built by a solver."""
 
 MOST_LISTED = 100_000
 """The most boards to list and check, one by one, against constraints on three or more rows."""
@@ -48,11 +48,11 @@ class Wide:
     types: tuple[Types, ...]
     """For each of the rows, the type of each of its words."""
     table: Bools | None
-    """For each choice of types whether it may be; None where there are too many choices."""
+    """Whether each choice of types is allowed; None where there are too many choices."""
     _may_be: Callable[[tuple[int, ...]], bool]
 
     def allows(self, places: Sequence[int]) -> bool:
-        """Whether words may stand together; `places[r]` is where row r's is among its words."""
+        """Whether a choice of words is allowed; `places[r]` is the index of row r's word."""
         choice = tuple(
             int(types[places[row]]) for row, types in zip(self.rows, self.types, strict=True)
         )
@@ -60,7 +60,7 @@ class Wide:
 
 
 def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> Iterator[Wide]:
-    """The constraints, those together that share a proposition of a user's own."""
+    """The constraints, with those joined that share a user's own proposition."""
     groups: list[tuple[list[Any], list[nnf.NNF], set[Any]]] = []
     for constraint, sentence in stated:
         own = {name for name in sentence.vars() if not isinstance(name, Letter | Row | Tile)}
@@ -120,6 +120,7 @@ def _evaluated(
         value_of |= {name: holds.reshape(shape) for name, holds in of_row.items()}
 
     def truth(node: nnf.NNF) -> Any:
+        """The truth of a node, for every choice at once."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
@@ -139,6 +140,7 @@ def _asked(
 
     @cache
     def solver() -> Solver:
+        """The solver, loaded with the sentences when it is first needed."""
         writer = ClauseWriter(number)
         for sentence in sentences:
             writer.write(sentence)
@@ -146,6 +148,7 @@ def _asked(
 
     @cache
     def may_be(choice: tuple[int, ...]) -> bool:
+        """Whether the sentences have a model with this type in each row."""
         chosen = zip(truths, choice, strict=True)
         true = dict(fixed) | {n: bool(on[kind]) for of, kind in chosen for n, on in of.items()}
         assumed = [number[name] if holds else -number[name] for name, holds in true.items()]
@@ -155,10 +158,11 @@ def _asked(
 
 
 def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]) -> Boards:
-    """The boards that the constraints allow, where `wide` is of the words of `rows`.
+    """The boards that the constraints allow; `wide` refers to the words of `rows`.
 
-    They are counted by cases, each of certain types of words, where the cases are few; else
-    listed, where the boards without the constraints are few. Raises InputError where neither are.
+    If few cases, each with certain types of words, cover them, the boards are counted by cases.
+    Else, if there are few boards without the constraints, they are listed. Raises InputError if
+    there are too many of both.
     """
     cases = _cases(boards, rows, wide)
     if cases is not None and (len(cases) <= _FEW_CASES or boards.count() > MOST_LISTED):
@@ -187,10 +191,10 @@ def _only(boards: Boards, case: Mapping[int, NDArray[np.intp]]) -> Boards:
 def _cases(
     boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
 ) -> list[dict[int, NDArray[np.intp]]] | None:
-    """Disjoint cases, each the places of the words that some rows may hold; None if too many.
+    """Disjoint cases, each with the places of the words that some rows may hold; None if too many.
 
-    A table says of each choice of types, of words alike in all constraints, whether it may be.
-    Its last two rows are taken together: types of the one that go with the same of the other.
+    One table over all the rows' types says which choices all constraints allow. Its last two rows
+    are taken together: the types of one that go with the same types of the other.
     """
     if any(constraint.table is None for constraint in wide):
         return None

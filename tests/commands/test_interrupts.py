@@ -67,7 +67,7 @@ def test_an_interrupted_run_keeps_its_puzzles(tmp_path: Path, options: tuple[str
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert "the same command goes on" in said.splitlines()[-1] and "Traceback" not in said
+    assert "the same command continues" in said.splitlines()[-1] and "Traceback" not in said
     lines = file.read_text().splitlines()
     assert lines
     assert all(json.loads(line)["unique"] for line in lines)
@@ -109,7 +109,7 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path, ar
     process.terminate()
     _, said = process.communicate(timeout=PATIENCE)
     assert started and process.returncode == 143, said
-    assert "the same command goes on" in said and "Traceback" not in said
+    assert "the same command continues" in said and "Traceback" not in said
     ended = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{own}").exists() for own in started) and time.monotonic() < ended:
         time.sleep(0.05)

@@ -165,7 +165,7 @@ def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answer
     assert puzzle["clues"] == []
     assert "best_effort" not in puzzle
     assert "words_left" not in puzzle
-    assert "there is no closest one: no guess may be a clue" in puzzle["reasons"][0]["text"]
+    assert "there is no closest puzzle: no guess may be a clue" in puzzle["reasons"][0]["text"]
 
 
 def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):

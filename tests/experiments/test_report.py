@@ -282,7 +282,7 @@ def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
     monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[:1])
     assert run.main(["report"]) == 0
     printed = capsys.readouterr()
-    assert "only printed" in printed.err
+    assert "printed only" in printed.err
     assert "Figures 1 to 3" in printed.out
 
 

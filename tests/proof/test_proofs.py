@@ -126,7 +126,7 @@ WRONG = {
             "∀x.R(x,i)  ∀ intro 2-3",
         ),
         4,
-        "still speaks of i",
+        "still mentions i",
     ),
     "a name caught by a quantifier that binds nothing": (
         proof(
@@ -149,7 +149,7 @@ WRONG = {
             "P(i)  ∃ elim 1, 2-3",
         ),
         4,
-        "still speaks of i",
+        "still mentions i",
     ),
     "a witness with other properties": (
         proof(

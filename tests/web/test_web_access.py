@@ -34,7 +34,8 @@ SERIOUS = """async (colours) => {
         .flatMap((one) => one.nodes.map((node) =>
             `${one.id} ${node.target} ${node.failureSummary}`));
 }"""
-WIDE = """() => [...document.querySelectorAll('body *')].filter((one) =>
+WIDE = """() => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    ? ["the page scrolls sideways"] : [...document.querySelectorAll('body *')].filter((one) =>
     one.checkVisibility({opacityProperty: true}) && !one.closest('.hidden, .skip') &&
     one.getBoundingClientRect().right > document.documentElement.clientWidth + 1
 ).map((one) => one.outerHTML.slice(0, 80))"""

@@ -16,13 +16,13 @@ PLAYS = {
     "hard": "model.theory.plays.hard",
     "strict": "model.theory.plays.strict",
 }
-"""The module of every play, which has it as `PLAY`; imported when first it is asked for."""
+"""The module of every play, which defines `PLAY`; it is imported when first needed."""
 
 if TYPE_CHECKING:
     PlayName: TypeAlias = str
 else:
     PlayName = Literal[tuple(PLAYS)]
-"""The name of a play, for the faces: they offer what is registered."""
+"""The name of a registered play, for the options and fields that offer it."""
 
 
 def play_called(name: str) -> "Play":

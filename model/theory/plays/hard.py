@@ -121,10 +121,10 @@ class Shown(Named):
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
     """State hard mode for rows whose letters and colours are open, but follow the rules.
 
-    There a row shows a letter as often as it holds it or, where copies are counted, as often as
-    the solution does, which no row exceeds. So hard mode asks just that greens stay, and that no
-    letter is shown less often than in the row above. Then no fewer tiles are green or yellow
-    either: stated too, that spares the solver a long proof by cases.
+    Such a row shows a letter as often as it holds it or, where copies are counted, at most as often
+    as the solution does. So hard mode only asks that greens stay, and that no letter is shown less
+    often than in the row above. It follows that no fewer tiles are green or yellow; stated too,
+    this spares the solver a long proof by cases.
     """
     shown = encoding.declare(Shown)
     letters, columns = ["", *sorted(set(solution))], range(len(solution))

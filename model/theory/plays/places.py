@@ -1,4 +1,4 @@
-"""Where a formula of a play holds, for its name and for going through a row."""
+"""The places of a play's formulas: iterated over, and named."""
 
 from collections.abc import Iterator
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from model.counting.relation import Bools, Relation
+from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Codes, Letters, letters_of, pattern_code
 from model.game.hint import Hint
 from model.game.word_sets import WordSets, set_of
@@ -21,23 +21,23 @@ Stated: TypeAlias = tuple[str, str, Formula]
 class Play(ABC):
     """The constraints between a guess and the guesses above it.
 
-    A play says the same thing three times: about two words, in sentences (`violations`); about
-    many words at once (`allows`); and in logic, about the letters of two rows (`formulas`). The
-    tests hold the three together.
+    A play states the same constraint three times: on two words, in sentences (`violations`); on
+    many words at once (`allows`); and in logic, on the letters of two rows (`formulas`). Tests
+    compare the three.
     """
 
     name: str
-    """How it is asked for, such as `hard`."""
+    """Its name in options and answers, such as `hard`."""
     title: str
-    """What it is called in a sentence, such as `hard mode`."""
+    """Its name in a sentence, such as `hard mode`."""
     how: str
     """How a game was played under it, such as `in hard mode`; empty where it asks nothing."""
     asks: str
-    """What it asks of the rows of a grid: a sentence about `each` of them, without its stop."""
+    """What it asks of the rows of a grid: a sentence about `each` of them, without a full stop."""
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """What a guess does wrong after a hint above it: sentences without their stop."""
+        """What a guess does wrong after a hint above it: sentences without a full stop."""
 
     @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
@@ -47,11 +47,11 @@ class Play(ABC):
         """
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Whether a pattern may stand below another, by their colours alone."""
+        """Whether a pattern may follow another, by their colours alone."""
         return True
 
     def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """The set of the words that may stand above word number `below`, with this pattern."""
+        """The set of words that word number `below` may follow, where they show this pattern."""
         letters = words.letters
         return set_of(self.allows(letters, _all_of(pattern, len(letters)), letters[[below]])[:, 0])
 
@@ -60,7 +60,7 @@ class Play(ABC):
         """The play between two guess rows, `below` read as if it were the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """The pairs of guess rows between which it has to be stated: all, unless fewer suffice."""
+        """The pairs of guess rows between which to state it: all, unless fewer suffice."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
@@ -68,9 +68,9 @@ class Play(ABC):
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
-        """State it between rows that hold any letters that the rules of colouring allow.
+        """State it between rows of any letters that the rules of colouring allow.
 
-        Returns whether anything was stated: it tells why the colours alone forbid a grid.
+        Whether anything was stated: it then explains why colours alone forbid a grid.
         """
         return False
 
@@ -83,8 +83,7 @@ class Play(ABC):
     ) -> dict[tuple[int, int], Relation]:
         """Which words of the rows go together, for rows of these patterns, by `allows`.
 
-        The same relations as `formulas` compiles to, for when they are wanted for thousands of
-        solutions.
+        The same relations as `formulas` compiles to, but fast enough for thousands of solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
@@ -97,16 +96,23 @@ class Play(ABC):
 
         Words that `allows` cannot tell apart are of one type.
         """
-        columns = self.reads(pattern)
-        if len(columns) == len(pattern):
+        if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
-        _, kinds, types = np.unique(
-            above[:, columns], axis=0, return_index=True, return_inverse=True
-        )
-        related = self.allows(above[kinds], _all_of(pattern, len(kinds)), below)
+        related, types = self.related(pattern, above, below)
         alike, below_types = np.unique(related, axis=1, return_inverse=True)
-        return Relation(types.reshape(-1), below_types.reshape(-1), alike)
+        return Relation(types, below_types.reshape(-1), alike)
+
+    def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Types]:
+        """Which types of words above go with which words below, and each word's type.
+
+        Words above are of one type where they are alike in the columns that `allows` reads.
+        """
+        keys = np.zeros(len(above), dtype=np.int64)
+        for column in self.reads(pattern):
+            keys = keys * 26 + above[:, column]
+        _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
+        return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
 
 
 def _all_of(pattern: str, words: int) -> Codes:

@@ -18,7 +18,7 @@ from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclu
 
 
 class StrictPlay(Play):
-    """A guess could be the solution, for all that the rows above it tell, by Wordle's own rule."""
+    """A guess could be the solution, by Wordle's own rule, given the rows above it."""
 
     name = "strict"
     title = "strict play"
@@ -47,10 +47,10 @@ class StrictPlay(Play):
         return words.showing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Hard mode, and what the row above says that a letter is not.
+        """Hard mode, and what yellow and white tiles above exclude.
 
-        These are Wordle's rules of colouring, but neither row is known: those that count copies
-        are stated for every set of places that may hold them.
+        These are Wordle's rules of colouring with neither row known: those that count copies are
+        stated for every set of places that may hold them.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in held(above, Colour.YELLOW):
@@ -61,7 +61,7 @@ class StrictPlay(Play):
             yield "white place", at(letter, column), formula
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
-            # More copies than one above what can be claimed add nothing: some of them clash.
+            # More copies than can be claimed, plus one, add nothing: some of them clash.
             copies = And(
                 white_copies(above, below, column, letter, places)
                 for count in range(1, min(len(claiming) + 1, len(others)) + 1)
@@ -70,11 +70,18 @@ class StrictPlay(Play):
             yield "white copies", at(letter, column), copies
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """See `Play.relation`. After an all-white row, words go together that share no letter."""
-        if set(pattern) != {Colour.WHITE}:
+        """See `Play.relation`. Where all words have the same greens, and no tile is yellow, words
+        go together that share no letter in the white columns.
+        """
+        green, white = (
+            [c for c, colour in enumerate(pattern) if colour == of]
+            for of in (Colour.GREEN, Colour.WHITE)
+        )
+        greens = np.vstack([above, below])[:, green]
+        if len(green) + len(white) < len(pattern) or (greens != greens[:1]).any():
             return super().relation(pattern, above, below)
-        upper, of_upper = _letter_sets(above)
-        lower, of_lower = _letter_sets(below)
+        upper, of_upper = _letter_sets(above[:, white])
+        lower, of_lower = _letter_sets(below[:, white])
         some = upper.any(axis=0) & lower.any(axis=0)
         return Relation(of_upper, of_lower, marks=Marks(upper[:, some], lower[:, some]))
 

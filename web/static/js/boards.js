@@ -1,7 +1,8 @@
 // How answers about boards look: counts, likely words, likely boards, reasons, solutions.
 
-import { bar, breakable, button, h, smallRow, withTiles } from "./dom.js";
-import { inWords, percent, separated } from "./words.js";
+import { button, h } from "./dom.js";
+import { bar, breakable, smallRow, withTiles } from "./pieces.js";
+import { inWords, listed, percent, separated } from "./words.js";
 
 const GREEN = "GGGGG";
 const ODDS = 6;
@@ -15,7 +16,7 @@ export function boardHook(found, { again, first, share }) {
       { class: "count", "data-kind": "none" },
       h("strong", { "data-count": "0" }, "No board"),
       " ",
-      h("span", {}, `could have made these colours with ${found.solution}.`),
+      h("span", {}, `could have made these colours with ${found.solution.toUpperCase()}.`),
     );
   }
   const one = count === "1";
@@ -38,6 +39,20 @@ export function boardHook(found, { again, first, share }) {
     ),
   ];
 }
+
+/** That rows which were typed in full cannot be so; each says why in its place. */
+export const wrongRows = (rows) =>
+  h(
+    "p",
+    { class: "count", "data-kind": "none" },
+    h("strong", { "data-count": "0" }, "No board"),
+    " ",
+    h(
+      "span",
+      {},
+      `has ${rows.length === 1 ? "this word in row" : "these words in rows"} ${listed(rows)}.`,
+    ),
+  );
 
 /** What `/api/board` found. `put(board)` fills the grid, `take(row, word)` a row. */
 export function boardAnswer(found, { put, take }) {
@@ -201,7 +216,7 @@ export function solutionsAnswer(found, pins, choose) {
           button(word, () => choose(word), { class: "name" }),
           bar(probability / most),
           h("span", { class: "share" }, percent(probability)),
-          h("span", { class: "share boards-of" }, breakable(separated(boards)), " boards"),
+          h("span", { class: "share" }, breakable(separated(boards)), " boards"),
         ),
       ),
     ),

@@ -17,70 +17,18 @@ export function h(tag, attributes = {}, ...children) {
 export const button = (text, onclick, attributes = {}) =>
   h("button", { onclick, type: "button", ...attributes }, text);
 
+/** Put parts in a place, in place of what was there; what is false or null is left out. */
+export const fill = (place, ...parts) =>
+  place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
+
 /** Put new content in a place. What is focused in it keeps the focus, by its id, or the place does. */
 export function renew(place, ...children) {
   const held = place.contains(document.activeElement) ? document.activeElement.id : null;
-  place.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  fill(place, children);
   if (held === null) return;
   const again = $(held);
   (again && !again.disabled ? again : place).focus();
 }
-
-/** A bar as long as `share` (0 to 1) says. */
-export function bar(share) {
-  const filled = h("span");
-  filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
-  return h("span", { class: "bar", "aria-hidden": "true" }, filled);
-}
-
-/** A number with commas, which may be broken after each of them. */
-export const breakable = (number) =>
-  number.split(/(?<=,)/).flatMap((part, i) => (i ? [h("wbr"), part] : part));
-
-export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
-
-/** A row of small tiles, read out as its word and colours. */
-export function smallRow(pattern, word = "") {
-  const names = [...pattern].map((colour) => COLOURS[colour]).join(", ");
-  return h(
-    "span",
-    { class: "line", role: "img", "aria-label": word ? `${word}: ${names}` : names },
-    [...pattern].map((colour, i) =>
-      h(
-        "span",
-        { class: "tile small", "data-colour": colour, "aria-hidden": "true" },
-        word[i] ?? "",
-      ),
-    ),
-  );
-}
-
-/** A sentence of the server with tiles where it names a pattern in letters, and commas in numbers. */
-export const withTiles = (text) =>
-  text
-    .split(/\b([GYW]{5})\b/)
-    .map((part, i) =>
-      i % 2 ? smallRow(part) : part.replace(/\d{4,}/g, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")),
-    );
-
-/** What went wrong, and a way on. */
-export const failure = (error, retry) =>
-  h(
-    "div",
-    { class: "card", "data-kind": "failure" },
-    h("p", { class: "notice" }, withTiles(error.message)),
-    h("div", { class: "buttons" }, button("Retry", retry, { id: "retry" })),
-  );
-
-/** Words that can be taken with a click. */
-export const offers = (words, take, before = "Did you mean ") =>
-  words.length > 0 &&
-  h(
-    "span",
-    { class: "offers" },
-    before,
-    words.map((word) => button(word, () => take(word), { class: "chip" })),
-  );
 
 /** The text of a place, with a blank between its parts. */
 function spoken(node) {
@@ -103,19 +51,20 @@ export function announce(...places) {
 
 let fading;
 
+function hideToast() {
+  if ($("toast").contains(document.activeElement)) $("main").focus();
+  fill($("toast"));
+}
+
 /** Say something briefly at the foot of the page; it may be undone. */
 export function toast(text, undo) {
-  $("toast").replaceChildren(
-    text,
-    undo
-      ? button("Undo", () => {
-          $("toast").replaceChildren();
-          undo();
-        })
-      : "",
-  );
+  const taken = () => {
+    hideToast();
+    undo();
+  };
+  fill($("toast"), text, undo && button("Undo", taken));
   clearTimeout(fading);
-  fading = setTimeout(() => $("toast").replaceChildren(), undo ? 8000 : 2500);
+  fading = setTimeout(hideToast, undo ? 8000 : 2500);
 }
 
 /** Copy a text; where that is not allowed, `refused(text)` is called. */

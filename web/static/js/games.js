@@ -1,7 +1,8 @@
 // What was pasted: one shared result, many, or a whole chat.
 
 import { ask, latest } from "./api.js";
-import { $, bar, button, failure, h, renew, smallRow, toast } from "./dom.js";
+import { $, button, fill, h, renew, toast } from "./dom.js";
+import { bar, failure, smallRow, table } from "./pieces.js";
 import { takeGame } from "./unwordle.js";
 import { percent, separated } from "./words.js";
 
@@ -16,15 +17,22 @@ const asker = latest({
   busy: (is) => $("paste-card").setAttribute("aria-busy", is),
   failed(error) {
     showTab();
-    $("paste-problem").replaceChildren(
-      `${error.message} `,
-      button("Retry", () => read(pasted)),
-    );
+    const again = () => {
+      $("paste").focus();
+      read(pasted);
+    };
+    fill($("paste-problem"), `${error.message} `, button("Retry", again));
   },
 });
-const teller = latest({
-  failed: (error) => renew($("players-note") ?? $("day-word"), failure(error, list)),
+const dayTeller = latest({
+  failed: (error) => inList("day-word", failure(error, tellDay)),
 });
+const playersTeller = latest({
+  failed: (error) => inList("players-note", failure(error, tellPlayers)),
+});
+
+/** Show something in a part of the list, unless the list was closed meanwhile. */
+const inList = (id, ...children) => $(id) && renew($(id), children);
 
 /** Read a text that was pasted; whether it holds games is for the server to say. */
 export function read(text) {
@@ -56,16 +64,16 @@ const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && wo
 function complaint({ games: read, others, problems }) {
   if (read.length) return "That game was solved at once: there is no other guess to find.";
   if (others) return "Only games with words of five letters are taken.";
-  if (problems.length) {
-    const text = problems[0].text;
-    return `Line ${problems[0].line}: ${text}.`;
-  }
+  if (problems.length) return `Line ${problems[0].line}: ${problems[0].text}.`;
   return "There is no Wordle result in this text.";
 }
 
 function close() {
+  // What was being asked about the list is asked no longer.
+  for (const teller of [dayTeller, playersTeller]) teller(() => {});
+  if ($("games").contains(document.activeElement)) $("paste-button").focus();
   $("games").hidden = true;
-  $("games").replaceChildren();
+  fill($("games"));
 }
 
 const dayName = ({ date, day }) =>
@@ -75,19 +83,20 @@ function list() {
   const chat = new Set(games.map(({ player }) => player).filter(Boolean)).size > 1;
   const days = new Set(games.map(({ day }) => day));
   $("games").hidden = false;
-  $("games").replaceChildren(
+  fill(
+    $("games"),
     h(
       "div",
       { class: "head" },
       h("h2", { id: "games-title", tabindex: "-1" }, `${separated(games.length)} games`),
       button("Close", close),
     ),
-    ...(days.size === 1 ? [h("div", { id: "day-word" })] : []),
-    ...(chat ? [h("div", { id: "players", tabindex: "-1" })] : []),
+    days.size === 1 && h("div", { id: "day-word", tabindex: "-1" }),
+    chat && h("div", { id: "players", tabindex: "-1" }),
     h("div", { id: "game-list", tabindex: "-1" }),
   );
   listGames(games);
-  if (days.size === 1) tellDay(games);
+  if (days.size === 1) tellDay();
   if (chat) {
     showPlayers();
     tellPlayers();
@@ -130,6 +139,7 @@ function listGames(some, of = "") {
 /** One game's likely guesses; the day's word is looked for in all its grids. */
 function open(game) {
   takeGame(game, words.get(game.day) ?? "");
+  $("grid-title").focus();
   $("grid-title").scrollIntoView();
   const others = games.filter(({ day }) => day != null && day === game.day);
   if (!words.has(game.day) && !game.words && others.length > 1) {
@@ -156,12 +166,12 @@ async function solutions(some, signal) {
 }
 
 /** The word of the day that several games share. */
-function tellDay(some) {
-  teller(async (signal) => {
-    $("day-word").textContent = "Looking for the word that fits all of them…";
-    const likely = await solutions(some, signal);
-    renew(
-      $("day-word"),
+function tellDay() {
+  dayTeller(async (signal) => {
+    inList("day-word", "Looking for the word that fits all of them…");
+    const likely = await solutions(games, signal);
+    inList(
+      "day-word",
       h(
         "h3",
         {},
@@ -174,8 +184,8 @@ function tellDay(some) {
           button(
             `${word.toUpperCase()} ${percent(probability)}`,
             () => {
-              words.set(some[0].day, word);
-              takeGame(some[0], word);
+              words.set(games[0].day, word);
+              takeGame(games[0], word);
             },
             { class: "word-button" },
           ),
@@ -190,12 +200,9 @@ const scoreOf = ({ grid, solved }) => (solved ? grid.length + 1 : 7);
 
 /** A table of the players: what their scores say at once, what their openers say when it is known. */
 function showPlayers(told) {
-  const of = Map.groupBy
-    ? Map.groupBy(
-        games.filter(({ player }) => player),
-        ({ player }) => player,
-      )
-    : grouped();
+  const of = new Map();
+  for (const game of games.filter(({ player }) => player))
+    of.set(game.player, [...(of.get(game.player) ?? []), game]);
   const known = new Map(told?.players.map((one) => [one.name, one]));
   const rows = [...of].sort(([, a], [, b]) => b.length - a.length);
   renew(
@@ -203,80 +210,50 @@ function showPlayers(told) {
     h("h3", {}, "Players"),
     h(
       "div",
-      { class: "scroll", role: "region", tabindex: "0", "aria-label": "Players" },
-      h(
-        "table",
-        { class: "kinds players" },
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            ["Player", "Games", "Average", "1 to 6, X", "Opens with", "Skill"].map((name) =>
-              h("th", { scope: "col" }, name),
-            ),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          rows.map(([name, own]) => playerRow(name, own, known.get(name), Boolean(told))),
-        ),
+      { class: "scroll", role: "region", tabindex: "0", "aria-label": "Players", id: "scores" },
+      table(
+        ["Player", "Games", "Mean", "1 to 6, X", "Opener", "Skill"],
+        rows.map(([name, own], i) => [
+          button(name, () => listGames(own, name), { class: "link", id: `player-${i}` }),
+          ...cells(own, known.get(name), told ? "–" : "?"),
+        ]),
       ),
     ),
     h(
       "p",
       { class: "sub" },
-      "Opens with, skill: from the last 20 days. Skill is how many guesses fewer than the typical " +
-        "player they take for the same words. A name lists the games.",
+      "A name lists the games. Opener and skill are of the last 20 days; skill is how many " +
+        "guesses fewer than the typical player they take for the same words.",
     ),
-    !told && h("div", { class: "sub", id: "players-note" }, "Finding their openers…"),
+    !told && h("div", { class: "sub", id: "players-note", tabindex: "-1" }),
   );
 }
 
-function grouped() {
-  const of = new Map();
-  for (const game of games.filter(({ player }) => player))
-    of.set(game.player, [...(of.get(game.player) ?? []), game]);
-  return of;
-}
-
-function playerRow(name, own, told, asked) {
+/** What the table says of a player; `unknown` stands where nothing is known. */
+function cells(own, told, unknown) {
   const scores = own.map(scoreOf);
   const counts = [1, 2, 3, 4, 5, 6, 7].map((score) => scores.filter((one) => one === score).length);
-  const opener = told?.openers.filter(({ word }) => word).at(-1);
   const skill = told?.skill?.value;
-  return h(
-    "tr",
-    {},
+  return [
+    separated(own.length),
+    mean(scores).toFixed(2),
     h(
-      "th",
-      { scope: "row" },
-      button(name, () => listGames(own, name), { class: "link" }),
-    ),
-    h("td", {}, separated(own.length)),
-    h("td", {}, mean(scores).toFixed(2)),
-    h(
-      "td",
+      "span",
       { class: "spark" },
       h("span", { class: "hidden" }, counts.join(", ")),
       counts.map((n) => bar(n / Math.max(...counts))),
     ),
-    h("td", {}, opener ? opener.word : asked ? "–" : "?"),
-    h(
-      "td",
-      {},
-      skill === undefined ? (asked ? "–" : "?") : `${skill > 0 ? "+" : ""}${skill.toFixed(2)}`,
-    ),
-  );
+    told?.openers.findLast(({ word }) => word)?.word ?? unknown,
+    skill === undefined ? unknown : `${skill > 0 ? "+" : ""}${skill.toFixed(2)}`,
+  ];
 }
 
 function tellPlayers() {
-  teller(async (signal) => {
+  playersTeller(async (signal) => {
+    inList("players-note", "Finding their openers…");
     const told = await ask("api/players", { text: pasted }, signal, "players");
     for (const one of told.inferred ?? []) words.set(one.day, one.word ?? one.solution);
-    showPlayers(told);
+    if ($("players")) showPlayers(told);
   });
 }
 

@@ -1,6 +1,7 @@
 // A grid of tiles to be painted, by pointer or by keys.
 
-import { COLOURS, h } from "./dom.js";
+import { h } from "./dom.js";
+import { COLOURS } from "./pieces.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
 const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };

@@ -1,4 +1,4 @@
-// The page: its tabs and theme, and the tabs' own modules.
+// The page: its tabs, their modules, and what its address says.
 
 import { $, button, h } from "./dom.js";
 import { read, start as startGames } from "./games.js";
@@ -76,22 +76,6 @@ $("tab-theory").addEventListener("click", () => {
   open("theory");
   scrollTo(0, 0);
   $("theory-title").focus();
-});
-
-const theme = $("theme");
-try {
-  theme.value = localStorage.getItem("theme") ?? "auto";
-} catch {
-  // No storage: the choice lasts as long as the page.
-}
-theme.addEventListener("change", () => {
-  try {
-    localStorage.setItem("theme", theme.value);
-  } catch {
-    document.documentElement.dataset.theme = theme.value === "auto" ? "light" : theme.value;
-    return;
-  }
-  document.dispatchEvent(new Event("themechange"));
 });
 
 quietly(() => {

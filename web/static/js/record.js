@@ -15,8 +15,9 @@ export const today = (day = new Date()) =>
 /** The number of a day's puzzle: that of 1 January 2026 is 1. */
 export const dayOf = (date) => Math.round((Date.parse(date) - FIRST) / DAY) + 1;
 
-/** A game as it stands; or keep it so. */
-export function record(key, game) {
+/** The game of a puzzle as it stands; or keep it so. */
+export function record({ date, difficulty, kind, seed }, game) {
+  const key = `${kind}/${difficulty}/${seed ? `random ${seed}` : date}`;
   const all = stored(NAME) ?? {};
   if (!game) return { done: false, told: [], tries: [], won: false, ...all[key] };
   // Of random puzzles a few are kept.

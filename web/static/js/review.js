@@ -1,20 +1,10 @@
 // The Review tab: a finished game, each guess judged.
 
 import { ask, latest } from "./api.js";
-import {
-  $,
-  announce,
-  bar,
-  button,
-  copy,
-  failure,
-  h,
-  offers,
-  renew,
-  smallRow,
-  withTiles,
-} from "./dom.js";
+import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
+import { accept } from "./lookup.js";
+import { bar, endButton, failure, sentence, smallRow, tileRow, withTiles } from "./pieces.js";
 import { feedback, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
@@ -27,98 +17,57 @@ let next;
 const asker = latest({
   busy: (is) => $("review-answer").setAttribute("aria-busy", is),
   failed(error) {
-    if (error.status === 422)
-      $("review-problem").replaceChildren(...withTiles(`${error.message}.`));
-    renew($("review-answer"), ...(error.status === 422 ? [] : [failure(error, answer)]));
+    const refused = error.status === 422;
+    if (refused) fill($("review-problem"), withTiles(sentence(error.message)));
+    renew($("review-answer"), !refused && failure(error, answer));
     announce($("review-answer"));
   },
 });
 
 function draw() {
-  const last = words.at(-1);
-  $("review-rows").replaceChildren(
+  fill(
+    $("review-rows"),
     h(
       "div",
       { class: "tile-grid" },
-      words.map((word, row) =>
-        h(
-          "div",
-          { class: "tile-row" },
-          h("span", { "aria-hidden": "true", class: "row-name" }, String(row + 1)),
-          h(
-            "span",
-            {
-              "aria-label": smallRow(feedback(word, last), word).getAttribute("aria-label"),
-              class: "tiles",
-              role: "img",
-            },
-            [...feedback(word, last)].map((colour, i) =>
-              h("span", { "aria-hidden": "true", class: "tile", "data-colour": colour }, word[i]),
-            ),
-          ),
-          h(
-            "button",
-            {
-              "aria-label": `Remove guess ${row + 1}`,
-              class: "end",
-              onclick: () => set(words.filter((_, i) => i !== row)),
-              type: "button",
-            },
-            h("span", { class: "icon cross" }),
-          ),
-        ),
-      ),
+      words.map((word, row) => {
+        const others = () => set(words.filter((_, i) => i !== row));
+        const end = endButton("cross", `Remove guess ${row + 1}`, others);
+        return tileRow(String(row + 1), feedback(word, words.at(-1)), word, end);
+      }),
     ),
   );
   $("review-form").hidden = words.length >= MOST;
   $("review-go").disabled = words.length < 2;
+  for (const id of ["review-clear", "review-link"]) $(id).hidden = !words.length;
   keep("review", { guesses: words.join(","), hard: hard ? "1" : "" });
 }
 
 function set(now) {
   words = now;
-  $("review-problem").replaceChildren();
-  $("review-answer").replaceChildren();
+  fill($("review-problem"));
+  fill($("review-answer"));
   draw();
-  if (words.length < MOST) next.focus();
+  (words.length < MOST ? next : $("review-go")).focus();
 }
 
-async function add() {
-  const word = next.word;
-  if (word.length < 5) {
-    $("review-problem").textContent = "Five letters are needed.";
-    return;
-  }
-  try {
-    const { known, near } = await ask(`api/word?word=${word}`);
-    if (!known) {
-      const use = (other) => {
-        next.word = other;
-        add();
-      };
-      $("review-problem").replaceChildren(
-        `${word.toUpperCase()} is not in the word list. `,
-        offers(near.slice(0, 3), use) || "",
-      );
-      return;
-    }
-  } catch (error) {
-    $("review-problem").replaceChildren(`${error.message} `, button("Retry", add));
-    return;
-  }
-  next.word = "";
-  set([...words, word]);
-}
+const add = () =>
+  accept(next, $("review-problem"), (word) => {
+    next.word = "";
+    set([...words, word]);
+  });
 
 function answer() {
   if (words.length < 2) return;
-  $("review-problem").replaceChildren();
+  fill($("review-problem"));
   asker(async (signal) => {
     const found = await ask("api/review", { guesses: words, hard }, signal);
     renew($("review-answer"), shown(found));
     announce($("review-answer"));
   });
 }
+
+const counted = (words) => `${separated(words)} ${words === 1 ? "word" : "words"}`;
 
 const meter = (name, value) =>
   h(
@@ -156,7 +105,9 @@ function shown(found) {
             h(
               "span",
               { class: "sub" },
-              `${separated(row.before)} → ${separated(row.after)} ${row.after === 1 ? "word" : "words"}`,
+              row.pattern === "GGGGG"
+                ? `found among ${counted(row.before)}`
+                : `${separated(row.before)} → ${counted(row.after)}`,
             ),
           ),
           h("div", { class: "meters" }, meter("Skill", row.skill), meter("Luck", row.luck)),
@@ -172,8 +123,6 @@ function shown(found) {
   ];
 }
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
-
 /** Show the game of a link, judged. */
 export function follow(link) {
   hard = link.hard === "1";
@@ -183,7 +132,7 @@ export function follow(link) {
     .split(",")
     .filter((word) => /^[a-z]{5}$/.test(word))
     .slice(0, MOST);
-  $("review-answer").replaceChildren();
+  fill($("review-answer"));
   draw();
   answer();
 }

@@ -1,7 +1,7 @@
 // Sharing an answer: as text, as a picture made here, and as a link with a preview.
 
 import { at } from "./api.js";
-import { $, button, copy, h, toast } from "./dom.js";
+import { $, button, copy, fill, h, toast } from "./dom.js";
 import { written } from "./link.js";
 import { separated, squares } from "./words.js";
 
@@ -70,22 +70,22 @@ export function share(asked) {
   const dialog = $("share");
   const canvas = picture(asked);
   const text = textOf(asked);
-  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 5 });
+  const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 7 });
   shown.value = text;
-  dialog.replaceChildren(
+  const select = () => shown.select();
+  const main = { autofocus: true, class: "main" };
+  fill(
+    dialog,
     h("h2", { id: "share-title" }, "Share this board"),
     canvas,
     shown,
     h(
       "div",
       { class: "buttons" },
-      navigator.share &&
-        button("Share…", () => navigator.share({ text }).catch(() => {}), { class: "main" }),
-      button("Copy text", () => copy(text, "Text copied.", () => shown.select()), {
-        class: navigator.share ? "" : "main",
-      }),
+      navigator.share && button("Share…", () => navigator.share({ text }).catch(() => {}), main),
+      button("Copy text", () => copy(text, "Text copied.", select), navigator.share ? {} : main),
       button("Save picture", () => save(canvas)),
-      button("Copy link", () => copy(linkOf(asked), "Link copied.", () => shown.select())),
+      button("Copy link", () => copy(linkOf(asked), "Link copied.", select)),
       button("Close", () => dialog.close()),
     ),
   );

@@ -1,10 +1,12 @@
 // The Solve tab: guesses and their colours in, remaining words and the next guess out.
 
 import { ask, latest } from "./api.js";
-import { $, announce, bar, button, copy, failure, h, offers, renew, withTiles } from "./dom.js";
+import { advice } from "./advice.js";
+import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import { percent, separated } from "./words.js";
+import { accept, look } from "./lookup.js";
+import { endButton, failure } from "./pieces.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
@@ -18,9 +20,8 @@ const left = new Map();
 const asker = latest({
   busy: (is) => $("solve-answer").setAttribute("aria-busy", is),
   failed(error) {
-    const place = $("solve-answer");
-    renew(place, failure(error, answer));
-    announce(place);
+    renew($("solve-answer"), failure(error, answer));
+    announce($("solve-answer"));
   },
 });
 
@@ -55,152 +56,12 @@ function answer() {
     const texts = hintTexts();
     const found = await ask("api/solve", question(texts, 60), signal);
     left.set(`${settings.answers} ${texts}`, found.left);
-    const counts = [];
-    for (let i = 0; i <= texts.length; i += 1)
-      counts.push(await remaining(texts.slice(0, i), signal));
-    renew($("solve-answer"), ...shown(found, counts));
+    const steps = [];
+    for (const [i, word] of ["start", ...hints.map((hint) => hint.word)].entries())
+      steps.push({ left: await remaining(texts.slice(0, i), signal), word });
+    renew($("solve-answer"), advice(found, steps, take));
     announce($("solve-answer"));
   });
-}
-
-function shown(found, counts) {
-  return [
-    found.guess ? nextGuess(found) : clash(found),
-    ranked(found),
-    chart(counts),
-    words(found),
-  ];
-}
-
-function nextGuess(found) {
-  const done = found.left === 1;
-  return h(
-    "section",
-    { class: "card", "data-kind": "guess" },
-    h(
-      "p",
-      { class: "count" },
-      h("strong", { "data-count": String(found.left) }, separated(found.left)),
-      found.left === 1 ? "word is left" : "words are left",
-    ),
-    h(
-      "div",
-      { class: "head" },
-      h(
-        "p",
-        {},
-        done ? "It is " : "Next guess: ",
-        h("b", { class: "word", id: "next-guess" }, found.guess.toUpperCase()),
-      ),
-      !done && h("button", { onclick: () => take(found.guess), type: "button" }, "Use it"),
-    ),
-    !done && h("p", { class: "sub" }, withTiles(sentence(found.why))),
-  );
-}
-
-/** The best guesses, compared; the first of them is the one advised. */
-function ranked({ alternatives }) {
-  if (alternatives.length < 2) return null;
-  const names = ["Guess", "Guesses to go", "Right now"];
-  return h(
-    "section",
-    { class: "card" },
-    h("h2", {}, "The best guesses"),
-    h(
-      "table",
-      { class: "kinds" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          names.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        alternatives.map(({ chance_now: now, expected_guesses: expected, guess }) =>
-          h(
-            "tr",
-            {},
-            h(
-              "th",
-              { scope: "row" },
-              button(guess, () => take(guess), { class: "link" }),
-            ),
-            h("td", {}, expected.toFixed(2)),
-            h("td", {}, percent(now)),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
-
-function clash(found) {
-  return h(
-    "section",
-    { class: "card", "data-kind": "none" },
-    h(
-      "p",
-      { class: "count" },
-      h("strong", { "data-count": "0" }, "No word"),
-      "fits all these colours.",
-    ),
-    h(
-      "ul",
-      { class: "why" },
-      found.reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
-    ),
-  );
-}
-
-/** Bars of how many words each guess left, on a logarithmic scale. */
-function chart(counts) {
-  const most = Math.log(counts[0] + 1);
-  const rows = counts.map((count, i) =>
-    h(
-      "li",
-      {},
-      h("span", { class: "name" }, i ? hints[i - 1].word : "start"),
-      bar(Math.log(count + 1) / most),
-      h("span", { class: "share" }, separated(count)),
-    ),
-  );
-  return (
-    counts.length > 1 &&
-    h(
-      "section",
-      { class: "card" },
-      h("h2", {}, "Words left after each guess"),
-      h("ol", { class: "bars plain", id: "chart" }, rows),
-      h("p", { class: "sub" }, "Bar lengths are logarithmic."),
-    )
-  );
-}
-
-function words(found) {
-  const more = found.left - found.words.length;
-  return (
-    found.left > 1 &&
-    h(
-      "section",
-      { class: "card" },
-      h("h2", {}, found.left > found.words.length ? "The most frequent of them" : "They are"),
-      h(
-        "ul",
-        { class: "chips" },
-        found.words.map(({ word }) =>
-          h("li", {}, h("button", { onclick: () => take(word), type: "button" }, word)),
-        ),
-      ),
-      more > 0 && h("p", { class: "sub" }, `and ${separated(more)} more.`),
-    )
-  );
 }
 
 function take(word) {
@@ -208,38 +69,21 @@ function take(word) {
   next.focus();
 }
 
-const complain = (...parts) => $("guess-problem").replaceChildren(...parts.filter(Boolean));
+const complain = (...parts) => fill($("guess-problem"), parts);
 
 /** Add a guess, once it is known to be a word. */
-async function add(word) {
-  complain();
-  if (word.length !== 5) {
-    complain("Five letters are needed.");
-    return;
-  }
+function add() {
   if (hints.length >= MOST) {
     complain(`${MOST} guesses are the most.`);
     return;
   }
-  try {
-    const { known, near } = await ask(`api/word?word=${word}`);
-    if (!known) {
-      const use = (other) => add(other);
-      complain(`${word.toUpperCase()} is not in the word list. `, offers(near.slice(0, 4), use));
-      return;
-    }
-  } catch (error) {
-    complain(
-      `${error.message} `,
-      button("Retry", () => add(word)),
-    );
-    return;
-  }
-  hints = [...hints, { pattern: "WWWWW", word }];
-  next.word = "";
-  draw();
-  changed(true);
-  grid.focus(hints.length - 1, 0);
+  accept(next, $("guess-problem"), (word) => {
+    hints = [...hints, { pattern: "WWWWW", word }];
+    next.word = "";
+    draw();
+    changed(true);
+    grid.focus(hints.length - 1, 0);
+  });
 }
 
 function draw() {
@@ -301,7 +145,7 @@ export async function follow(link) {
   changed();
   // A link may hold a word that is none: it would have no answer.
   for (const { word } of hints) {
-    const { known } = await ask(`api/word?word=${word}`).catch(() => ({ known: true }));
+    const { known } = await look(word).catch(() => ({ known: true }));
     if (known) continue;
     complain(`${word.toUpperCase()} is not in the word list: its row is left out.`);
     hints = hints.filter((hint) => hint.word !== word);
@@ -324,24 +168,14 @@ export async function start(link) {
     label: "Guesses and their colours",
     letters: (row) => hints[row]?.word ?? "",
     most: 0,
-    rowEnd: (row) =>
-      h(
-        "button",
-        {
-          "aria-label": `Remove guess ${row + 1}`,
-          class: "end",
-          onclick: () => grid.removeRow(row),
-          type: "button",
-        },
-        h("span", { class: "icon cross" }),
-      ),
+    rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });
-  next = wordTiles({ entered: (word) => add(word), label: "Your guess, five letters" });
+  next = wordTiles({ entered: add, label: "Your guess, five letters" });
   $("guess-form").querySelector(".main").before(next.element);
   $("guess-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    add(next.word);
+    add();
   });
   $("solve-clear").addEventListener("click", () => {
     hints = [];

@@ -1,18 +1,31 @@
-// Before anything is painted: the theme that was chosen, or what the system asks for.
+// The theme: set before anything is painted, as chosen here or as the system asks.
 (() => {
-  const wide = matchMedia("(prefers-contrast: more)");
+  const more = matchMedia("(prefers-contrast: more)");
   const dark = matchMedia("(prefers-color-scheme: dark)");
+  let chosen = "auto";
+  try {
+    chosen = localStorage.getItem("theme") ?? "auto";
+  } catch {
+    // No storage: a choice lasts as long as the page.
+  }
   const apply = () => {
-    let theme = "auto";
-    try {
-      theme = localStorage.getItem("theme") ?? "auto";
-    } catch {
-      // No storage: the system's theme it is.
-    }
-    const system = wide.matches ? "contrast" : dark.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = theme === "auto" ? system : theme;
+    const system = more.matches ? "contrast" : dark.matches ? "dark" : "light";
+    document.documentElement.dataset.theme = chosen === "auto" ? system : chosen;
   };
   apply();
-  for (const query of [wide, dark]) query.addEventListener("change", apply);
-  document.addEventListener("themechange", apply);
+  for (const query of [more, dark]) query.addEventListener("change", apply);
+  addEventListener("DOMContentLoaded", () => {
+    const select = document.getElementById("theme");
+    if (!select) return;
+    select.value = chosen;
+    select.addEventListener("change", () => {
+      chosen = select.value;
+      apply();
+      try {
+        localStorage.setItem("theme", chosen);
+      } catch {
+        // As above.
+      }
+    });
+  });
 })();

@@ -1,9 +1,10 @@
 // The Theory tab: the propositions and constraints behind the Unwordle tab's answer.
 
 import { ask, latest } from "./api.js";
-import { $, breakable, failure, h, renew } from "./dom.js";
+import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { question as board } from "./unwordle.js";
+import { breakable, failure, sentence, smallRow, table, withTiles } from "./pieces.js";
+import { question as board } from "./state.js";
 import { separated } from "./words.js";
 
 const PHASES = {
@@ -38,19 +39,14 @@ const asker = latest({
 function answer() {
   const asked = board();
   if (asked.word.length !== 5) {
-    $("theory-answer").replaceChildren(
-      h(
-        "div",
-        { class: "card" },
-        h(
-          "p",
-          {},
-          "Type the final word on the Unwordle tab: the theory is that of a grid with its word.",
-        ),
-      ),
+    fill(
+      $("theory-answer"),
+      h("p", { class: "card" }, "Type the final word on the Unwordle tab: the theory is about it."),
     );
     return;
   }
+  if (!$("theory-answer").hasChildNodes())
+    fill($("theory-answer"), h("p", { class: "sub" }, "Stating the theory…"));
   asker(async (signal) => {
     const { about, kind, offset, phase, used, where } = shown;
     const found = await ask(
@@ -120,14 +116,16 @@ function overview(found) {
       "p",
       {},
       h("b", { class: "word" }, found.solution.toUpperCase()),
-      ` after ${found.grid.join(" ")}: `,
+      " after ",
+      found.grid.map((row) => [smallRow(row), " "]),
+      "has ",
       MODELS[found.boards] ?? [breakable(separated(found.boards)), " models, one for each board."],
     ),
     found.reasons.length > 0 &&
       h(
         "ul",
         { class: "why" },
-        found.reasons.map(({ text }) => h("li", {}, text)),
+        found.reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
       ),
     h(
       "div",
@@ -141,7 +139,7 @@ const sum = (items, name) => items.reduce((total, item) => total + item[name], 0
 
 /** How many constraints and clauses a phase states; where there is no board, how many say why. */
 function phaseTable({ constraints, phase, variables }, explained) {
-  const head = ["Constraint", "stated", "clauses", ...(explained ? ["used"] : [])];
+  const totals = [separated(sum(constraints, "count")), separated(sum(constraints, "clauses"))];
   return h(
     "div",
     { class: "phase" },
@@ -153,57 +151,21 @@ function phaseTable({ constraints, phase, variables }, explained) {
       variables.map(({ count, kind }) => `${separated(count)} ${kind}`).join(", "),
       ".",
     ),
-    h(
-      "table",
-      { class: "kinds" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          head.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        constraints.map(({ clauses, count, name, used }) =>
-          h(
-            "tr",
-            { class: used ? "used" : "" },
-            h(
-              "th",
-              { scope: "row" },
-              h(
-                "button",
-                {
-                  class: "link",
-                  id: `theory-${phase}-${name.replaceAll(" ", "-")}`,
-                  onclick: () => read({ about: "", kind: name, phase, used: false }),
-                  type: "button",
-                },
-                name,
-              ),
-            ),
-            h("td", {}, separated(count)),
-            h("td", {}, separated(clauses)),
-            explained && h("td", {}, used ? `● ${separated(used)}` : "–"),
-          ),
-        ),
-      ),
-      h(
-        "tfoot",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, "in all"),
-          h("td", {}, separated(sum(constraints, "count"))),
-          h("td", {}, separated(sum(constraints, "clauses"))),
-          explained && h("td", {}, separated(sum(constraints, "used"))),
-        ),
-      ),
+    table(
+      ["Constraint", "stated", "clauses", ...(explained ? ["used"] : [])],
+      constraints.map(({ clauses, count, name, used }) => [
+        button(name, () => read({ about: "", kind: name, phase, used: false }), {
+          class: "link",
+          id: `theory-${phase}-${name.replaceAll(" ", "-")}`,
+        }),
+        separated(count),
+        separated(clauses),
+        ...(explained ? [used ? `● ${separated(used)}` : "–"] : []),
+      ]),
+      {
+        foot: ["in all", ...totals, ...(explained ? [separated(sum(constraints, "used"))] : [])],
+        marked: (i) => Boolean(constraints[i]?.used),
+      },
     ),
   );
 }
@@ -315,26 +277,11 @@ function statements(found, asked, names) {
     h(
       "div",
       { class: "buttons" },
-      h(
-        "button",
-        {
-          disabled: shown.offset === 0,
-          id: "theory-back",
-          onclick: () => read({ offset: Math.max(0, shown.offset - PAGE) }),
-          type: "button",
-        },
-        "Previous",
-      ),
-      h(
-        "button",
-        {
-          disabled: last >= total,
-          id: "theory-on",
-          onclick: () => read({ offset: last }),
-          type: "button",
-        },
-        "Next",
-      ),
+      button("Previous", () => read({ offset: Math.max(0, shown.offset - PAGE) }), {
+        disabled: shown.offset === 0,
+        id: "theory-back",
+      }),
+      button("Next", () => read({ offset: last }), { disabled: last >= total, id: "theory-on" }),
     ),
   );
 }

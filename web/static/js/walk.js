@@ -1,6 +1,7 @@
 // Three cards for a first visit. They can be skipped, and read again from the foot of the page.
 
-import { $, button, h, smallRow, stored } from "./dom.js";
+import { $, button, fill, h, stored } from "./dom.js";
+import { smallRow } from "./pieces.js";
 
 const CARDS = [
   [
@@ -26,7 +27,8 @@ const CARDS = [
 function card(i) {
   const [title, text, rows, words] = CARDS[i];
   const last = i === CARDS.length - 1;
-  $("walk").replaceChildren(
+  fill(
+    $("walk"),
     h("p", { class: "sub" }, `${i + 1} of ${CARDS.length}`),
     h("h2", { id: "walk-title" }, title),
     h(

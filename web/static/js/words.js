@@ -15,6 +15,10 @@ const NAMES = [
 /** 1870150 as "1,870,150". Takes decimal strings of any length. */
 export const separated = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 
+/** Things in a row: "1, 2 and 4". */
+export const listed = (items) =>
+  [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
+
 /** A count in words where it is long: "about 1.87 million". */
 export function inWords(digits) {
   const groups = Math.floor((digits.length - 1) / 3);
@@ -34,7 +38,8 @@ export function percent(probability) {
   if (value === 0) return "0%";
   if (value >= 99.95 && value < 100) return "99.9%";
   if (value < 0.001) return "<0.001%";
-  return `${value >= 10 ? value.toFixed(value === 100 ? 0 : 1) : Number(value.toPrecision(2))}%`;
+  if (value === 100) return "100%";
+  return `${value >= 10 ? value.toFixed(1) : value.toPrecision(2)}%`;
 }
 
 /** How Wordle colours a guess: greens first, then yellows from left to right. */

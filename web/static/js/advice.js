@@ -1,0 +1,117 @@
+// How the Solve tab's answer looks: the next guess, the best ones, the words that are left.
+
+import { button, h } from "./dom.js";
+import { bar, sentence, table, withTiles } from "./pieces.js";
+import { percent, separated } from "./words.js";
+
+const card = (...children) => h("section", { class: "card" }, children);
+
+/**
+ * What `/api/solve` found. `steps` are the words guessed and how many each left, from the start
+ * on; `take(word)` takes a word as the next guess.
+ */
+export const advice = (found, steps, take) => [
+  found.guess ? nextGuess(found, take) : clash(found),
+  ranked(found, take),
+  steps.length > 1 && chart(steps),
+  found.left > 1 && wordsLeft(found, take),
+];
+
+function nextGuess({ guess, left, why }, take) {
+  const done = left === 1;
+  return h(
+    "section",
+    { class: "card", "data-kind": "guess" },
+    h(
+      "p",
+      { class: "count" },
+      h("strong", { "data-count": String(left) }, separated(left)),
+      done ? " word is left" : " words are left",
+    ),
+    h(
+      "div",
+      { class: "head" },
+      h(
+        "p",
+        {},
+        done ? "It is " : "Next guess: ",
+        h("b", { class: "word", id: "next-guess" }, guess.toUpperCase()),
+      ),
+      !done && button("Use it", () => take(guess)),
+    ),
+    !done && h("p", { class: "sub" }, withTiles(sentence(why))),
+  );
+}
+
+const clash = ({ reasons }) =>
+  h(
+    "section",
+    { class: "card", "data-kind": "none" },
+    h(
+      "p",
+      { class: "count" },
+      h("strong", { "data-count": "0" }, "No word"),
+      " fits all these colours.",
+    ),
+    h(
+      "ul",
+      { class: "why" },
+      reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
+    ),
+  );
+
+/** The best guesses, compared; the first of them is the one advised. */
+const ranked = ({ alternatives }, take) =>
+  alternatives.length > 1 &&
+  card(
+    h("h2", {}, "The best guesses"),
+    table(
+      ["Guess", "Guesses to go", "Right now"],
+      alternatives.map(({ chance_now: now, expected_guesses: expected, guess }) => [
+        button(guess, () => take(guess), { class: "link" }),
+        expected.toFixed(2),
+        percent(now),
+      ]),
+    ),
+  );
+
+/** Bars of how many words each guess left, on a logarithmic scale. */
+function chart(steps) {
+  const most = Math.log(steps[0].left + 1);
+  return card(
+    h("h2", {}, "Words left after each guess"),
+    h(
+      "ol",
+      { class: "bars plain", id: "chart" },
+      steps.map(({ left, word }) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "name" }, word),
+          bar(Math.log(left + 1) / most),
+          h("span", { class: "share" }, separated(left)),
+        ),
+      ),
+    ),
+    h("p", { class: "sub" }, "Bar lengths are logarithmic."),
+  );
+}
+
+function wordsLeft({ left, words }, take) {
+  const more = left - words.length;
+  return card(
+    h("h2", {}, more > 0 ? "The most frequent of them" : "They are"),
+    h(
+      "ul",
+      { class: "chips" },
+      words.map(({ word }) =>
+        h(
+          "li",
+          {},
+          button(word, () => take(word)),
+        ),
+      ),
+    ),
+    more > 0 && h("p", { class: "sub" }, `and ${separated(more)} more.`),
+  );
+}

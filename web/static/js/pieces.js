@@ -1,0 +1,116 @@
+// What answers are made of: rows of tiles, bars, tables, and words that can be taken.
+
+import { button, h } from "./dom.js";
+
+export const COLOURS = { G: "green", Y: "yellow", W: "white", "": "empty" };
+
+/** A row in words: what it holds, and its colours. */
+export const told = (pattern, word = "") => {
+  const names = [...pattern].map((colour) => COLOURS[colour]).join(", ");
+  return word ? `${word}: ${names}` : names;
+};
+
+const tile = (colour, letter, size = "") =>
+  h("span", { "aria-hidden": "true", class: `tile ${size}`, "data-colour": colour }, letter);
+
+/** A row of small tiles, read out as its word and colours. */
+export const smallRow = (pattern, word = "") =>
+  h(
+    "span",
+    { "aria-label": told(pattern, word), class: "line", role: "img" },
+    [...pattern].map((colour, i) => tile(colour, word[i], "small")),
+  );
+
+/** The name at the start of a row. */
+export const rowName = (name) => h("span", { "aria-hidden": "true", class: "row-name" }, name);
+
+/** A row of tiles to be looked at, with its name before it and perhaps something at its end. */
+export const tileRow = (name, pattern, word, end = null) =>
+  h(
+    "div",
+    { class: "tile-row" },
+    rowName(name),
+    h(
+      "span",
+      { "aria-label": told(pattern, word), class: "tiles", role: "img" },
+      [...pattern].map((colour, i) => tile(colour, word[i])),
+    ),
+    end,
+  );
+
+/** The button at the end of a row. */
+export const endButton = (icon, label, onclick, attributes = {}) =>
+  h(
+    "button",
+    { "aria-label": label, class: "end", onclick, type: "button", ...attributes },
+    h("span", { class: `icon ${icon}` }),
+  );
+
+/** A sentence of the server with tiles where it names a pattern in letters, and commas in numbers. */
+export const withTiles = (text) =>
+  text
+    .split(/\b([GYW]{5})\b/)
+    .map((part, i) =>
+      i % 2 ? smallRow(part) : part.replace(/\d{4,}/g, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")),
+    );
+
+/** A text as a sentence: with a capital and its stop. */
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+
+/** A bar as long as `share` (0 to 1) says. */
+export function bar(share) {
+  const filled = h("span");
+  filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
+  return h("span", { class: "bar", "aria-hidden": "true" }, filled);
+}
+
+/** A number with commas, which may be broken after each of them. */
+export const breakable = (number) =>
+  number.split(/(?<=,)/).flatMap((part, i) => (i ? [h("wbr"), part] : part));
+
+/** A table: the first cell of a row names it. `marked(i)` says which rows stand out. */
+export function table(head, rows, { foot, marked = () => false } = {}) {
+  const row = ([name, ...cells], i) =>
+    h(
+      "tr",
+      { class: marked(i) && "used" },
+      h("th", { scope: "row" }, name),
+      cells.map((cell) => h("td", {}, cell)),
+    );
+  return h(
+    "table",
+    { class: "kinds" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head.map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h("tbody", {}, rows.map(row)),
+    foot && h("tfoot", {}, row(foot)),
+  );
+}
+
+/** What went wrong, and a way on. */
+export const failure = (error, retry) =>
+  h(
+    "div",
+    { class: "card", "data-kind": "failure" },
+    h("p", { class: "notice" }, withTiles(error.message)),
+    h("div", { class: "buttons" }, button("Retry", retry, { id: "retry" })),
+  );
+
+/** That a word is in no list, and those spelled like it, to be taken with a click. */
+export const unknown = (word, near, take) => [
+  `${word.toUpperCase()} is not in the word list. `,
+  near.length > 0 &&
+    h(
+      "span",
+      { class: "offers" },
+      "Did you mean ",
+      near.map((one) => button(one, () => take(one), { class: "chip" })),
+    ),
+];
