@@ -1,6 +1,7 @@
 """Which boards could have made a grid with its final word."""
 
 import time
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Annotated, NotRequired
 
@@ -133,31 +134,25 @@ def _add_likely(
     from model.questions import rank
     from model.questions.likely import likely_boards
 
-    boards, lexicon = theory.boards, theory.lexicon
     answer["prior"] = prior
     answer["estimated"] = False
-    openers = player.openers if player else None
-    by_player = likely_boards(theory, player=player) if prior == "player" else None
-    if by_player is not None:
+    if prior == "player":
+        by_player = likely_boards(theory, player=player)
+        top_boards, top_words = by_player.top, by_player.marginals
         answer["estimated"] = by_player.error > 0
         answer["standard_error"] = by_player.error
         if samples and answer["satisfiable"]:
             answer["samples"] = [list(words) for words in by_player.sample(samples, rng)]
+    else:
+        weighed = (theory.boards, theory.lexicon, prior)
+        openers = player.openers if player else None
+        top_boards = partial(rank.top, *weighed, openers=openers)
+        top_words = partial(rank.marginals, *weighed, openers=openers)
     if top is not None:
-        best = (
-            by_player.top(top)
-            if by_player is not None
-            else rank.top(boards, lexicon, prior, top, openers)
-        )
-        answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+        answer["top"] = [{"board": list(words), "probability": p} for words, p in top_boards(top)]
     if marginals is not None:
-        of_rows = (
-            by_player.marginals(marginals)
-            if by_player is not None
-            else rank.marginals(boards, lexicon, prior, marginals, openers)
-        )
         answer["marginals"] = [
-            [{"word": word, "probability": p} for word, p in row] for row in of_rows
+            [{"word": word, "probability": p} for word, p in row] for row in top_words(marginals)
         ]
 
 

@@ -5,13 +5,10 @@ from math import isnan
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
-from model.questions.infer import Question, infer, infer_by_player
+from model.questions.infer import LIKELY_FOREIGN, Question, infer, infer_by_player
 from model.questions.infer import Solution as Found
 from model.questions.pattern_table import Progress
 from model.questions.why_none import why_none
-
-MOST_LIKELY_FOREIGN = 0.5
-"""A grid is named as one that does not belong from this probability on."""
 
 
 class Solution(Answer):
@@ -68,7 +65,7 @@ def infer_answer(
         "foreign": [
             {"game": g, "probability": probability}
             for g, probability in enumerate(foreign, 1)
-            if probability >= MOST_LIKELY_FOREIGN
+            if probability >= LIKELY_FOREIGN
         ],
     }
     if not possible:

@@ -8,8 +8,9 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.chat import NAMELESS, Chat, grids_of
-from model.player.days import DayReader
+from model.player.days import posterior_of_day
 from model.player.par import results
+from model.player.posterior import Effort
 from model.player.record import Estimate, Record, record
 
 MOST_PARS = 200
@@ -143,7 +144,7 @@ def day_answer(
         )
     players = [chat.player_on(name, day) for name in shared]
     players += [chat.player] * len(more)
-    found = DayReader(answers).posterior(grids, players)
+    found = posterior_of_day(answers, grids, players, Effort())
     return {
         "day": day,
         "players": names,

@@ -2,7 +2,9 @@
 
 import re
 import time
+from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import wordlist
+from commands.board_lines import print_boards, print_checked, print_counted
 from commands.common import (
     AsJson,
     Distinct,
@@ -20,6 +23,7 @@ from commands.common import (
     Seed,
     StrictWords,
     Words,
+    given_options,
     read_grid,
     read_lexicon,
     read_solution,
@@ -28,35 +32,36 @@ from commands.games import games_given, piped_text
 from commands.history import Day, History, Solutions, read_history
 from commands.infer import SHOWN, print_solutions, solutions_of
 from commands.interactive import ask
-from commands.output import (
-    broken_lines,
-    console,
-    echo,
-    percent,
-    print_json,
-    print_marks,
-    print_table,
-    progress,
-    say,
-    tiles,
-)
-from commands.steps import Certificate, print_row_steps, write_certificate
+from commands.output import broken_lines, print_json, progress, say
+from commands.steps import Certificate, write_certificate
 from model.files import write_lines
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.theory.plays import play_called
 
 if TYPE_CHECKING:
-    from answers.board import BoardAnswer
-    from answers.check import CheckAnswer
-    from answers.cross_check import CrossCheckAnswer
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
 
-_OTHER_WORDS = (
-    "Wordle's list has grown since February 2022, when ours was made: --words FILE brings other "
-    "words, and the command words keeps them under a name"
+_ASKED = (
+    *("--introspect", "--check", "--cross-check"),
+    *("--samples", "--likely", "--top", "--marginals", "--count-only"),
 )
+"""What can be asked of a board; the first three exclude each other and the rest."""
+_CLASH = (
+    *product(_ASKED[:3], _ASKED),
+    *(("--introspect", "--json"), ("--count-only", "--samples"), ("--count-only", "--likely")),
+    *(("--likely", "--prior"), ("--interactive", "--grid"), ("--interactive", "--word")),
+)
+_NEED = {
+    **dict.fromkeys(("--about", "--full"), "--introspect"),
+    **dict.fromkeys(("--player", "--day", "--solutions"), "--history"),
+    "--history": "--player",
+}
+_NEED_A_WORD = {
+    *(option for option in _ASKED if option != "--top"),
+    *("--where", "--limit", "--history", "--dimacs", "--nnf", "--certificate"),
+}
 
 
 def board(
@@ -177,36 +182,8 @@ def board(
     from model.theory.theory import Theory
 
     rng = Random(seed)
-    if (history is None) != (player is None):
-        raise InputError("a history is of a player: give --history FILE and --player NAME")
-    if likely and prior != "player":
-        raise InputError(f"--likely draws as people play: leave out --prior {prior}")
-    if about is not None and introspect is None:
-        raise InputError("--about narrows what --introspect prints: give both")
-    if full and introspect is None:
-        raise InputError("--full lengthens what --introspect prints: give both")
-    if as_json and introspect is not None:
-        raise InputError("--introspect prints constraints, --json an answer: give one of them")
-
-    asked = {
-        "--introspect": introspect is not None,
-        "--check": check is not None,
-        "--cross-check": cross_check,
-        "--samples": samples > 1,
-        "--likely": likely,
-        "--top": top is not None,
-        "--marginals": marginals is not None,
-        "--count-only": count_only,
-    }
-    given = [option for option, is_given in asked.items() if is_given]
-    if len(given) > 1 and given[0] in ("--introspect", "--check", "--cross-check"):
-        raise InputError(f"{given[0]} and {given[1]} cannot be combined: give one of them")
-    if count_only and (samples > 1 or likely):
-        raise InputError("--count-only draws no board, --samples and --likely do: give one of them")
-    if interactive and (word, grid) != (None, None):
-        raise InputError(
-            "--interactive asks for the grid and the word: leave out --grid and --word"
-        )
+    given = given_options()
+    _check(given)
 
     @cache
     def words_of(length: int) -> "Lexicon":
@@ -219,19 +196,7 @@ def board(
         grid = piped_text()
     note = None
     if grid is not None and word is None and not interactive:
-        needs = [
-            option
-            for option, is_given in (
-                *asked.items(),
-                ("--where", bool(where)),
-                ("--limit", limit is not None),
-                ("--history", history is not None),
-                ("--dimacs", dimacs is not None),
-                ("--nnf", nnf is not None),
-                ("--certificate", certificate is not None),
-            )
-            if is_given and option != "--top"
-        ]
+        needs = [option for option in given if option in _NEED_A_WORD]
         if not needs:
             games = games_given((), [grid], piped=False)
             found = solutions_of(
@@ -312,13 +277,13 @@ def board(
             encoding.introspect(about=wanted, full=full)
         return
     if cross_check:
-        print_json(counted) if as_json else _print_counted(counted)
+        print_json(counted) if as_json else print_counted(counted)
         return
     if check is not None:
         from answers.check import check_answer
 
         checked = check_answer(theory, re.split(r"[\s,/]+", check.strip()))
-        print_json(checked) if as_json else _print_checked(checked)
+        print_json(checked) if as_json else print_checked(checked)
         return
     if as_json:
         print_json(answer)
@@ -329,65 +294,17 @@ def board(
             "under these constraints" if where else "",
         )
         how = "".join(f" {each}" for each in conditions if each)
-        _print(answer, None if plain_report or rules == "report" else how)
+        print_boards(answer, None if plain_report or rules == "report" else how)
 
 
-def _print(answer: "BoardAnswer", how: str | None) -> None:
-    """Print the lines of the course report's program; above them a sentence, which ends in `how`.
-
-    With None for `how` there are those lines alone.
-    """
-    screen = console()
-    if how is not None:
-        count = int(answer["boards"])
-        boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
-        echo(f"{boards} could have made this grid{how}.")
-    echo(f"The final word is: {answer['solution']}")
-    echo(f"Satisfiable: {answer['satisfiable']}")
-    echo(f"Board Solutions: {answer['boards']}")
-    if not answer["satisfiable"]:
-        echo("No valid boards to display.")
-        for reason in answer["reasons"]:
-            echo(reason["text"])
-        print_row_steps(answer.get("steps", ()))
-        bundled = answer["lexicon"]["name"] in wordlist.NAMES
-        if bundled and any(reason["rule"] == "words" for reason in answer["reasons"]):
-            say(_OTHER_WORDS)
-    for words in answer["samples"]:
-        echo("Possible solution:")
-        for word, pattern in zip(words, (*answer["grid"], "G" * len(words[0])), strict=True):
-            screen.print(tiles(word, pattern))
-    if answer["samples"] and how is not None:
-        print_marks(screen)
-    if answer.get("top"):
-        rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]
-        print_table("Most probable boards", ["board", "probability"], rows)
-    for number, likely in enumerate(answer.get("marginals", ()), 1):
-        rows = [[one["word"], percent(one["probability"])] for one in likely]
-        print_table(f"Row {number}", ["word", "probability"], rows)
-    if answer.get("estimated"):
-        echo(
-            "The count is exact; the probabilities are estimated from how people play "
-            f"(standard error {percent(answer['standard_error'])} of each)."
-        )
-    spent = answer["seconds"]
-    echo(
-        f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
-        f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
-    )
-
-
-def _print_counted(counted: "CrossCheckAnswer") -> None:
-    for one in counted["counters"]:
-        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
-        echo(f"{one['by']}: {said}")
-    echo(f"Agree: {counted['agree']}")
-
-
-def _print_checked(checked: "CheckAnswer") -> None:
-    echo(f"Possible: {checked['possible']}")
-    for reason in checked["reasons"]:
-        echo(f"Row {reason['row']}: {reason['text']}")
+def _check(given: Sequence[str]) -> None:
+    """Raise InputError where these options cannot be given together, or one needs another."""
+    for option, needed in _NEED.items():
+        if option in given and needed not in given:
+            raise InputError(f"{option} needs {needed}: give both")
+    for one, other in _CLASH:
+        if one != other and one in given and other in given:
+            raise InputError(f"{one} and {other} cannot be combined: give one of them")
 
 
 def _certify(theory: "Theory", path: Path) -> None:

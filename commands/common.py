@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from typer._click.globals import get_current_context
 
 import wordlist
 from commands.output import say
@@ -88,6 +89,16 @@ def capped(jobs: int) -> int:
 def program() -> str:
     """How this program was started: `python run.py` in a checkout, else `unwordle`."""
     return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"
+
+
+def given_options() -> list[str]:
+    """The running command's options that have other values than their defaults."""
+    context = get_current_context()
+    return [
+        option.opts[0]
+        for option in context.command.params
+        if context.params[str(option.name)] not in (option.default, [], ())
+    ]
 
 
 def read_lexicon(

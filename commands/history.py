@@ -9,13 +9,7 @@ import typer
 
 import wordlist
 from commands.games import found_in
-from commands.output import (
-    echo,
-    percent,
-    print_json,
-    print_table,
-    progress,
-)
+from commands.output import echo, percent, print_json, print_table, progress
 from model.files import read_text
 from model.game.errors import InputError
 

@@ -19,14 +19,7 @@ from commands.common import (
 )
 from commands.games import Given, games_given, pins_of
 from commands.history import Day, History, infer_day
-from commands.output import (
-    echo,
-    percent,
-    print_json,
-    print_table,
-    progress,
-    say,
-)
+from commands.output import echo, percent, print_json, print_table, progress, say
 from model.game.errors import InputError
 
 if TYPE_CHECKING:

@@ -11,14 +11,7 @@ import typer
 import wordlist
 from commands.common import AsJson
 from commands.history import Solutions, read_history
-from commands.output import (
-    echo,
-    percent,
-    print_json,
-    print_table,
-    progress,
-    say,
-)
+from commands.output import echo, percent, print_json, print_table, progress, say
 from model.files import write_whole
 from model.puzzle import counted
 
@@ -27,6 +20,7 @@ if TYPE_CHECKING:
 
 SAID = 5
 BEYOND_CHANCE = 0.001
+"""Hits that are less probable than this are said to be beyond chance."""
 
 
 def player(

@@ -24,14 +24,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from answers.infer import MOST_LIKELY_FOREIGN
 from model.game.grid import Grid
 from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
 from model.player.posterior import Effort, weighed
-from model.questions.infer import weighed_solutions
+from model.questions.infer import LIKELY_FOREIGN, weighed_solutions
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd
 from wordlist import named
@@ -106,7 +105,7 @@ def asked(question: Question) -> Case:
         claimed.append(float(at.probabilities[0]))
         ranks.append(len(at.words) if place is None else place + 1)
         bits.append(float(-np.log2(chance)))
-    foreign = found.posterior(Effort().trust).foreign >= MOST_LIKELY_FOREIGN
+    foreign = found.posterior(Effort().trust).foreign >= LIKELY_FOREIGN
     bad = question.bad
     return Case(
         *question.key,

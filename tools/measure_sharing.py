@@ -1,7 +1,7 @@
 """Measure what a shared grid gives away: `python -m tools.measure_sharing` prints the tables.
 
-It asks data/games.tsv, some minutes long. docs/sharing.md has what it printed. How soon grids
-tell the day's word is what `python -m tools.evaluate_infer games` says.
+It asks data/games.tsv, half a minute long. docs/sharing.md has what it printed. How soon grids
+tell the day's word is what `python -m tools.evaluate_infer` says.
 """
 
 from collections.abc import Iterator
@@ -168,9 +168,9 @@ def _gained(chat: Chat, name: str, played: list[Played]) -> float:
     games = [(one.grid, one.solution) for one in later if one.grid]
     player = replace(chat.player, openers=chat.openers_on(name, later[len(later) // 2].day))
     own = replace(player, habits=own_habits(player, chat.histories[name], played[:half]))
-    logs = [of_games(one, games, particles=24, runs=1).logs for one in (player, own)]
+    logs = np.array([of_games(one, games, particles=24, runs=1).logs for one in (player, own)])
     kept = np.isfinite(logs).all(axis=0)
-    return float((logs[1] - logs[0])[kept].mean())
+    return float((logs[1, kept] - logs[0, kept]).mean())
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.begun import Player
-from model.player.days import QUICK, DayReader, Told
+from model.player.days import QUICK, Told, posterior_of_day
 from model.player.history import FirstRow, OpenerHistory
 from model.player.openers import Openers
 from model.player.record import Played
@@ -140,7 +140,6 @@ def settle(
     answers: Lexicon,
     *,
     leave: int | None = None,
-    seed: int = 0,
     progress: Progress | None = None,
 ) -> Chat:
     """The chat with its days' solutions: those given, else inferred from all grids of the day.
@@ -158,14 +157,13 @@ def settle(
     open_days = [day for day in collected.days if day not in told and day != leave]
     if not open_days:
         return Chat(collected, told, player)
-    reader = DayReader(answers, seed, QUICK)
     chat = Chat(collected, told, player)
     for turn in (0, 1):
         inferred = {}
         for done, day in enumerate(open_days):
             known = chat.told.get(day)
             best = [known] if known and known.probability > CERTAIN else []
-            best = best or posterior_of(chat, day, reader)
+            best = best or _posterior_of(chat, day, answers)
             if best and best[0].probability >= SURE:
                 inferred[day] = best[0]
             if progress:
@@ -174,11 +172,13 @@ def settle(
     return chat
 
 
-def posterior_of(chat: Chat, day: int, reader: DayReader) -> list[Told]:
+def _posterior_of(chat: Chat, day: int, answers: Lexicon) -> list[Told]:
     """The solutions that all grids of a day speak for, each by its player's own openers."""
     grids = grids_of(chat.collected, day)
     players = [replace(chat.player, openers=chat.openers_on(name, day)) for name in grids]
-    return reader.posterior(list(grids.values()), players) if grids else []
+    if not grids:
+        return []
+    return posterior_of_day(answers, list(grids.values()), players, QUICK)
 
 
 def grids_of(collected: Collected, day: int) -> dict[str, Grid]:

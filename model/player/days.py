@@ -22,8 +22,6 @@ from model.shares.table import is_table, solutions_of
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
-CLOSE = Effort()
-"""For a single day."""
 QUICK = Effort(screened=120, sieve=0, first=6, close=4, particles=12, boards=1500, runs=2)
 """For the many days of a chat."""
 
@@ -70,28 +68,22 @@ class Told:
     probability: float
 
 
-@dataclass(frozen=True)
-class DayReader:
-    """Infers the solutions of days among `answers`."""
+def posterior_of_day(
+    answers: "Lexicon", grids: Sequence[Grid], players: Sequence[Player], effort: Effort
+) -> list[Told]:
+    """The answers that these grids of one day speak for, the most probable first.
 
-    answers: "Lexicon"
-    seed: int = 0
-    effort: Effort = CLOSE
-
-    def posterior(self, grids: Sequence[Grid], players: Sequence[Player]) -> list[Told]:
-        """The answers that these grids of one day speak for, the most probable first.
-
-        Each grid is of its own player. One with a star was played in hard mode.
-        """
-        made: dict[tuple[int, bool], Player] = {}
-        own = [
-            made.setdefault((id(player), grid.hard), _starred(player) if grid.hard else player)
-            for grid, player in zip(grids, players, strict=True)
-        ]
-        prior = np.full(len(self.answers), 1 / len(self.answers))
-        found = posterior(own, grids, self.answers, prior, effort=self.effort, seed=self.seed)
-        told = zip(found.words, found.probabilities.tolist(), strict=True)
-        return [Told(word, probability) for word, probability in told]
+    Each grid is of its own player. One with a star was played in hard mode.
+    """
+    made: dict[tuple[int, bool], Player] = {}
+    own = [
+        made.setdefault((id(player), grid.hard), _starred(player) if grid.hard else player)
+        for grid, player in zip(grids, players, strict=True)
+    ]
+    prior = np.full(len(answers), 1 / len(answers))
+    found = posterior(own, grids, answers, prior, effort=effort)
+    told = zip(found.words, found.probabilities.tolist(), strict=True)
+    return [Told(word, probability) for word, probability in told]
 
 
 def _starred(player: Player) -> Player:

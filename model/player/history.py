@@ -14,7 +14,7 @@ All transitions lead to the same distribution, so a pass over n days and w words
 O(n w^2). Forward and backward sums are those of Rabiner (1989).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -175,13 +175,3 @@ class OpenerHistory:
     def _moved_back(self, worth: Reals) -> Reals:
         moved: Reals = (1 - CHANGES) * worth + CHANGES * (self._prior * worth).sum()
         return moved
-
-
-def histories(
-    rows: Sequence[tuple[str, FirstRow]], lexicon: "Lexicon", population: "Openers"
-) -> dict[str, OpenerHistory]:
-    """The history of each player of these rows."""
-    by_player: dict[str, list[FirstRow]] = {}
-    for player, row in rows:
-        by_player.setdefault(player, []).append(row)
-    return {player: OpenerHistory.of(own, lexicon, population) for player, own in by_player.items()}

@@ -24,7 +24,7 @@ _MOST_AT_ONCE = 8192
 
 
 class Likelihoods(NamedTuple):
-    """Of each grid (row) and solution (column)."""
+    """Of each of some grids with its solution."""
 
     logs: Reals
     """The natural logarithm of the probability of the grid; -inf where it is impossible."""
@@ -50,24 +50,6 @@ class Rows:
         return self._found[pattern, solution]
 
 
-def log_likelihoods(
-    player: Player,
-    grids: Sequence[Grid],
-    solutions: Sequence[str],
-    *,
-    particles: int = 16,
-    runs: int = 2,
-    seed: int = 0,
-) -> Likelihoods:
-    """The log-likelihood of every grid for every solution, and its standard error.
-
-    A solution must be a word of the player's lexicon (KeyError otherwise).
-    """
-    games = [(grid, solution) for grid in grids for solution in solutions]
-    found = of_games(player, games, particles=particles, runs=runs, seed=seed)
-    return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))
-
-
 def of_games(
     player: Player,
     games: Sequence[tuple[Grid, str]],
@@ -77,9 +59,10 @@ def of_games(
     seed: int = 0,
     rows: Rows | None = None,
 ) -> Likelihoods:
-    """As `log_likelihoods`, for each grid with its own solution: arrays of shape (games,).
+    """The log-likelihood of each grid with its solution, and its standard error.
 
-    `rows` saves finding the words of each row again, where it is for all of the solutions.
+    A solution must be a word of the player's lexicon (KeyError otherwise). `rows` saves finding
+    the words of each row again, where it is for all of the solutions.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])

@@ -262,8 +262,8 @@ def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Re
             solutions,
             weighing.seed + g,
         )
-        odds = found[g, leading] * np.exp(logs - weighing.elsewhere[g])
-        found[g, leading] = odds / (odds + 1 - found[g, leading])
+        away = found[g, leading] * np.exp(logs - weighing.elsewhere[g])
+        found[g, leading] = away / (away + 1 - found[g, leading])
     return found
 
 

@@ -18,8 +18,6 @@ from model.shares import Game
 
 MOST_WEIGHED = 80
 """So many games, spread over the days, tell how often a guess fits."""
-BEYOND_CHANCE = 0.001
-"""Hits that are less probable than this are said to be beyond chance."""
 _CERTAIN = 0.5
 _SCORES = ("1", "2", "3", "4", "5", "6", "X")
 

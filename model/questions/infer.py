@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 _OUTSIDE = 0.01
 """The probability of a solution outside Wordle's list: 5 of the 539 days of the games fitted."""
 _MOST_OUTSIDE = 3000
-_FOREIGN = 0.5
+LIKELY_FOREIGN = 0.5
+"""A grid is named as one that does not belong from this probability on."""
 _LEAST = 1e-6
 
 Places: TypeAlias = NDArray[np.intp]
@@ -184,7 +185,7 @@ def infer_by_player(
         possible = len(_possible(question))
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
-    if possible or min(foreign) < _FOREIGN:
+    if possible or min(foreign) < LIKELY_FOREIGN:
         weighed = zip(found.words, found.probabilities, found.errors, strict=True)
         for word, probability, error in islice(weighed, top):
             if probability < _LEAST:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from model.game.feedback import Colour
+from model.game.grid import MOST_ROWS
 from model.game.tiles import visible
 from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps
 from model.shares.rows import INTERESTING, Scanned, plain, scan
 
-MOST_ROWS = 6
 _PATIENCE = 4
 """So many lines of other text may stand between a header and its rows, or within a grid."""
 _REMEMBERED = 500

@@ -154,7 +154,7 @@ def test_7_numbers_are_written_one_way():
     [
         (("--grid", "WWYWW", "--grid", "WWWWW"), "--grid is given twice"),
         (("--word", "halts", "--word", "crane"), "--word is given twice"),
-        (("--count-only", "--samples", "3"), "draws no board"),
+        (("--count-only", "--samples", "3"), "cannot be combined"),
         (("--seed", "-1"), "a whole number from 0 on"),
     ],
 )

@@ -170,7 +170,7 @@ def test_a_day_s_grids_are_pooled_with_what_is_known_of_each_player(chat, capsys
         (["infer", "--history", "CHAT"], "give --history FILE and --day NUMBER"),
         (["infer", "--day", "270"], "give --history FILE and --day NUMBER"),
         (["infer"], "there is no grid"),
-        (["board", "--history", "CHAT"], "give --history FILE and --player NAME"),
+        (["board", "--history", "CHAT"], "--history needs --player: give both"),
         (["board", "--history", "CHAT", "--player", "Zoe", "--solutions", "WORDS"], "no player"),
         (["infer", "--history", "CHAT", "--day", "9", "--solutions", "WORDS"], "no grid of day 9"),
     ],

@@ -9,9 +9,10 @@ from model.player import foreign
 from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import log_likelihoods, of_games
+from model.player.likelihood import of_games
 from model.player.openers import population
 from model.player.posterior import posterior
+from support.likelihoods import log_likelihoods
 from wordlist import named
 
 SOME = named("answers").most_frequent(150)

@@ -14,9 +14,10 @@ from model.game.lexicon import Lexicon
 from model.player.begun import Player
 from model.player.fits import FitSets, Weigher, digits_of, members
 from model.player.habits import Habits
-from model.player.likelihood import _summed_up, log_likelihoods, of_games
+from model.player.likelihood import _summed_up, of_games
 from model.player.openers import population
 from support.habits import board_probability, hard
+from support.likelihoods import log_likelihoods
 from wordlist import named
 
 NYT = named("nyt")

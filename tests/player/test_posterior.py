@@ -11,10 +11,10 @@ from model.game.lexicon import Lexicon
 from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.likelihood import log_likelihoods
 from model.player.openers import population
 from model.player.posterior import Effort, posterior
 from model.questions.infer import Question, infer_by_player
+from support.likelihoods import log_likelihoods
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")

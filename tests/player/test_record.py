@@ -13,7 +13,7 @@ from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.begun import Player
-from model.player.days import QUICK, DayReader, read_solutions
+from model.player.days import QUICK, posterior_of_day, read_solutions
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.history import FirstRow, OpenerHistory
@@ -128,10 +128,9 @@ def test_a_day_is_told_by_its_grids_and_no_single_one_excludes_it():
             known = [one for one in known if feedback(word, one) == rows[-1]]
             word = rng.choice(known)
         grids.append(Grid(tuple(rows)))
-    reader = DayReader(ANSWERS, effort=QUICK)
-    players = [PLAYER] * len(grids)
-    assert solution in [one.word for one in reader.posterior(grids, players)[:3]]
-    mistyped = Grid(("GGGGY", "YGGGG"))
-    told = reader.posterior([*grids, mistyped], [*players, PLAYER])
+    told = posterior_of_day(ANSWERS, grids, [PLAYER] * len(grids), QUICK)
+    assert solution in [one.word for one in told[:3]]
+    grids.append(Grid(("GGGGY", "YGGGG")))
+    told = posterior_of_day(ANSWERS, grids, [PLAYER] * len(grids), QUICK)
     assert solution in [one.word for one in told[:3]]
     assert sum(one.probability for one in told) == pytest.approx(1)

@@ -18,13 +18,12 @@ from model.logic.export import dimacs
 from model.questions.check import violations
 from model.questions.explain import explain
 from model.questions.rank import marginals, top
-from model.theory.propositions import SOLUTION
+from model.theory.propositions import ALPHABET, SOLUTION
 from model.theory.theory import ENGINES, Theory
 from model.theory.where import state_where
 from support.brute import boards, probabilities
 
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
-PLAIN = [(r, c, Colour(GRID.rows[r][c])) for r in range(3) for c in range(5)]
 
 
 class Kind(NamedTuple):
@@ -78,9 +77,26 @@ def decorated(of):
 
 
 def same_first(of, rows=(0, 1)):
-    for a in "abcdefghijklmnopqrstuvwxyz":
+    for a in ALPHABET:
         first, second = (shown(of, row, 0, a) for row in rows)
         of.state("same first letter", f"letter {a}", first >> second)
+
+
+def same_first_by_cases(of):
+    """The same as a disjunction: 2^26 clauses, were it distributed."""
+    cases = (And(shown(of, 0, 0, a), shown(of, 1, 0, a)) for a in ALPHABET)
+    of.add_constraint(Or(cases))
+
+
+def none_thrice(of, grid=GRID):
+    """No letter at one place in both rows 1 and 2 is in row 3 too."""
+    for a in ALPHABET:
+        first, second, third = (
+            [of.letter(row, c, a, Colour(colour)) for c, colour in enumerate(pattern)]
+            for row, pattern in enumerate(grid.rows)
+        )
+        same = Or(And(*pair) for pair in zip(first, second, strict=True))
+        of.state("none thrice", a, ~(same & Or(third)))
 
 
 def contradiction(of):
@@ -133,6 +149,14 @@ KINDS = {
         "letters", lambda of: of.add_constraint(~of.row(1, "bacon")), lambda a, b, c: b != "bacon"
     ),
     "rows, letters": Kind("row_theory", same_first, lambda a, b, c: a[0] == b[0]),
+    "rows, letters by cases": Kind(
+        "row_theory", same_first_by_cases, lambda a, b, c: a[0] == b[0]
+    ),
+    "rows, tiles": Kind(
+        "row_theory",
+        lambda of: of.add_constraint(of.tile(0, 2, Colour.YELLOW) >> shown(of, 1, 0, "b")),
+        lambda a, b, c: b[0] == "b",
+    ),
     "rows, words": Kind(
         "row_theory",
         lambda of: of.state("mine", "rows 1 and 2", of.row(0, "beard") >> of.row(1, "bacon")),
@@ -316,12 +340,21 @@ def test_three_rows_of_many_types_are_counted_by_cases(nyt):
     assert theory.boards.count() == 10_040_800 - broken
 
 
+def test_three_rows_of_many_cases_are_listed(nyt):
+    grid = Grid(("WWYWW", "WYWWW", "WWWYW"))
+    theory = Theory(grid, "halts", nyt.most_frequent(400))
+    none_thrice(theory.row_theory, grid)
+    expected = [
+        board
+        for board in boards(grid.rows, "halts", theory.lexicon.words)
+        if not any(x == y and x in board[2] for x, y in zip(*board[:2], strict=True))
+    ]
+    assert list(theory.boards) == expected
+
+
 def test_what_cannot_be_counted_is_refused(nyt):
     theory = Theory(GRID, "halts", nyt)
-    of = theory.row_theory
-    for a in "abcdefghijklmnopqrstuvwxyz":
-        same = Or(And(shown(of, 0, c, a), shown(of, 1, c, a)) for c in range(5))
-        of.state("none thrice", a, ~(same & Or(shown(of, 2, c, a) for c in range(5))))
+    none_thrice(theory.row_theory)
     with pytest.raises(InputError, match=r"none thrice.*10,040,800") as raised:
         theory.boards.count()
     assert "\n" not in str(raised.value) and "0x" not in str(raised.value)

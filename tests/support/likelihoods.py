@@ -1,0 +1,22 @@
+"""The likelihoods of grids for solutions, each for each."""
+
+from collections.abc import Sequence
+
+from model.game.grid import Grid
+from model.player.begun import Player
+from model.player.likelihood import Likelihoods, of_games
+
+
+def log_likelihoods(
+    player: Player,
+    grids: Sequence[Grid],
+    solutions: Sequence[str],
+    *,
+    particles: int = 16,
+    runs: int = 2,
+    seed: int = 0,
+) -> Likelihoods:
+    """Of every grid (row) for every solution (column)."""
+    games = [(grid, solution) for grid in grids for solution in solutions]
+    found = of_games(player, games, particles=particles, runs=runs, seed=seed)
+    return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))
