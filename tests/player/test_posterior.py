@@ -40,7 +40,7 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 def test_it_is_bayes_rule(tmp_path, monkeypatch):
     """All boards summed, no grid foreign: prior times likelihood, normalised. Two are alike."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    grids = [grid_of("stone", "about", "other"), *[grid_of("stone", "their")] * 2]
+    grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
     found = posterior(PLAYER, grids, SOME, prior, effort=EXACT)
