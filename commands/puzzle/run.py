@@ -202,7 +202,7 @@ def print_colours(puzzle: "ColoursAnswer", *, show: bool) -> None:
     for word, row in zip(puzzle["board"], [*puzzle["grid"], "GGGGG"], strict=True):
         screen.print(tiles(word if show else "." * len(word), row))
     screen.print(f"One board and one answer of {puzzle['lexicon_size']:,} words: proved")
-    after = ", ".join(map(str, puzzle["left"]))
+    after = ", ".join(f"{left:,}" for left in puzzle["left"])
     screen.print(f"Words that could be the last one, after each row: {after}")
     screen.print(f"Difficulty: {puzzle['difficulty']} · seed {puzzle['seed']}")
 

@@ -104,12 +104,8 @@ class _Hitting:
         return sorted(self.guess[v] for v in model if v in self.guess)
 
 
-def fewest(
-    sieve: Sieve, max_green: int | None, rng: Random, most: int | None = None
-) -> list[int] | None:
+def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None:
     """Clues that leave the answer alone, proved to be as few as can be; None where none do.
-
-    With `most`, None too where it takes more than so many, which is the sooner known.
 
     RC2 finds a smallest hitting set of the sets stated so far. No smaller one hits them all, so
     once it misses no wrong word it is the smallest of all.
@@ -130,8 +126,6 @@ def fewest(
             if model is None:
                 return None
             chosen = hitting.chosen(model)
-            if most is not None and len(chosen) > most:
-                return None
             missed = list(hitting.missed(sieve.left_by(chosen)))
             if not missed:
                 return chosen

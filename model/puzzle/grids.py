@@ -7,7 +7,7 @@ suffix shows makes a grid of one board. The proof is not here: `Boards.count` gi
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
-from model.puzzle.difficulty import GRID_RANGES, Grade, Level, grid_grade, level
-from model.puzzle.spec import Change
+from model.puzzle.difficulty import GRID_RANGES, Level, grid_grade, level
 from model.theory.plays import play_called
 
 if TYPE_CHECKING:
@@ -107,15 +106,12 @@ def find_grid(
                 choices = 1 if attempt < _UNGUIDED else _CHOICES
                 suffixes = _extended(words, suffixes, spec, choices, rng)
         for found in islice(_topped(words, suffixes, spec, rng), _TOPS) if suffixes else ():
-            if spec.difficulty is None or _is_so(found, vocabulary, spec):
+            if spec.difficulty is None:
+                return found
+            grade = grid_grade(found.grid, solution, vocabulary, spec.play)
+            if grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty:
                 return found
     return None
-
-
-def _is_so(found: GridPuzzle, vocabulary: "Lexicon", spec: GridSpec) -> bool:
-    """Whether a grid has the difficulty that is wished."""
-    grade = graded(found, vocabulary, spec.play)
-    return grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty
 
 
 def _against(solution: str, vocabulary: "Lexicon") -> _Words:
@@ -197,29 +193,9 @@ def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: R
     return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
-def graded(puzzle: GridPuzzle, vocabulary: "Lexicon", play: str) -> Grade | None:
-    """How difficult a grid is; None where one look at two rows at a time does not solve it."""
-    return grid_grade(puzzle.grid, puzzle.board[-1], vocabulary, play)
-
-
 def shown_once(solution: str, vocabulary: "Lexicon") -> int:
     """How many patterns just one word of the vocabulary shows against a solution.
 
     Where rows do not depend on each other, a grid of one board has a different one in each row.
     """
     return int(np.count_nonzero(_against(solution, vocabulary).fitting == 1))
-
-
-def loosened(
-    spec: GridSpec, vocabulary: "Lexicon", lexicon: "Lexicon"
-) -> Iterator[tuple[Change, GridSpec, "Lexicon"]]:
-    """The spec and words with one thing given up, and what was."""
-    if spec.difficulty is not None:
-        yield Change("difficulty"), replace(spec, difficulty=None), vocabulary
-    if spec.rows > ROWS[0]:
-        fewer = spec.rows - 1
-        yield Change("rows", str(fewer)), replace(spec, rows=fewer), vocabulary
-    if spec.play != "strict":
-        yield Change("play", "strict"), replace(spec, play="strict"), vocabulary
-    if vocabulary.words != lexicon.words:
-        yield Change("vocabulary", lexicon.name), spec, lexicon

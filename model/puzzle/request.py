@@ -60,6 +60,12 @@ class ClueRequest:
                 "the strategy published promises nothing but the number of clues: ask for no "
                 "minimum, green tiles, words left or difficulty, or for the strategy proved"
             )
+        others = (self.max_attempts, self.curated_size) != (MAX_ATTEMPTS, None)
+        if self.strategy != "published" and others:
+            raise InputError(
+                "only the strategy published has attempts and a curated list: ask for it, or leave "
+                "them out"
+            )
         if self.minimum and self.spec.max_after:
             raise InputError(
                 "how many words are left after a clue contradicts as few clues as can be, which "
@@ -141,7 +147,8 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     """The request with one thing given up, and what was."""
     spec = request.spec
     if request.strategy == "published":
-        yield Change("strategy", "proved"), replace(request, strategy="proved")
+        proved = replace(request, strategy="proved", max_attempts=MAX_ATTEMPTS, curated_size=None)
+        yield Change("strategy", "proved"), proved
     if spec.max_green is not None:
         more = replace(spec, max_green=None)
         yield Change("max_green"), replace(request, spec=more)

@@ -271,12 +271,17 @@ STRATEGIES = {
 """Every strategy: the study's 22, other readings of them, and the field's best."""
 
 
-def named(name: str) -> Strategy:
+_NAMES = "the names are 01 to 22, 01-sat, 06-sum to 21-sum, " + ", ".join(
+    name for name in STRATEGIES if not name[0].isdigit()
+)
+
+
+def named(text: str) -> Strategy:
     """The strategy of this name; 3 is 03. Raises InputError where there is none."""
-    name = name.strip().lower()
+    name = text.strip().lower()
     name = name.zfill(2) if name.isdigit() else name
     if name not in STRATEGIES:
-        raise InputError(f"no strategy is called {name!r}: the names are {', '.join(STRATEGIES)}")
+        raise InputError(f"no strategy is called {text.strip()!r}: {_NAMES}")
     return STRATEGIES[name]
 
 
@@ -297,5 +302,5 @@ def chosen(text: str) -> list[Strategy]:
         else:
             names[named(part).name] = None
     if not names:
-        raise InputError(f"{text!r} names no strategy: the names are {', '.join(STRATEGIES)}")
+        raise InputError(f"{text!r} names no strategy: {_NAMES}")
     return [STRATEGIES[name] for name in names]

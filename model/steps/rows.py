@@ -152,7 +152,7 @@ def _between(
 
 
 def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
-    """The steps to one word in every row, or to a row without words.
+    """The steps to the words of the only board, or to a row without words.
 
     Those that lead nowhere are left out. Where neither end can be reached, as in a grid with many
     boards, there are none.
@@ -162,19 +162,13 @@ def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
         if not step.words:
             return (step,)
     left = puzzle.at_first
-    while not _done(left):
-        following = _next(puzzle, left)
-        if following is None:
-            return ()
+    while all(words.any() for words in left) and (following := _next(puzzle, left)):
         steps.append(following)
         left = _taken(puzzle, left, following)
-    ends = [row for row, words in enumerate(left) if not words.any()] or range(len(left))
-    return _leading_to(ends, steps)
-
-
-def _done(left: Left) -> bool:
-    sizes = [int(words.sum()) for words in left]
-    return 0 in sizes or all(size == 1 for size in sizes)
+    empty = [row for row, words in enumerate(left) if not words.any()]
+    if not empty and any(words.sum() > 1 for words in left):
+        return ()
+    return _leading_to(empty or range(len(left)), steps)
 
 
 def _taken(puzzle: Puzzle, left: Left, step: RowStep) -> Left:
