@@ -36,7 +36,7 @@ _MOST_SUPPOSED = 40
 
 @dataclass(frozen=True)
 class RowStep:
-    """What a row can hold, by its tiles or by another row; no words are a contradiction."""
+    """What a row can hold, by its tiles or by another row; a row without words contradicts."""
 
     kind: RowKind
     row: int
@@ -226,7 +226,7 @@ def _supposed(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
 
 
 def _to_contradiction(puzzle: Puzzle, left: Left) -> tuple[RowStep, ...]:
-    """Steps from two rows at a time to a row without words; none where they do not lead there."""
+    """Steps from two rows at a time to a row without words; none where they reach no such row."""
     steps: list[RowStep] = []
     while all(words.any() for words in left):
         found = min(_from_rows(puzzle, left), key=lambda step: step.cost, default=None)
@@ -238,7 +238,7 @@ def _to_contradiction(puzzle: Puzzle, left: Left) -> tuple[RowStep, ...]:
 
 
 def _leading_to(rows: Sequence[int], steps: Sequence[RowStep]) -> tuple[RowStep, ...]:
-    """The steps without which the words last left in these rows are not come to."""
+    """The steps that are needed to derive the words last left in these rows."""
     needed = set(rows)
     kept = []
     for step in reversed(steps):
