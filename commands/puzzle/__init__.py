@@ -187,20 +187,7 @@ def clues(
     if hint is not None and walkthrough:
         raise InputError("--walkthrough prints all steps, --hint some: give one of the two")
     steps = Steps(hint, use_list=not no_list) if walkthrough or hint is not None else None
-    run = Run(
-        request,
-        seed,
-        count,
-        jobs,
-        out,
-        html,
-        pdf,
-        as_json=as_json,
-        json_lines=json_lines,
-        show=show,
-        steps=steps,
-    )
-    run_puzzles(run)
+    run_puzzles(Run(request, seed, count, jobs, out, html, pdf, as_json, json_lines, show, steps))
 
 
 @puzzle.command("grid", cls=Command)
@@ -246,19 +233,7 @@ def grid(
         )
 
     request = requested(lexicon, None if whole is None else requested(whole, None))
-    run = Run(
-        request,
-        seed,
-        count,
-        jobs,
-        out,
-        html,
-        pdf,
-        as_json=as_json,
-        json_lines=json_lines,
-        show=show,
-    )
-    run_puzzles(run)
+    run_puzzles(Run(request, seed, count, jobs, out, html, pdf, as_json, json_lines, show))
 
 
 @puzzle.command("colours", cls=Command)
