@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 ROWS = range(2, 6)
 """How many guess rows a puzzle's grid can have."""
 TRIES = 80
-"""How often the search starts anew before it gives up."""
+"""How often the search restarts before it gives up."""
 
 _UNGUIDED = 6
 _TOPS = 6
-"""So many patterns of the top row are graded at most before the search starts anew."""
+"""At most this many patterns of the top row are graded before the search restarts."""
 _CHOICES = 4
-"""After so many tries, the best of so many patterns is taken: one that leaves most ways on."""
+"""After _UNGUIDED tries, the best of this many patterns is taken: the one with most ways on."""
 
 _MOST_SUFFIXES = {"strict": (2, 8, 30, 150), "any": (1,)}
 _MOST_SUFFIXES_ELSE = (1, 2, 6, 30)
-"""So many suffixes at most are kept. The looser the play, the fewer come to one board;
-where any play goes, a row that two words can hold makes two boards."""
+"""How many suffixes to keep at most. The looser the play, the fewer lead to one board; under
+`any`, a row that two words can hold makes two boards."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class GridPuzzle:
 
 @dataclass(frozen=True)
 class GridSpec:
-    """What is asked of a grid beside that it has one board."""
+    """What is asked of a grid, apart from having one board."""
 
     rows: int = 3
     play: str = "strict"
@@ -94,7 +94,7 @@ class _Suffixes:
 def find_grid(
     solution: str, vocabulary: "Lexicon", spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
-    """A grid as wished for a solution, of which one board is counted; None if none was found."""
+    """A grid as asked for above a solution, with one board; None if none was found."""
     words = _against(solution, vocabulary)
     if not words.words:
         return None
@@ -137,7 +137,7 @@ def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
 def _extended(
     words: _Words, suffixes: _Suffixes, spec: GridSpec, choices: int, rng: Random
 ) -> _Suffixes | None:
-    """The suffixes with one row more, of a pattern drawn so that not too many words go there."""
+    """The suffixes with one row more, of a random pattern that not too many words fit."""
     counts = _counts(words, suffixes)
     most = rng.choice(_MOST_SUFFIXES.get(spec.play, _MOST_SUFFIXES_ELSE))
     possible = np.flatnonzero((counts > 0) & (counts <= most))
@@ -181,7 +181,7 @@ def _topped(
 
 
 def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: Random) -> list[int]:
-    """The codes of patterns in a random order that serves the difficulty."""
+    """The codes of patterns in a random order that suits the difficulty."""
     order: list[int] = rng.sample(patterns.tolist(), len(patterns))
     if spec.difficulty in (None, "medium") or rng.random() < 0.2:
         return order

@@ -84,7 +84,7 @@ class Objective:
     at_most_two: bool = False
     """Each letter that is there at most twice earns `hundred`."""
     hundred: int = 1
-    """What the weight 100 is in these weights, which are whole numbers so that ties are exact."""
+    """The weight 100 in the unit of these weights, which are integers so that ties are exact."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +95,7 @@ class Counts:
     """Of the guesses that are no answers; shape (length, 26)."""
     answers: Weights
     first: dict[str, NDArray[np.intp]]
-    """Of each list, when each letter is first seen at each place: what breaks ties."""
+    """For each list, when each letter is first seen at each place, which breaks ties."""
 
 
 @lru_cache(maxsize=8)
@@ -167,7 +167,7 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
-    """What tells the objectives of one game from those of another: alike where these are."""
+    """A key that is equal for two games exactly when their objectives are."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 

@@ -31,19 +31,19 @@ def words_left(state: State, guess: int) -> NDArray[np.int64]:
 
 
 def luck_of(after: int, left: NDArray[np.int64]) -> int:
-    """The luck of so many words after a guess, of what each solution would have left."""
+    """The luck of a guess that left `after` words, given what each solution would have left."""
     return round(BEST * float((left > after).mean() + (left == after).mean() / 2))
 
 
 def skill_of(excess: float) -> int:
-    """The skill of a guess that takes so many more guesses on average than the best."""
+    """The skill of a guess that takes `excess` more guesses on average than the best."""
     if excess < _SAME:
         return BEST
     return min(BEST - 1, round(BEST * exp(-excess)))
 
 
 def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
-    """What a guess leads to, what the best one does, and whether that is certain to be the best.
+    """A guess and the best one, each with what it leads to, and whether no guess is better.
 
     The best first guess is the one that the tree that ships begins with.
     """

@@ -27,13 +27,13 @@ OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
 
 MOST_PAIRS = 8_000_000
-"""A split of words by guesses is computed for at most so many pairs of them."""
+"""Splits are computed for at most this many pairs of guess and word."""
 
 MOST_SEARCHED = 3000
-"""A decision tree is searched for at most so many answers."""
+"""A decision tree is searched for at most this many answers."""
 
 BLOCK = 1_000_000
-"""So many of these pairs are in memory at a time."""
+"""How many of these pairs are in memory at a time."""
 
 
 FEWEST = "fewest"
@@ -61,7 +61,7 @@ class Strategy:
 
     name: str
     title: str
-    """What it does, in some words."""
+    """What it does, in a few words."""
     reason: str
     """Why it makes a guess; `{}` is the guess's value."""
     rank: Callable[[State], Ranked]
@@ -71,7 +71,7 @@ class Strategy:
     by_game: bool = False
     """Whether each game draws for itself among equally good guesses, as in the study."""
     version: Callable[[Lists, int], bytes] | None = None
-    """What tells what it prefers in one game from what it prefers in another, if that changes."""
+    """A key for what it prefers in a game, if that changes from game to game."""
 
     def choose(self, state: State) -> Choice:
         """The next guess: ties are broken as the state's settings say."""
