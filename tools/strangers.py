@@ -25,7 +25,7 @@ Reals = NDArray[np.float64]
 OPENERS = 300.0
 """The shares of openers are drawn anew, as if they came from so many players."""
 SHARED, OWN = 1.0, 1.0
-"""The standard deviations by which every word's log-weight is off: for all alike, for each player."""
+"""The standard deviation of every word's log-weight from the model's: for all alike, for each."""
 ZIPF, SLIP = 0.08, 0.5
 """The standard deviations among players of `Habits.zipf`, and of the logarithm of their slips."""
 ANSWER, REPEATED = (-0.3, 0.6), (0.3, 0.4)
