@@ -132,7 +132,8 @@ async function answerBoards(signal) {
   fill($("candidates"));
   renew($("answers"), boardAnswer(found, { put, take }));
   accuse(found.reasons);
-  await rows.checkBoard(signal);
+  if (await rows.checkBoard(signal))
+    fill($("candidates"), h("p", {}, "Yes: these could be the guesses."));
 }
 
 function showHook(...children) {
