@@ -1,7 +1,6 @@
 """Puzzles of colours only: rows without letters, with one solution and one board."""
 
 from functools import cache
-from random import Random
 from typing import Annotated
 
 import wordlist
@@ -37,7 +36,10 @@ def _puzzles() -> tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]:
 def colours_answer(
     seed: int, difficulty: str | None = None, answer: str | None = None
 ) -> ColoursAnswer:
-    """The puzzle of a seed. Raises InputError where none of that level has this answer."""
+    """The puzzle of a seed. Seeds that follow each other have different ones, till all were had.
+
+    Raises InputError where none of that level has this answer.
+    """
     fit = [
         one for one in _puzzles() if difficulty in (None, one[0]) and answer in (None, one[1][-1])
     ]
@@ -47,7 +49,7 @@ def colours_answer(
             f"no grid of colours only has the answer {answer!r} and everyday words: "
             f"{len(known)} words are the answer of one, such as {', '.join(known[:5])}"
         )
-    level, board, left = Random(f"colours {seed}").choice(fit)
+    level, board, left = fit[seed % len(fit)]
     return {
         "solution": board[-1],
         "grid": [feedback(word, board[-1]) for word in board[:-1]],

@@ -4,7 +4,7 @@ from typing import NotRequired
 
 from answers.shape import Answer
 from model.shares import day_of, number_of, read_games
-from model.shares.games import Game, Problem
+from model.shares.games import Game
 
 
 class SharedGame(Answer):
@@ -49,12 +49,8 @@ def games_answer(text: str, length: int, most: int) -> GamesAnswer:
     return {
         "games": [_game(game) for game in kept[:most]],
         "others": len(reading.games) - len(kept),
-        "problems": [_problem(problem) for problem in reading.problems[:most]],
+        "problems": [{"line": one.line, "text": one.text} for one in reading.problems[:most]],
     }
-
-
-def _problem(problem: Problem) -> Illegible:
-    return {"line": problem.line, "text": problem.text}
 
 
 def _game(game: Game) -> SharedGame:

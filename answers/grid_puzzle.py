@@ -1,7 +1,7 @@
 """Grid puzzles: coloured rows with exactly one board."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from answers.puzzle import (
@@ -18,15 +18,13 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle import counted
-from model.puzzle.difficulty import GRID_RANGES
+from model.puzzle.difficulty import GRID_RANGES, grid_grade
 from model.puzzle.grids import (
     ROWS,
     TRIES,
     GridPuzzle,
     GridSpec,
     find_grid,
-    graded,
-    loosened,
     shown_once,
 )
 from model.puzzle.spec import Change
@@ -122,16 +120,27 @@ def _no_grid(request: GridRequest, solution: str, seed: int, worded: Wording) ->
 
 
 def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]]:
-    """The spec and words with one thing given up, the limit on words among them."""
-    yield from loosened(request.spec, request.vocabulary, request.lexicon)
+    """The spec and words with one thing given up, and what was."""
+    spec, vocabulary = request.spec, request.vocabulary
+    if spec.difficulty is not None:
+        yield Change("difficulty"), replace(spec, difficulty=None), vocabulary
+    if spec.rows > ROWS[0]:
+        fewer = spec.rows - 1
+        yield Change("rows", str(fewer)), replace(spec, rows=fewer), vocabulary
+    if spec.play != "strict":
+        yield Change("play", "strict"), replace(spec, play="strict"), vocabulary
+    if vocabulary.words != request.lexicon.words:
+        yield Change("vocabulary", request.lexicon.name), spec, request.lexicon
     if request.unlimited is not None:
-        yield Change("limit"), request.spec, request.unlimited.vocabulary
+        yield Change("limit"), spec, request.unlimited.vocabulary
 
 
 def _grid_puzzle(
     request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
 ) -> GridPuzzleAnswer:
-    grade = None if found is None else graded(found, request.vocabulary, request.spec.play)
+    grade = None
+    if found is not None:
+        grade = grid_grade(found.grid, solution, request.vocabulary, request.spec.play)
     shown = graded_answer(grade, GRID_RANGES)
     return {
         "solution": solution,

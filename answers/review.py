@@ -1,16 +1,21 @@
 """A finished game judged row by row: words left, skill, luck, and the better guess."""
 
 from collections.abc import Sequence
+from statistics import fmean
+
+import numpy as np
 
 import wordlist
 from answers.game import check_word, read_word
 from answers.shape import Answer
 from model.game.errors import InputError
-from model.game.feedback import feedback
+from model.game.feedback import feedback, pattern_code
 from model.game.hint import Hint
 from model.shares import read_games
-from model.solve.game import Lists, lists_of
-from model.solve.review import GameReview, RowReview, review
+from model.solve.advice import Rated
+from model.solve.game import Lists, Settings, State, lists_of, start
+from model.solve.review import compared, luck_of, skill_of, words_left
+from model.theory.plays import play_called
 
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
@@ -118,53 +123,68 @@ def review_answer(
     lists = lists_of(
         nyt, answers if last in answers else nyt, likely=answers, avoided=wordlist.coarse()
     )
-    return _answer(review(hints, last, lists, hard=hard), lists)
+    return _judged(hints, last, lists, hard=hard)
 
 
-def _answer(judged: GameReview, lists: Lists) -> ReviewAnswer:
+def _judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> ReviewAnswer:
+    """Judge the guesses; every answer is as likely as any other."""
+    play = play_called("hard")
+    against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
+    kept = not any(against)
+    state = start(lists, Settings(hard=hard and kept))
+    answer = np.array([lists.answers.index(solution)])
+    rows = []
+    for hint, violation in zip(hints, against, strict=True):
+        rows.append(_row(state, hint, violation))
+        (state,) = state.after(lists.guesses.index(hint.guess), answer)
+    choices = [row for row in rows if row["before"] > 1] or rows
     return {
-        "solution": judged.solution,
-        "solved": judged.rows[-1].hint.guess == judged.solution,
-        "hard": judged.hard,
-        "kept_to_hard": all(row.violation is None for row in judged.rows),
-        "skill": round(judged.skill, 1),
-        "luck": round(judged.luck, 1),
-        "rows": [_row(row, lists) for row in judged.rows],
+        "solution": solution,
+        "solved": hints[-1].guess == solution,
+        "hard": hard and kept,
+        "kept_to_hard": kept,
+        "skill": round(fmean(row["skill"] for row in choices), 1),
+        "luck": round(fmean(row["luck"] for row in choices), 1),
+        "rows": rows,
     }
 
 
-def _row(row: RowReview, lists: Lists) -> ReviewedRow:
-    words = lists.guesses.words
+def _row(state: State, hint: Hint, violation: str | None) -> ReviewedRow:
+    words = state.lists.guesses.words
+    guess = state.lists.guesses.index(hint.guess)
+    left = words_left(state, guess)
+    shown = state.lists.codes(np.array([guess]), state.remaining)[:, 0]
+    after = int(left[shown == pattern_code(hint.pattern)][0])
+    rated, best, exact = compared(state, guess)
+    better = words[best.guess]
+    why = _why(hint.guess, rated, better, best, exact=exact)
+    if len(left) == 1:
+        why = "it was the only word left" if rated.possible else f"{better} was the only word left"
     return {
-        "guess": row.hint.guess,
-        "pattern": row.hint.pattern,
-        "before": row.before,
-        "expected_after": round(row.expected_after, 1),
-        "after": row.after,
-        "skill": row.skill,
-        "luck": row.luck,
-        "expected_guesses": round(row.rated.expected, 3),
-        "best": words[row.best.guess],
-        "best_expected_guesses": round(row.best.expected, 3),
-        "exact": row.exact,
-        "hard_violation": row.violation,
-        "why": _why(row, words[row.best.guess]),
+        "guess": hint.guess,
+        "pattern": hint.pattern,
+        "before": len(left),
+        "expected_after": round(float(left.mean()), 1),
+        "after": after,
+        "skill": skill_of(rated.expected - best.expected),
+        "luck": luck_of(after, left),
+        "expected_guesses": round(rated.expected, 3),
+        "best": better,
+        "best_expected_guesses": round(best.expected, 3),
+        "exact": exact,
+        "hard_violation": violation,
+        "why": why,
     }
 
 
-def _why(row: RowReview, best: str) -> str:
+def _why(guess: str, rated: Rated, better: str, best: Rated, *, exact: bool) -> str:
     """Why the best guess is better, as a sentence without a full stop."""
-    guess = row.hint.guess
-    if row.before == 1:
-        only = "it was the only word left"
-        return only if row.rated.possible else f"{best} was the only word left"
-    certain = "no guess is" if row.exact else "none that was tried is"
-    if row.rated.expected <= row.best.expected + 1e-9:
-        return f"{certain} better: the word takes {row.rated.expected:.2f} guesses from here"
-    theirs, ours = row.best.expected, row.rated.expected
-    taken = f"{best} takes {theirs:.2f} guesses from here, {guess} {ours:.2f}"
-    if not row.rated.possible and row.best.possible:
-        return f"{taken}; {guess} could not be the word, {best} could"
-    if row.best.possible or row.rated.possible:
+    if rated.expected <= best.expected + 1e-9:
+        certain = "no guess is" if exact else "none that was tried is"
+        return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
+    taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
+    if not rated.possible and best.possible:
+        return f"{taken}; {guess} could not be the word, {better} could"
+    if best.possible or rated.possible:
         return taken
     return f"{taken}; neither could be the word"

@@ -128,11 +128,10 @@ class Value(RuntimeParam):
         try:
             number = kind(value)
             right = number == number and abs(number) < 1 << 63
+            right &= (least is None or number >= least) and (most is None or number <= most)
         except (ValueError, OverflowError):
             right = False
-        if not right or not (least is None or number >= least):
-            raise InputError(f"{name} {value!r} is not {accepted}")
-        if most is not None and number > most:
+        if not right:
             raise InputError(f"{name} {value!r} is not {accepted}")
         return number
 

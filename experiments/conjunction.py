@@ -16,7 +16,7 @@ from model.logic.clauses import to_clauses
 from model.logic.core import clashing
 from model.logic.encoding import Constraint
 from model.logic.solver import satisfiable
-from model.logic.text import as_text
+from model.logic.text import Printer
 from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
 from model.theory.rules import green_letter
@@ -26,11 +26,12 @@ def run() -> Figure:
     """Show that the conjunction is unsatisfiable, its minimal core, and that "if" mends it."""
     wrong = stated(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = stated(green_letter)
+    printer = Printer(wrong.number())
     core: list[Constraint] = clashing(wrong, lambda constraint: constraint)
     lines = [
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model(wrong)}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",
-        *(f"  {one}: {as_text(wrong.compiled[one], wrong.number())}" for one in core),
+        *(f"  {one}: {printer.text(wrong.compiled[one])}" for one in core),
         f"figure 18: what reads a letter from the solver's answer then: {reading(wrong)}",
         f"Letter(1,c,l,Green) -> Letter(S,c,l,Green): satisfiable: {has_model(right)}",
     ]

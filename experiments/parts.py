@@ -21,9 +21,9 @@ def without(encoding: Encoding, *names: str) -> Encoding:
     return kept
 
 
-def state_base_case(of: WordleEncoding, word: str, letters: str = ALPHABET) -> None:
+def state_base_case(of: WordleEncoding, word: str) -> None:
     """State of each letter and column whether the solution row has it there (figure 14)."""
-    for column, letter in product(range(len(word)), letters):
+    for column, letter in product(range(len(word)), ALPHABET):
         held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
         of.state("base case", place, held if word[column] == letter else ~held)

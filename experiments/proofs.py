@@ -45,7 +45,7 @@ def report_premises() -> tuple[Formula, ...]:
 
 
 def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int = 1) -> bool:
-    """Whether a world of so many individuals meets the premises, in which each name is the first.
+    """Whether a world of this size meets the premises, with each name that of its first individual.
 
     One individual decides it where at most one is said or named to exist, as in premises 4 and 5
     of figure 26; and a world of one individual is a world, wherever it meets them.

@@ -14,7 +14,8 @@ from random import Random
 from answers.clue_puzzle import clues_answer
 from answers.puzzle import answers_of, vocabulary_called
 from model.game.hint import Hint
-from model.puzzle.grids import ROWS, GridSpec, find_grid, graded
+from model.puzzle.difficulty import grid_grade
+from model.puzzle.grids import ROWS, GridSpec, find_grid
 from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import ClueSpec
 from model.steps.engine import explain
@@ -43,7 +44,7 @@ def of_grids(seed: int) -> tuple[float, int]:
     rng, common = Random(seed), vocabulary_called(COMMON, named("nyt"))
     solution, rows = rng.choice(named("answers").words), ROWS[seed % len(ROWS)]
     found = find_grid(solution, common, GridSpec(rows), rng)
-    grade = None if found is None else graded(found, common, "strict")
+    grade = None if found is None else grid_grade(found.grid, solution, common, "strict")
     return (0.0 if grade is None else grade.score), rows
 
 

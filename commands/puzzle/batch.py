@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from answers.clue_puzzle import clues_answer
 from answers.grid_puzzle import GridRequest, grid_answer
-from answers.puzzle import drawn
+from answers.puzzle import Worded, drawn
 from commands.common import capped
-from commands.puzzle.wording import in_options
 from model import interrupts
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.puzzle.request import ClueRequest
+from model.puzzle.spec import Change
 
 if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
@@ -29,6 +29,24 @@ Puzzle: TypeAlias = Mapping[str, Any]
 
 _FRUITLESS = 60
 """After this many seeds in a row without a new puzzle the search ends."""
+
+_OPTIONS = {"max_after": "--max-candidates-after"}
+_LOOSER = {
+    "difficulty": "another difficulty",
+    "every_kind": "other steps",
+    "limit": "a greater --limit",
+    "max_after": "more words left",
+    "max_green": "more green tiles",
+    "no_counting": "other steps",
+    "no_list": "other steps",
+}
+
+
+def in_options(change: Change) -> Worded:
+    """The option that a change concerns, and what to give instead."""
+    option = _OPTIONS.get(change.asked, f"--{change.asked.replace('_', '-')}")
+    instead = _LOOSER[change.asked] if change.instead is None else f"{option} {change.instead}"
+    return Worded(option, option, instead)
 
 
 def puzzle_of(request: Request, seed: int) -> Puzzle:

@@ -276,22 +276,6 @@ def _unused(name: str, taken: frozenset[str]) -> str:
     return name
 
 
-def predicates(formula: Formula) -> dict[str, int]:
-    """Each predicate of the formula with the number of names it takes.
-
-    Raises InputError where one takes different numbers in different places.
-    """
-    found: dict[str, int] = {}
-    for atom in atoms(formula):
-        places = len(atom.names)
-        if found.setdefault(atom.predicate, places) != places:
-            raise InputError(
-                f"the predicate {atom.predicate} takes {found[atom.predicate]} names in one place "
-                f"and {places} in another"
-            )
-    return found
-
-
 def atoms(formula: Formula) -> Iterator[Atom]:
     """The atoms of the formula, from left to right."""
     if isinstance(formula, Atom):

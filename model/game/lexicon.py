@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -98,6 +98,15 @@ class Lexicon:
         words = tuple(w for w in self.words if w in kept)
         return replace(self, words=words)
 
-    def near(self, word: str, limit: int = 3) -> list[str]:
-        """Words spelled like `word`, the nearest first."""
-        return get_close_matches(word, self.words, limit, cutoff=0.5)
+    def near(self, word: str) -> list[str]:
+        """Up to three words spelled like `word`, the nearest first.
+
+        Of those equally near, words of the same letters come first, then the most frequent.
+        """
+
+        def likeness(near: str) -> tuple[float, bool, float]:
+            ratio = SequenceMatcher(a=near, b=word).ratio()
+            return ratio, sorted(near) == sorted(word), self.frequencies.get(near, 0.0)
+
+        alike = get_close_matches(word, self.words, 100, cutoff=0.5)
+        return sorted(alike, key=likeness, reverse=True)[:3]

@@ -66,13 +66,9 @@ class _OrderedSet(dict[Any, None]):
         self.changes += 1
         super().clear()
 
-    def __delitem__(self, item: Any) -> None:
-        self.changes += 1
-        super().__delitem__(item)
-
     def discard(self, item: Any) -> None:
-        if item in self:
-            del self[item]
+        self.changes += item in self
+        self.pop(item, None)
 
 
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types

@@ -76,10 +76,6 @@ class Sat:
             yield true
             self._solver.add_clause([-self.clauses.number[p] for p in true])
 
-    def project(self, propositions: Iterable[Any], assumed: Sequence[Any] = ()) -> Iterator[Any]:
-        """The propositions that are true in some model in which the assumed ones are."""
-        return (p for p in propositions if self.satisfiable([p, *assumed]))
-
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
     """Whether a theory has a model: asked of a PySAT solver, or of nnf's bundled kissat."""

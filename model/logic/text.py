@@ -133,8 +133,3 @@ class Printer:
         joints = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", ", "))
         start = line[: max(joints)]
         return f"{start} … ({len(line) - len(start):,} characters more)"
-
-
-def as_text(sentence: nnf.NNF, number: Mapping[Any, int]) -> str:
-    """A sentence in logical notation; see `Printer`."""
-    return Printer(number).text(sentence)

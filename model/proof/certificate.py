@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from model.logic.clauses import Clause
-from model.logic.refute import refutation
+from model.logic.satlib import Solver
 
 HEAD = "unwordle certificate 1"
+_LOGGING_SOLVER = "glucose4"
+"""A solver of PySAT that logs what it derives."""
 
 
 class CertificateError(Exception):
@@ -46,6 +48,18 @@ def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
         yield from (" ".join(map(str, (*clause, 0))) for clause in clauses)
         yield "proof"
         yield from refutation(clauses)
+
+
+def refutation(clauses: Sequence[Clause]) -> list[str]:
+    """The lines of a DRUP proof that the clauses are unsatisfiable; the last is the empty clause.
+
+    Raises ValueError where they are satisfiable.
+    """
+    with Solver(name=_LOGGING_SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
+        if solver.solve():
+            raise ValueError("the clauses have a model, so they have no refutation")
+        lines = [line.strip() for line in solver.get_proof()]
+    return lines if lines and lines[-1] == "0" else [*lines, "0"]
 
 
 def read(text: str) -> list[Part]:

@@ -100,20 +100,13 @@ def read_jape(text: str) -> list[JapeProof | ProofError]:
     A proof that is not of this form, or uses what is no rule of the logic (such as a theorem), is
     a ProofError with its place in the file. Raises ProofError if there is no proof at all.
     """
-    found = [_read(text, match) for match in _PROOF.finditer(text)]
+    found = [_proof(text, match) for match in _PROOF.finditer(text)]
     if not found:
         raise ProofError(None, 1, "there is no finished proof in it (PROOF ... INFER ... END)")
     return found
 
 
-def _read(text: str, match: re.Match[str]) -> JapeProof | ProofError:
-    try:
-        return _proof(text, match)
-    except ProofError as error:
-        return error
-
-
-def _proof(text: str, match: re.Match[str]) -> JapeProof:
+def _proof(text: str, match: re.Match[str]) -> JapeProof | ProofError:
     place = text.count("\n", 0, match.start("name")) + 1
     try:
         left, turnstile, right = match["infer"].partition("⊢")
@@ -124,10 +117,10 @@ def _proof(text: str, match: re.Match[str]) -> JapeProof:
         steps = list(_steps(match["tree"], formulae))
         return JapeProof(match["name"].strip('"'), sequent, _Reader(steps, place).read(sequent))
     except RecursionError:
-        raise ProofError(None, place, "the proof's tree is too deep") from None
+        return ProofError(None, place, "the proof's tree is too deep")
     except (InputError, KeyError) as error:
         problem = f"{error.args[0]} is not given" if isinstance(error, KeyError) else str(error)
-        raise ProofError(None, place, f"the proof {match['name']}: {problem}") from None
+        return ProofError(None, place, f"the proof {match['name']}: {problem}")
 
 
 def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:

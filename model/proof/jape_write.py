@@ -14,7 +14,7 @@ from model.firstorder.predicate import (
     Join,
     Not,
     as_text,
-    predicates,
+    atoms,
     same,
 )
 from model.game.errors import InputError
@@ -166,7 +166,7 @@ class _Writer:
 
 
 def _check_signs(formula: Formula) -> None:
-    for predicate in predicates(formula):
+    for predicate in (atom.predicate for atom in atoms(formula)):
         if predicate not in (ACTUAL, "⊥") and not ("A" <= predicate[0] <= "Z"):
             raise InputError(
                 f"Jape's logic has no predicate {predicate}: names with a capital A to Z"

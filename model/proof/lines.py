@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from model.firstorder.predicate import Atom, Formula, as_text, parse, predicates
+from model.firstorder.predicate import Atom, Formula, as_text, atoms, parse
 from model.game.errors import InputError
 
 ACTUAL = "actual"
@@ -198,7 +198,8 @@ def statement(text: str) -> Formula:
 
 def _agree(arity: dict[str, int], statement: Formula) -> None:
     """Note how many names each predicate takes; refuse another number."""
-    for predicate, places in predicates(statement).items():
+    for atom in atoms(statement):
+        predicate, places = atom.predicate, len(atom.names)
         if arity.setdefault(predicate, places) != places:
             raise InputError(f"{predicate} takes {arity[predicate]} names, not {places}")
 

@@ -1,7 +1,7 @@
 """Colours only: grids without a letter that one solution and one board have, among all words.
 
 With n(s, p) for how many words show the pattern p with the solution s, a grid of the patterns
-p1 to pk has the sum over all s of n(s, p1) ... n(s, pk) boards, where rows owe each other nothing.
+p1 to pk has the sum over all s of n(s, p1) ... n(s, pk) boards, where rows are independent.
 It is 1 exactly where for one s all factors are 1, and for every other s some factor is 0. So for
 each s the patterns that just one word shows are chosen such that every other solution lacks one
 of them: a set cover of few rows, of which all are found.

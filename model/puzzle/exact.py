@@ -1,8 +1,8 @@
-"""What is proved of clues by SAT and MaxSAT: that there are none as wished, or none fewer.
+"""What SAT and MaxSAT prove of clues: that none are as asked for, or that none are fewer.
 
-Every wrong word must be kept away by some clue, so clues hit, for each wrong word, the set of
-the guesses that keep it away: a hitting set. There are thousands of such sets, and few that
-matter. So they are stated as they are found to be missed (the implicit hitting sets of
+Every wrong word must be excluded by some clue. So for each wrong word, the clues hit the set of
+the guesses that exclude it: they are a hitting set. There are thousands of such sets, and few
+that matter, so sets are added when they are found to be missed (the implicit hitting sets of
 Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
 """
 
@@ -20,7 +20,7 @@ from model.puzzle.sieve import Bits, Sieve, members, sizes
 from model.puzzle.spec import ClueSpec, in_order, meets
 
 ROUNDS = 120
-"""How many sets of clues `prove` looks at before it leaves the question open."""
+"""How many sets of clues `prove` tries before it leaves the question open."""
 
 _STATED_AT_ONCE = 24
 _SOLVER = "cadical153"
@@ -30,14 +30,14 @@ Clause = list[int]
 
 @dataclass(frozen=True)
 class Found:
-    """Clues as wished; or None, and whether it is proved that there are no such clues."""
+    """Clues as asked for; or None, and whether it is proved that there are no such clues."""
 
     clues: list[int] | None
     proved: bool
     fewest: list[int] | None = None
-    """Where there are none as wished: the fewest that leave the answer alone, if they were found.
+    """Where there are none: the fewest that leave only the answer, if they were found.
 
-    They have no more green tiles than is wished.
+    They have no more green tiles than is asked.
     """
 
 
@@ -55,7 +55,7 @@ class _Hitting:
         self.first = list(self._greens(max_green))
 
     def _greens(self, max_green: int | None) -> Iterator[Clause]:
-        """At most so many green tiles: each guess is counted as often as it has some."""
+        """At most `max_green` green tiles: each guess counts once for each green tile it has."""
         if max_green is None:
             return
         given = self.sieve.greens.sum(axis=1)
@@ -65,13 +65,13 @@ class _Hitting:
             yield from self.at_most(tiles, max_green)
 
     def at_most(self, variables: list[int], bound: int) -> list[Clause]:
-        """At most so many are true."""
+        """At most `bound` of them are true."""
         encoded = CardEnc.atmost(variables, bound, self.top, encoding=EncType.seqcounter)
         self.top = max(self.top, encoded.nv)
         return [list(clause) for clause in encoded.clauses]
 
     def at_least(self, variables: list[int], bound: int) -> list[Clause]:
-        """At least so many are true: each of so many places has one, no two the same.
+        """At least `bound` of them are true: each of `bound` slots has one, no two the same.
 
         pysat's encodings state this as at most the rest, in millions of clauses.
         """
@@ -87,7 +87,7 @@ class _Hitting:
         return clauses
 
     def missed(self, left: Bits) -> Iterator[Clause]:
-        """For the wrong words left that most guesses let through: some guess keeps them away."""
+        """For the wrong words left that most guesses let through: some guess excludes them."""
         words = np.array(members(left, len(self.sieve.wrong)), dtype=np.intp)
         hardest = words[np.argsort(-self.survivors[words], kind="stable")]
         for word in hardest[:_STATED_AT_ONCE]:
@@ -104,12 +104,8 @@ class _Hitting:
         return sorted(self.guess[v] for v in model if v in self.guess)
 
 
-def fewest(
-    sieve: Sieve, max_green: int | None, rng: Random, most: int | None = None
-) -> list[int] | None:
-    """Clues that leave the answer alone, proved to be as few as can be; None where none do.
-
-    With `most`, None too where it takes more than so many, which is the sooner known.
+def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None:
+    """The fewest clues that leave only the answer, with proof; None where no clues do.
 
     RC2 finds a smallest hitting set of the sets stated so far. No smaller one hits them all, so
     once it misses no wrong word it is the smallest of all.
@@ -130,8 +126,6 @@ def fewest(
             if model is None:
                 return None
             chosen = hitting.chosen(model)
-            if most is not None and len(chosen) > most:
-                return None
             missed = list(hitting.missed(sieve.left_by(chosen)))
             if not missed:
                 return chosen
@@ -140,7 +134,7 @@ def fewest(
 
 
 def prove(sieve: Sieve, spec: ClueSpec, rng: Random, rounds: int = ROUNDS) -> Found:
-    """Clues as wished, or the proof that there are none, or neither after so many rounds."""
+    """Clues as asked for, or the proof that there are none, or neither after `rounds` tries."""
     if not sieve.wrong or len(sieve.guesses) < spec.clues or sieve.inseparable:
         return Found(None, proved=True)
     hitting = _Hitting(sieve, spec.max_green, rng)
@@ -167,12 +161,12 @@ def prove(sieve: Sieve, spec: ClueSpec, rng: Random, rounds: int = ROUNDS) -> Fo
 
 
 def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
-    """Clues out of these that leave the answer alone too, and are all needed."""
+    """Some of these clues that still leave only the answer, and are all needed."""
     return minimal_core(chosen, lambda some: bool(sieve.left_by(some).any()))
 
 
 def _as_wished(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[int] | None:
-    """The clues in an order that is as wished, or None where no order is."""
+    """The clues in an order that meets the spec, or None where no order does."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
     orders = (list(o) for o in permutations(loosest_first) if in_order(sieve, o, spec))
     order = next(orders, None)  # nothing else that is asked depends on the order

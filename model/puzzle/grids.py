@@ -7,7 +7,7 @@ suffix shows makes a grid of one board. The proof is not here: `Boards.count` gi
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
-from model.puzzle.difficulty import GRID_RANGES, Grade, Level, grid_grade, level
-from model.puzzle.spec import Change
+from model.puzzle.difficulty import GRID_RANGES, Level, grid_grade, level
 from model.theory.plays import play_called
 
 if TYPE_CHECKING:
@@ -27,18 +26,18 @@ if TYPE_CHECKING:
 ROWS = range(2, 6)
 """How many guess rows a puzzle's grid can have."""
 TRIES = 80
-"""How often the search starts anew before it gives up."""
+"""How often the search restarts before it gives up."""
 
 _UNGUIDED = 6
 _TOPS = 6
-"""So many patterns of the top row are graded at most before the search starts anew."""
+"""At most this many patterns of the top row are graded before the search restarts."""
 _CHOICES = 4
-"""After so many tries, the best of so many patterns is taken: one that leaves most ways on."""
+"""After _UNGUIDED tries, the best of this many patterns is taken: the one with most ways on."""
 
 _MOST_SUFFIXES = {"strict": (2, 8, 30, 150), "any": (1,)}
 _MOST_SUFFIXES_ELSE = (1, 2, 6, 30)
-"""So many suffixes at most are kept. The looser the play, the fewer come to one board;
-where any play goes, a row that two words can hold makes two boards."""
+"""How many suffixes to keep at most. The looser the play, the fewer lead to one board; under
+`any`, a row that two words can hold makes two boards."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class GridPuzzle:
 
 @dataclass(frozen=True)
 class GridSpec:
-    """What is asked of a grid beside that it has one board."""
+    """What is asked of a grid, apart from having one board."""
 
     rows: int = 3
     play: str = "strict"
@@ -95,7 +94,7 @@ class _Suffixes:
 def find_grid(
     solution: str, vocabulary: "Lexicon", spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
-    """A grid as wished for a solution, of which one board is counted; None if none was found."""
+    """A grid as asked for above a solution, with one board; None if none was found."""
     words = _against(solution, vocabulary)
     if not words.words:
         return None
@@ -107,15 +106,12 @@ def find_grid(
                 choices = 1 if attempt < _UNGUIDED else _CHOICES
                 suffixes = _extended(words, suffixes, spec, choices, rng)
         for found in islice(_topped(words, suffixes, spec, rng), _TOPS) if suffixes else ():
-            if spec.difficulty is None or _is_so(found, vocabulary, spec):
+            if spec.difficulty is None:
+                return found
+            grade = grid_grade(found.grid, solution, vocabulary, spec.play)
+            if grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty:
                 return found
     return None
-
-
-def _is_so(found: GridPuzzle, vocabulary: "Lexicon", spec: GridSpec) -> bool:
-    """Whether a grid has the difficulty that is wished."""
-    grade = graded(found, vocabulary, spec.play)
-    return grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty
 
 
 def _against(solution: str, vocabulary: "Lexicon") -> _Words:
@@ -141,7 +137,7 @@ def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
 def _extended(
     words: _Words, suffixes: _Suffixes, spec: GridSpec, choices: int, rng: Random
 ) -> _Suffixes | None:
-    """The suffixes with one row more, of a pattern drawn so that not too many words go there."""
+    """The suffixes with one row more, of a random pattern that not too many words fit."""
     counts = _counts(words, suffixes)
     most = rng.choice(_MOST_SUFFIXES.get(spec.play, _MOST_SUFFIXES_ELSE))
     possible = np.flatnonzero((counts > 0) & (counts <= most))
@@ -185,7 +181,7 @@ def _topped(
 
 
 def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: Random) -> list[int]:
-    """The codes of patterns in a random order that serves the difficulty."""
+    """The codes of patterns in a random order that suits the difficulty."""
     order: list[int] = rng.sample(patterns.tolist(), len(patterns))
     if spec.difficulty in (None, "medium") or rng.random() < 0.2:
         return order
@@ -197,29 +193,9 @@ def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: R
     return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
-def graded(puzzle: GridPuzzle, vocabulary: "Lexicon", play: str) -> Grade | None:
-    """How difficult a grid is; None where one look at two rows at a time does not solve it."""
-    return grid_grade(puzzle.grid, puzzle.board[-1], vocabulary, play)
-
-
 def shown_once(solution: str, vocabulary: "Lexicon") -> int:
     """How many patterns just one word of the vocabulary shows against a solution.
 
     Where rows do not depend on each other, a grid of one board has a different one in each row.
     """
     return int(np.count_nonzero(_against(solution, vocabulary).fitting == 1))
-
-
-def loosened(
-    spec: GridSpec, vocabulary: "Lexicon", lexicon: "Lexicon"
-) -> Iterator[tuple[Change, GridSpec, "Lexicon"]]:
-    """The spec and words with one thing given up, and what was."""
-    if spec.difficulty is not None:
-        yield Change("difficulty"), replace(spec, difficulty=None), vocabulary
-    if spec.rows > ROWS[0]:
-        fewer = spec.rows - 1
-        yield Change("rows", str(fewer)), replace(spec, rows=fewer), vocabulary
-    if spec.play != "strict":
-        yield Change("play", "strict"), replace(spec, play="strict"), vocabulary
-    if vocabulary.words != lexicon.words:
-        yield Change("vocabulary", lexicon.name), spec, lexicon

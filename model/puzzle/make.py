@@ -1,4 +1,4 @@
-"""Make the clues of a puzzle: search, then prove; the closest there is; what stands in the way."""
+"""Make the clues of a puzzle: by search, then by proof; or the closest clues there are."""
 
 from dataclasses import replace
 from enum import IntEnum
@@ -15,9 +15,9 @@ from model.steps.costs import DOUBLING
 
 
 class Effort(IntEnum):
-    """How far to look for clues: by a short search; by a long one, and for the fewest; to a proof.
+    """How far to look for clues: a short search; a long one and the fewest clues; up to a proof.
 
-    Which is counted, not timed, so that the same seed makes the same clues.
+    Effort is counted, not timed, so that the same seed makes the same clues.
     """
 
     SEARCH = 1
@@ -34,7 +34,7 @@ _NEAR = 0.05
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF) -> Found:
-    """Clues as wished, each of them needed; or None, and whether it is proved that there are none.
+    """Clues as asked for, each of them needed; or None, and whether that is proved.
 
     What the effort does not reach is left open.
     """
@@ -59,7 +59,7 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROO
 def make_fewest(
     sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
-    """As `make`, with as few clues as can be; and how few, where this is proved.
+    """As `make`, with the fewest clues possible; and how many they are, where this is proved.
 
     `spec.clues` is the most that are tried.
     """
@@ -81,10 +81,10 @@ def make_fewest(
 
 
 def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
-    """The clues closest to what is asked; no more green tiles, and as many clues as there are.
+    """The clues closest to the spec, with no more green tiles and as many clues as possible.
 
-    Clues that leave the answer alone come first, those that are least beside it; failing
-    them, those that leave the fewest wrong words. None where no guess may be a clue.
+    Clues that leave only the answer come first, by how far they are from the spec; then those
+    that leave the fewest wrong words. Empty where no guess may be a clue.
     """
     plain = ClueSpec(spec.clues, spec.max_green)
     tried = [make(sieve, plain, rng).clues]
@@ -107,10 +107,10 @@ def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
 def _with_fewer_after(
     sieve: Sieve, spec: ClueSpec, rng: Random, found: list[list[int]]
 ) -> list[list[int]]:
-    """Clues that leave fewer and fewer words after some of them than those found before do.
+    """Clues that leave fewer and fewer words after some of them.
 
-    All numbers of words that are wished for are multiplied by one factor, and the least with
-    which clues are found is searched for by bisection, on a logarithmic scale.
+    The numbers of words that are asked for are multiplied by one factor, and the least factor
+    with which clues are found is searched for by bisection, on a logarithmic scale.
     """
     fewer: list[list[int]] = []
     low, high = 0.0, min((max(_excess(sieve, chosen, spec)) for chosen in found), default=0.0)
@@ -128,7 +128,7 @@ def _with_fewer_after(
 
 
 def _begun_with_few(sieve: Sieve, spec: ClueSpec) -> list[list[int]]:
-    """Clues that leave the answer alone, begun with each of the guesses that leave few words."""
+    """Clues that leave only the answer and begin with one of the guesses that leave few words."""
     given = sieve.greens.sum(axis=1)
     few = np.argsort(sizes(sieve.left), kind="stable")
     if spec.max_green is not None:
@@ -142,21 +142,21 @@ def _begun_with_few(sieve: Sieve, spec: ClueSpec) -> list[list[int]]:
 
 
 def _excess(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[float]:
-    """How many more words than wished for are left after the clues, as logarithms: in bits."""
+    """How many more words than asked for are left after the clues, as a logarithm: in bits."""
     left = sieve.remaining(chosen)
     return [max(0.0, log2(left[after - 1] / most)) for after, most in spec.max_after]
 
 
 def _beside(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> float:
-    """How far clues are from the steps and the words left that are wished for.
+    """How far clues are from the steps and the words left that are asked for.
 
-    Twice too many words weigh as much as twice as many to think of do in a step.
+    Twice too many words left weigh as much as twice as many to think of in a step.
     """
     return beside_steps(sieve, chosen, spec) + DOUBLING * sum(_excess(sieve, chosen, spec))
 
 
 def _fewest_left(sieve: Sieve, spec: ClueSpec, first: tuple[int, ...] = ()) -> list[int]:
-    """Clues that leave few wrong words, these first: a beam search, best sets of clues first."""
+    """Clues that begin with `first` and leave few wrong words, by a beam search."""
     given = sieve.greens.sum(axis=1)
     beam = [list(first)]
     for _ in range(len(first), min(spec.clues, len(sieve.guesses))):

@@ -3,8 +3,8 @@
 Clue after clue, a pool of words is scanned for the greatest score: 20 for each word that is
 eliminated, 5 a green tile, 2 a yellow one, 100 times the word's own score, less 20 for each letter
 that an earlier clue has. In the first half of the attempts the pool is the 300 words of the
-greatest own score, later 400 words drawn at random. It stops at the first attempt that leaves the
-answer alone by its own reading of the clues.
+greatest own score, later 400 words drawn at random. It stops at the first attempt that leaves only
+the answer by its own reading of the clues.
 
 That reading differs from Wordle's in grey tiles: one forbids only words that have the letter as
 often as it is coloured in the same clue. So a grey letter that is coloured nowhere forbids nothing,
@@ -111,7 +111,7 @@ class Generator:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, max_attempts: int) -> Published:
-        """Clues that leave the answer alone as the generator reads them, or the best attempt."""
+        """Clues that leave only the answer as the generator reads them, or the best attempt."""
         best = Published((), len(self.words))
         # Attempts on the words of the greatest score are all the same: one stands for them.
         ranked = 1 if max_attempts >= 3 else 0

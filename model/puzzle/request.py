@@ -1,4 +1,4 @@
-"""A request for clue puzzles: its words, what is asked, and what stands in the way of one."""
+"""A request for clue puzzles: its words, what is asked, and which part of it forbids one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ Strategy: TypeAlias = Literal["proved", "published"]
 class ClueRequest:
     """What puzzles are asked for.
 
-    Raises InputError where there are no so many clues, or where what is asked contradicts itself.
+    Raises InputError where the number of clues is out of range, or the request contradicts itself.
     """
 
     lexicon: "Lexicon"
@@ -36,12 +36,12 @@ class ClueRequest:
     vocabulary: "Lexicon"
     """The words that a clue can be."""
     against: "Lexicon"
-    """The words of which the clues leave the answer alone."""
+    """The words of which the clues leave only the answer."""
     answers: tuple[str, ...]
     """The answers to draw from: one where it is given."""
     spec: ClueSpec
     minimum: bool = False
-    """As few clues as can be; `spec.clues` is the most then."""
+    """The fewest clues possible; `spec.clues` is then the most."""
     strategy: Strategy = "proved"
     max_attempts: int = MAX_ATTEMPTS
     """How often the published generator tries."""
@@ -60,6 +60,12 @@ class ClueRequest:
                 "the strategy published promises nothing but the number of clues: ask for no "
                 "minimum, green tiles, words left or difficulty, or for the strategy proved"
             )
+        others = (self.max_attempts, self.curated_size) != (MAX_ATTEMPTS, None)
+        if self.strategy != "published" and others:
+            raise InputError(
+                "only the strategy published has attempts and a curated list: ask for it, or leave "
+                "them out"
+            )
         if self.minimum and self.spec.max_after:
             raise InputError(
                 "how many words are left after a clue contradicts as few clues as can be, which "
@@ -74,7 +80,7 @@ class ClueRequest:
 def fulfil(
     request: ClueRequest, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
-    """Clues as requested; and, where it was asked for and is proved, how few there can be."""
+    """Clues as requested; and the least possible number, where it was asked for and is proved."""
     if request.strategy == "published":
         chosen = _published(request, sieve, rng)
         unique = bool(chosen) and not sieve.left_by(chosen).any()
@@ -108,10 +114,9 @@ def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]
 def forbidding(
     request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random
 ) -> list[Change]:
-    """The changes each of which alone makes a puzzle possible.
+    """The changes each of which alone makes a puzzle possible; none where it takes several.
 
-    Where none does, what is asked forbids it together: an empty list. `smallest`
-    are the fewest clues of the request, where they were found when it was not fulfilled.
+    `smallest` are the fewest clues of the request, where they were found.
     """
     found: list[Change] = []
     spec = request.spec
@@ -141,7 +146,8 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     """The request with one thing given up, and what was."""
     spec = request.spec
     if request.strategy == "published":
-        yield Change("strategy", "proved"), replace(request, strategy="proved")
+        proved = replace(request, strategy="proved", max_attempts=MAX_ATTEMPTS, curated_size=None)
+        yield Change("strategy", "proved"), proved
     if spec.max_green is not None:
         more = replace(spec, max_green=None)
         yield Change("max_green"), replace(request, spec=more)

@@ -14,16 +14,16 @@ from model.puzzle.sieve import Bits, Sieve, sizes
 from model.puzzle.spec import ClueSpec, meets
 
 TRIES = 60
-"""How often the search starts anew before it gives up."""
+"""How often the search restarts before it gives up."""
 
 _LOOKED_AT = 40
 _FEW = 60
-"""So many words at most are left for the last clue to part from the answer."""
+"""At most this many words are left for the last clue to tell from the answer."""
 
 
 @dataclass(frozen=True)
 class _Sofar:
-    """The clues chosen, the wrong words that are left, and what each clue alone keeps away."""
+    """The clues chosen, the wrong words that are left, and those that each clue alone excludes."""
 
     chosen: tuple[int, ...]
     left: Bits
@@ -31,7 +31,7 @@ class _Sofar:
 
 
 def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
-    """Clues as wished, or None where none were found."""
+    """Clues as asked for, or None where none were found."""
     if not len(sieve.guesses) or not sieve.wrong:
         return None
     hardest = None
@@ -46,7 +46,7 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
 
 
 def _hardest(sieve: Sieve, spec: ClueSpec) -> NDArray[np.bool_]:
-    """Which guesses keep away the wrong word that the fewest allowed guesses keep away."""
+    """Which guesses exclude the wrong word that the fewest allowed guesses exclude."""
     allowed = None
     if spec.max_green is not None:
         allowed = np.asarray(sieve.greens.sum(axis=1) <= spec.max_green)
@@ -56,9 +56,9 @@ def _hardest(sieve: Sieve, spec: ClueSpec) -> NDArray[np.bool_]:
 def _attempt(
     sieve: Sieve, spec: ClueSpec, rng: Random, eager: NDArray[np.bool_] | None
 ) -> list[int] | None:
-    """Choose clue after clue at random, among those that leave the way open to an end.
+    """Choose clue after clue at random, among those from which a puzzle can still be completed.
 
-    An eager attempt, made where an end is hard to come to, begins with one of the guesses that
+    An eager attempt, for answers that are hard to single out, begins with one of the guesses that
     `eager` flags, and prefers clues that leave few words.
     """
     sofar = _Sofar((), sieve.everyone, ())
@@ -73,7 +73,7 @@ def _attempt(
 def _next(
     sieve: Sieve, spec: ClueSpec, sofar: _Sofar, rng: Random, eager: NDArray[np.bool_] | None
 ) -> _Sofar | None:
-    """The clues with one more, such that each clue alone still keeps some word away."""
+    """The clues with one more, such that each clue still excludes some word that no other does."""
     places = np.flatnonzero(sofar.left)
     through = sieve.left[:, places] & sofar.left[places]
     left = sizes(through)
@@ -95,7 +95,7 @@ def _preferred(
     rng: Random,
     eager: NDArray[np.bool_] | None,
 ) -> NDArray[np.intp]:
-    """The guesses that can be the next clue, in a random order that serves the difficulty."""
+    """The guesses that can be the next clue, in a random order that suits the difficulty."""
     clue = len(sofar.chosen) + 1
     following = spec.clues - clue
     possible = left == 0 if following == 0 else left >= following

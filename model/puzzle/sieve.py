@@ -1,8 +1,8 @@
 """Sieve: which wrong words each guess lets through, for one answer.
 
 A guess lets a word through where its colours against the word are its colours against the
-answer. Guesses leave the answer alone where no wrong word gets through all of them, so sets of
-words are what the search works on: bit sets, for speed. The tests hold them to `feedback`.
+answer. Guesses leave only the answer where no wrong word gets through all of them, so the search
+works on sets of words: bit sets, for speed. The tests compare them with `feedback`.
 """
 
 from dataclasses import dataclass, replace
@@ -165,12 +165,12 @@ def packed(held: NDArray[np.bool_]) -> Bits:
 
 
 def flags(words: Bits, number: int) -> NDArray[np.uint8]:
-    """Sets of words, of so many words in all, as flags: the inverse of `packed`."""
+    """Sets of words, out of `number` words, as flags: the inverse of `packed`."""
     return np.unpackbits(words.view(np.uint8), axis=-1, count=number, bitorder="little")
 
 
 def members(words: Bits, number: int) -> list[int]:
-    """The places of the words of one set, of so many words in all."""
+    """The places of the words of one set, out of `number` words."""
     return [int(place) for place in np.flatnonzero(flags(words, number))]
 
 

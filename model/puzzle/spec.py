@@ -10,7 +10,7 @@ from model.puzzle.difficulty import CLUE_RANGES, EVERY_KIND, Grade, Level, grade
 from model.puzzle.sieve import Sieve
 
 _OTHER_STEPS = 50
-"""How far off clues are that need a step they should not, or do not need one they should."""
+"""The penalty for clues that need a step they should not, or lack one they should need."""
 
 
 @dataclass(frozen=True)
@@ -27,14 +27,14 @@ class Change:
 
 @dataclass(frozen=True)
 class ClueSpec:
-    """What is asked of the clues beside that they leave one word, and that each is needed.
+    """What is asked of the clues, apart from leaving one word and all being needed.
 
-    Raises InputError where a number is out of range, or where no puzzle can be so.
+    Raises InputError where a number is out of range, or where no puzzle can meet it.
     """
 
     clues: int = 4
     max_green: int | None = None
-    """At most so many green tiles in all clues together."""
+    """The most green tiles in all clues together."""
     max_after: tuple[tuple[int, int], ...] = ()
     """(k, n): after k clues at most n words are left, the answer included."""
     difficulty: Level | None = None
@@ -84,7 +84,7 @@ class ClueSpec:
 
 
 def in_order(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
-    """Whether the clues, in this order, leave no more words after each than is wished."""
+    """Whether the clues, in this order, leave no more words after each than is asked."""
     left = sieve.remaining(list(chosen)) if spec.max_after else []
     return all(left[after - 1] <= most for after, most in spec.max_after)
 
@@ -101,7 +101,7 @@ def clue_grade(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> Grade | N
 
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
-    """Whether clues that leave the answer alone, each of them needed, are as is wished."""
+    """Whether clues that leave only the answer, each of them needed, meet the spec."""
     return (
         (spec.max_green is None or greens_given(sieve, chosen) <= spec.max_green)
         and in_order(sieve, chosen, spec)
@@ -111,7 +111,7 @@ def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
 
 
 def _hides_a_letter(sieve: Sieve, chosen: Sequence[int]) -> bool:
-    """Whether the clues show some letter of the answer nowhere: then letters alone do not do."""
+    """Whether the clues never show some letter of the answer, so that letters are not enough."""
     return bool(sieve.shows[list(chosen)].any(axis=0).sum() < len(set(sieve.answer)))
 
 
@@ -129,7 +129,7 @@ def beside_steps(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> float:
 
 
 def _graded_so(found: Grade | None, spec: ClueSpec) -> bool:
-    """Whether the steps are as is wished."""
+    """Whether the steps meet the spec."""
     return (
         found is not None
         and spec.difficulty in (None, level(found.score, CLUE_RANGES))

@@ -17,6 +17,7 @@ from model.game.pins import Pin
 from model.logic.core import clashing_facts
 from model.logic.encoding import Fact
 from model.questions.reason import Reason
+from model.steps.sentences import listed, tiles_named
 from model.theory.letter_theory import letter_theory
 from model.theory.plays import play_called
 from model.theory.propositions import Letter, Tile, WordleEncoding
@@ -59,7 +60,7 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
         return []
     columns = tuple(column for _, _, column in clashing_facts(_letters_of(theory, [row])))
     if columns:
-        tiles = _tiles(theory.grid.rows[row], columns)
+        tiles = tiles_named(theory.grid.rows[row], columns)
         text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
         return [Reason(row, columns, "colours", text)]
     if _left(theory, row, theory.pins_of(row)):
@@ -68,7 +69,7 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     columns = tuple(fact[2] for fact in core if fact[0] == "tile")
     pins = [fact[1] for fact in core if fact[0] == "pin"]
     if not pins:
-        tiles = _tiles(theory.grid.rows[row], columns)
+        tiles = tiles_named(theory.grid.rows[row], columns)
         text = (
             f"Row {row + 1}: none of the {len(theory.lexicon):,} words in the list has {tiles} "
             f"with {theory.solution}."
@@ -111,9 +112,9 @@ def _row_added(theory: "Theory", row: int) -> list[Reason]:
     core = clashing_facts(encoding)
     names = dict.fromkeys(_named(theory, fact) for fact in core if fact[0] != "row")
     if ("row", row) not in core:
-        return [Reason(0, (), "constraint", f"No letters at all agree with {_listed([*names])}.")]
+        return [Reason(0, (), "constraint", f"No letters at all agree with {listed([*names])}.")]
     text = f"Row {row + 1}: none of the {len(words)} words that fit its colours agrees with "
-    return [Reason(row, tuple(range(len(pattern))), "constraint", f"{text}{_listed([*names])}.")]
+    return [Reason(row, tuple(range(len(pattern))), "constraint", f"{text}{listed([*names])}.")]
 
 
 def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[str]) -> str:
@@ -130,7 +131,8 @@ def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[s
     fit = len(theory.words_by_colours[row])
     return (
         f"Row {row + 1}: the pin {named} leaves it no word; of those it allows none has "
-        f"{_tiles(pattern, columns)} with {theory.solution} ({fit} words fit the row's colours)."
+        f"{tiles_named(pattern, columns)} with {theory.solution} "
+        f"({fit} words fit the row's colours)."
     )
 
 
@@ -175,7 +177,7 @@ def _colours_in_play(theory: "Theory") -> list[Reason]:
     for fact in clashing_facts(encoding):
         if fact[0] == "tile":
             of_row.setdefault(fact[1], []).append(fact[2])
-    shown = {row: _tiles(theory.grid.rows[row], columns) for row, columns in of_row.items()}
+    shown = {row: tiles_named(theory.grid.rows[row], columns) for row, columns in of_row.items()}
     texts = [f"Row {row + 1} has {tiles}." for row, tiles in shown.items()]
     if len(shown) > 1:
         last = max(shown)
@@ -201,12 +203,12 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     rows = sorted(tied | {pin.row for pin in pins})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
     rule = next(iter(sorted(kinds)), "constraint")
-    named = _listed([str(row + 1) for row in rows])
+    named = listed([str(row + 1) for row in rows])
     pinned = f" with {_pins_named(pins)}" if pins else ""
     if kinds == {"distinct"}:
         between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
         text = (
-            f"Rows {named} can hold only {_listed(sorted(between))} between them{pinned}, "
+            f"Rows {named} can hold only {listed(sorted(between))} between them{pinned}, "
             "and no word may stand twice."
         )
     elif kinds == {"play"}:
@@ -216,7 +218,7 @@ def _rows_together(theory: "Theory") -> list[Reason]:
         rules = [_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
         rules += [_pins_named(pins)] if pins else []
         what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
-        text = f"No {what} agree with {_listed(list(dict.fromkeys(rules)))}."
+        text = f"No {what} agree with {listed(list(dict.fromkeys(rules)))}."
     else:
         text = "No board agrees with the constraints that were added."
     first, *others = rows or [0]
@@ -262,7 +264,7 @@ def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
 
 
 def _pins_named(pins: Sequence[Pin]) -> str:
-    return f"the pin{'s' if len(pins) > 1 else ''} {_listed([str(pin) for pin in pins])}"
+    return f"the pin{'s' if len(pins) > 1 else ''} {listed([str(pin) for pin in pins])}"
 
 
 def _named(theory: "Theory", fact: Fact) -> str:
@@ -279,19 +281,3 @@ def _named(theory: "Theory", fact: Fact) -> str:
 def _titled(play: "Play") -> str:
     """The name of a play at the beginning of a sentence."""
     return play.title[0].upper() + play.title[1:]
-
-
-def _tiles(pattern: str, columns: Sequence[int]) -> str:
-    """Tiles of a row in words, such as `green in columns 1 and 2 and white in column 4`."""
-    parts = []
-    for colour in Colour:
-        places = [str(c + 1) for c in columns if pattern[c] == colour]
-        if places:
-            plural = "s" if len(places) > 1 else ""
-            parts.append(f"{colour.name.lower()} in column{plural} {_listed(places)}")
-    return _listed(parts)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    """The parts with commas and `and`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -19,13 +19,13 @@ from model.solve.tree import searcher
 from model.solve.tree_search import Search, typical
 
 MOST_EXACT = 20
-"""With so many answers left, every guess is tried."""
+"""With at most this many answers left, every guess is tried."""
 
 MOST_SEARCHED = 400
-"""With more answers left, only the next guess is looked at, and the rest estimated."""
+"""With more answers left, only the next guess is worked out, and the rest is estimated."""
 
 MASS = 0.995
-"""Where not every guess is tried, answers of so much probability are looked at."""
+"""Where not every guess is tried, the likeliest answers with this much probability count."""
 
 RANKED = 5
 """How many guesses are ranked."""
@@ -34,20 +34,20 @@ _WHOLE = 10**9
 """The weight of all answers together."""
 
 _TRIED = 6
-"""How many possible solutions, and how many other words, are tried where not all can be."""
+"""How many possible solutions, and how many other words, are tried where not all are."""
 
 _BREADTH = 6
-"""How many guesses are tried at a later turn where not all can be."""
+"""How many guesses are tried at a later turn where not all are."""
 
 Weights = NDArray[np.int64]
 
 
 OTHER_WORDS = 0.02
-"""How likely any other word is the solution, as a part of a likely one as frequent."""
+"""What any other word weighs, as a fraction of an equally frequent likely one."""
 
 
 def probabilities(state: State) -> NDArray[np.float64]:
-    """How likely each remaining answer is the solution: in proportion to its frequency.
+    """The probability that each remaining answer is the solution: in proportion to its frequency.
 
     Where the lists say which words are likely, the others weigh little.
     """
@@ -61,12 +61,12 @@ def probabilities(state: State) -> NDArray[np.float64]:
 
 @dataclass(frozen=True)
 class Rated:
-    """A guess, and what it leads to where the game is played on as well as is known."""
+    """A guess, and what it leads to in the best play that is known."""
 
     guess: int
     """Its place in the total list."""
     expected: float
-    """How many guesses the solution takes from here on, this one included, on average."""
+    """The mean number of guesses from here to the solution, this one included."""
     now: float
     """The probability that it is the solution."""
     in_time: float | None
@@ -81,7 +81,7 @@ class Advice:
 
     ranked: tuple[Rated, ...]
     exact: bool
-    """Whether no guess has a smaller expected number; else they are the best of those tried."""
+    """Whether no guess at all is better; else they are the best of those tried."""
 
     @property
     def best(self) -> Rated:
@@ -100,7 +100,7 @@ class Advice:
 
 
 _MOST_PAIRS, _MOST_LIKELIEST = 1 << 25, 2400
-"""Beyond so many pairs of a guess and an answer, the likeliest answers and commonest guesses do."""
+"""Beyond this many pairs of guess and answer, only the likeliest answers and guesses are kept."""
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> Weights:
@@ -110,7 +110,7 @@ def weights_of(probabilities: NDArray[np.float64]) -> Weights:
 
 
 def estimate(state: State, guess: int) -> Rated:
-    """About what a guess leads to where every answer is as likely: one look at what it leaves."""
+    """Roughly what a guess leads to if all answers are equally likely, from what it leaves."""
     sizes = partition_sizes(state.lists.codes(np.array([guess]), state.remaining))[:, 0]
     now = float((state.lists.guess_of[state.remaining] == guess).mean())
     expected = 1 + float(typical(len(sizes))[sizes].mean()) - now
@@ -118,15 +118,15 @@ def estimate(state: State, guess: int) -> Rated:
 
 
 class Adviser:
-    """Rates guesses in one state of a game; what its search finds, it keeps."""
+    """Rates guesses in one state of a game, and caches what its search finds."""
 
     def __init__(
         self, state: State, probabilities: NDArray[np.float64], mass: float = MASS
     ) -> None:
-        """The probabilities are of the state's remaining answers, in their order.
+        """`probabilities` are those of the state's remaining answers, in their order.
 
-        Where not every guess is tried, the likeliest answers are looked at, until they have this
-        much of the probability.
+        Where not every guess is tried, only the likeliest answers count, those that make up
+        `mass` of the probability.
         """
         probable = probabilities
         whole = float(probabilities.sum())
@@ -162,7 +162,7 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None) -> Advice:
-        """The best guesses; beside them the best answer and the best probe, and one given."""
+        """The best guesses, the best answer and best probe among them; and `more`, a guess."""
         rated = [self.rate(guess) for guess in self._candidates()]
         rated.sort(key=self._key)
         words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
@@ -177,7 +177,7 @@ class Adviser:
         return Advice(tuple(sorted(chosen, key=self._key)), exact)
 
     def _candidates(self) -> list[int]:
-        """Guesses of the total list, the best of those that may be right and of the others."""
+        """The best guesses among those that may be the solution, and among the others."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]

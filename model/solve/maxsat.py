@@ -3,9 +3,9 @@
 Hard clauses: each place holds one letter, and the letters make a word of a given list. Soft
 clauses: the objective's preferences. Stated letter by letter, soft clauses of one place exclude
 each other, and a core-guided solver meets them one core at a time. So a place's letters are
-put in the order of their weight, and a soft clause is "this place's letter weighs at least
-so much", with the weight by which that goes beyond the step below: the same sum, but each
-step implies the ones below it, and the first cores found are already the ones that matter.
+sorted by weight, and a soft clause is "this place's letter weighs at least w", for each weight
+w, with its difference from the weight below: the sum is the same, but each step implies the
+ones below it, and the first cores found are already the ones that matter.
 """
 
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ of all weights; the strategies whose names end in `-sum` are that reading.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -78,13 +78,13 @@ class Objective:
     only: int | None = None
     """The letter, where no other one has a weight."""
     once: bool = False
-    """A letter's weight counts once, however often the word has it."""
+    """The letter, of weight 1, counts once, however often the word has it."""
     distinct: bool = False
     """No letter twice earns `hundred`."""
     at_most_two: bool = False
     """Each letter that is there at most twice earns `hundred`."""
     hundred: int = 1
-    """What the weight 100 is in these weights, which are whole numbers so that ties are exact."""
+    """The weight 100 in the unit of these weights, which are integers so that ties are exact."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +95,7 @@ class Counts:
     """Of the guesses that are no answers; shape (length, 26)."""
     answers: Weights
     first: dict[str, NDArray[np.intp]]
-    """Of each list, when each letter is first seen at each place: what breaks ties."""
+    """For each list, when each letter is first seen at each place, which breaks ties."""
 
 
 @lru_cache(maxsize=8)
@@ -155,7 +155,8 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
         )
         return
     if preference.distinct or preference.at_most_two:
-        yield against_repeats(counts.shape[0], preference.distinct, preference.at_most_two)
+        none = np.zeros_like(counts)
+        yield Objective(none, distinct=preference.distinct, at_most_two=preference.at_most_two)
     if preference.letters is not None:
         order, weights = _letters_in_order(preference, lists, game)
         for letter in order:
@@ -166,7 +167,7 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
-    """What tells the objectives of one game from those of another: alike where these are."""
+    """A key that is equal for two games exactly when their objectives are."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
@@ -190,36 +191,21 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
     return order.tolist(), np.ones_like(counts)
 
 
-@cache
-def against_repeats(length: int, distinct: bool, at_most_two: bool) -> Objective:
-    """The objective of the constraints on repeated letters alone."""
-    none = np.zeros((length, len(ALPHABET)), dtype=np.int64)
-    return Objective(none, distinct=distinct, at_most_two=at_most_two)
-
-
-@lru_cache(maxsize=8)
-def _scores(objective: Objective, lists: Lists) -> Weights:
-    """The score of every guess, for an objective that many games have."""
-    return score(objective, lists.guesses.letters)
-
-
 def score(objective: Objective, letters: Letters) -> Weights:
     """The weight of the soft constraints that each word meets."""
     if objective.only is not None:
-        held = letters == objective.only
-        of_one: Weights = held.any(axis=1).astype(np.int64)
-        return of_one if objective.once else held @ objective.letters[:, objective.only]
-    columns = range(letters.shape[1])
-    weight = objective.letters[columns, letters]
-    if objective.once:
-        weight = np.where(first_copies(letters), weight, 0)
-    total: Weights = weight @ np.ones(letters.shape[1], dtype=np.int64)
+        earned: Weights = (letters == objective.only) @ objective.letters[:, objective.only]
+        return np.minimum(earned, 1) if objective.once else earned
+    each_place = np.ones(letters.shape[1], dtype=np.int64)
+    total: Weights = objective.letters[range(len(each_place)), letters] @ each_place
+    in_order = np.sort(letters, axis=1)
+    again = in_order[:, 1:] == in_order[:, :-1]
     if objective.distinct:
-        total = total + objective.hundred * first_copies(letters).all(axis=1)
+        total = total + objective.hundred * ~again.any(axis=1)
     if objective.at_most_two:
-        copies = (letters[:, :, None] == letters[:, None, :]).sum(axis=2)
-        over = (first_copies(letters) & (copies > 2)).sum(axis=1)
-        total = total + objective.hundred * (len(ALPHABET) - over)
+        thrice = again[:, 1:] & again[:, :-1]
+        thrice[:, 1:] &= ~thrice[:, :-1]  # of more than three copies too, the first three count
+        total = total + objective.hundred * (len(ALPHABET) - thrice.sum(axis=1))
     return total
 
 
@@ -228,17 +214,6 @@ def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indic
     for objective in of:
         if len(guesses) == 1:
             break
-        if objective.letters.any():
-            weight = score(objective, lists.guesses.letters[guesses])
-        else:
-            weight = _scores(objective, lists)[guesses]
+        weight = score(objective, lists.guesses.letters[guesses])
         guesses = guesses[weight == weight.max()]
     return guesses
-
-
-def first_copies(letters: Letters) -> NDArray[np.bool_]:
-    """Which tiles hold a letter that the word has not had before, shape as the words."""
-    first = np.ones(letters.shape, dtype=bool)
-    for column in range(1, letters.shape[1]):
-        first[:, column] = (letters[:, :column] != letters[:, column, None]).all(axis=1)
-    return first

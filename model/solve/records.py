@@ -18,14 +18,14 @@ from model.solve.simulate import Game
 
 OURS = ("answer", "guesses", "number_of_guesses", "seconds")
 HEADER = (*OURS, "guessed", "num_guessed", "time_to_solve")
-"""Our names for what a game has, then the study's for what it calls otherwise."""
+"""Our column names, then the study's where they differ."""
 SETTINGS = "run.json"
 
 Recorder: TypeAlias = Callable[[Sequence[Game]], None]
 
 
 def open_folder(folder: Path, lists: Lists, settings: Settings) -> None:
-    """Make the folder, or see that what it holds was played with these lists and settings.
+    """Make the folder, or check that its games were played with these lists and settings.
 
     Raises InputError where it cannot be written to, or was not.
     """

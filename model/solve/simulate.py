@@ -32,7 +32,7 @@ class Task:
     settings: Settings
     wanted: Indices
     opening: tuple[int, float] | None = None
-    """The first guess, where it has been chosen, and each answer's share of the seconds it took."""
+    """The first guess, if already chosen, and each answer's share of the seconds it took."""
 
 
 def games(task: Task) -> Iterator[Game]:
@@ -125,7 +125,7 @@ def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
 def tasks_of(
     strategy: Strategy, lists: Lists, settings: Settings, wanted: Indices, pieces: int
 ) -> list[Task]:
-    """The work for a strategy in so many pieces.
+    """The work for a strategy, in at most this many pieces.
 
     Answers that the first guess does not part stay together, unless each game has its own.
     """

@@ -1,4 +1,4 @@
-"""How guesses part the words that remain, and what the field's best strategies make of it."""
+"""How guesses split the words that remain, and the measures by which strategies compare splits."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -71,4 +71,4 @@ MEASURES: dict[str, Measure] = {
     "expected": expected,
     "most-parts": parts,
 }
-"""What each strategy makes as great as it can."""
+"""The measure that each strategy maximises."""

@@ -27,13 +27,13 @@ OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
 
 MOST_PAIRS = 8_000_000
-"""A split of words by guesses is computed for at most so many pairs of them."""
+"""Splits are computed for at most this many pairs of guess and word."""
 
 MOST_SEARCHED = 3000
-"""A decision tree is searched for at most so many answers."""
+"""A decision tree is searched for at most this many answers."""
 
 BLOCK = 1_000_000
-"""So many of these pairs are in memory at a time."""
+"""How many of these pairs are in memory at a time."""
 
 
 FEWEST = "fewest"
@@ -61,7 +61,7 @@ class Strategy:
 
     name: str
     title: str
-    """What it does, in some words."""
+    """What it does, in a few words."""
     reason: str
     """Why it makes a guess; `{}` is the guess's value."""
     rank: Callable[[State], Ranked]
@@ -71,7 +71,7 @@ class Strategy:
     by_game: bool = False
     """Whether each game draws for itself among equally good guesses, as in the study."""
     version: Callable[[Lists, int], bytes] | None = None
-    """What tells what it prefers in one game from what it prefers in another, if that changes."""
+    """A key for what it prefers in a game, if that changes from game to game."""
 
     def choose(self, state: State) -> Choice:
         """The next guess: ties are broken as the state's settings say."""
@@ -271,12 +271,17 @@ STRATEGIES = {
 """Every strategy: the study's 22, other readings of them, and the field's best."""
 
 
-def named(name: str) -> Strategy:
+_NAMES = "the names are 01 to 22, 01-sat, 06-sum to 21-sum, " + ", ".join(
+    name for name in STRATEGIES if not name[0].isdigit()
+)
+
+
+def named(text: str) -> Strategy:
     """The strategy of this name; 3 is 03. Raises InputError where there is none."""
-    name = name.strip().lower()
+    name = text.strip().lower()
     name = name.zfill(2) if name.isdigit() else name
     if name not in STRATEGIES:
-        raise InputError(f"no strategy is called {name!r}: the names are {', '.join(STRATEGIES)}")
+        raise InputError(f"no strategy is called {text.strip()!r}: {_NAMES}")
     return STRATEGIES[name]
 
 
@@ -297,5 +302,5 @@ def chosen(text: str) -> list[Strategy]:
         else:
             names[named(part).name] = None
     if not names:
-        raise InputError(f"{text!r} names no strategy: the names are {', '.join(STRATEGIES)}")
+        raise InputError(f"{text!r} names no strategy: {_NAMES}")
     return [STRATEGIES[name] for name in names]

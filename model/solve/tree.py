@@ -18,7 +18,7 @@ _MANY = 400
 
 
 def breadth(answers: int) -> int:
-    """How many guesses the search tries for so many answers: enough, by far, for the best known."""
+    """How many guesses the search tries at a node: more than enough for the best tree known."""
     return 20 if answers <= _MANY else 3
 
 
@@ -31,7 +31,7 @@ def bundled(*, hard: bool = False) -> dict[str, list[str]]:
 
 
 def opening(state: State) -> tuple[int, float] | None:
-    """The first guess of the tree that ships, and the guesses it takes for an answer on average.
+    """The first guess of the tree that ships, and its mean number of guesses.
 
     None after a hint, and where the likely solutions are not Wordle's answers.
     """
@@ -44,10 +44,9 @@ def opening(state: State) -> tuple[int, float] | None:
 
 
 def known_guess(state: State) -> tuple[int, float] | None:
-    """What the tree that ships guesses, and the guesses it takes on average from here.
+    """What the tree that ships guesses here, and the mean number of guesses from here.
 
-    None where it is not for this game (other answers, too few guesses, hard mode), or has not
-    these hints.
+    None where the tree is of other lists, or does not come to these hints.
     """
     lists, tree = state.lists, bundled(hard=state.settings.hard)
     if lists.answers.words != tuple(tree):
@@ -65,7 +64,7 @@ def known_guess(state: State) -> tuple[int, float] | None:
 
 
 def found_guess(state: State, guesses: Indices) -> tuple[int, float]:
-    """What a search among these guesses finds, and the guesses it takes on average.
+    """The best of these guesses by a search, and the mean number of guesses from here.
 
     The answers that remain must be among the guesses.
     """

@@ -21,11 +21,11 @@ from model.solve.game import Indices
 from model.solve.splits import partition_sizes
 
 _COMPARED = 48
-"""So many answers or fewer are compared with each other."""
+"""Up to this many answers are compared with each other."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
-"""So many pairs of a guess and an answer are looked at together, but not fewer guesses."""
+"""How many pairs of guess and answer make a block, of at least so many guesses."""
 _SLOPE = 0.09
-"""How much n answers are thought to cost above 2n - 1, a unit of n log2(n)."""
+"""The estimated cost of n answers above 2n - 1, in units of n log2(n)."""
 
 INFINITE = 1 << 60
 """More than any tree costs."""
@@ -34,7 +34,7 @@ NO_LIMIT = 1 << 20
 """More turns than any game takes."""
 
 Narrow = Callable[[Indices, int, int], Indices]
-"""Which of some guesses are still allowed after a guess that was shown a pattern's code."""
+"""Which of some guesses are still allowed after a guess and the code of its pattern."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ class _Node:
 
 @dataclass
 class Search:
-    """A search among given guesses for given answers; what it finds, it keeps."""
+    """A search among given guesses for given answers, which caches what it finds."""
 
     codes: Codes
     """The pattern of each guess to each answer, shape (answers, guesses)."""
     own: Indices
     """Which guess each answer is."""
     breadth: Callable[[int], int]
-    """How many guesses to try for so many answers."""
+    """How many guesses to try, given the number of answers."""
     won: int
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
@@ -79,7 +79,7 @@ class Search:
     ) -> Iterator[tuple[int, list[int]]]:
         """Each answer, and the guesses that the tree makes for it; `first` can be fixed.
 
-        The tree finds every answer within so many turns. Raises ValueError where none was found.
+        The tree finds every answer within `turns`. Raises ValueError where none was found.
         """
         guess = self.first(answers, allowed, turns) if first is None else first
         for code, part in self._parts(answers, guess):
@@ -105,7 +105,7 @@ class Search:
         limit: int = INFINITE,
         turns: int = NO_LIMIT,
     ) -> int:
-        """The cost of the best tree, where it is below the limit; else something not below."""
+        """The cost of the best tree if it is below the limit; else a number that is not."""
         node = self._node(answers, allowed, turns)
         if node.guess is not None or node.lower >= limit:
             return node.lower
@@ -122,7 +122,7 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = NO_LIMIT
     ) -> int:
-        """What a guess costs, where that is below the limit; else something not below."""
+        """What a guess costs if that is below the limit; else a number that is not."""
         parts = [
             (part, self._after(allowed, guess, code))
             for code, part in self._parts(answers, guess)
@@ -153,7 +153,7 @@ class Search:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """What is known of these answers, a first look at least."""
+        """What is known of these answers; a first estimate is made where nothing is."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -182,10 +182,10 @@ class Search:
     def glance(
         self, answers: Indices, guesses: Indices
     ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
-        """For each guess what it costs at least; about what it costs; and its largest part.
+        """For each guess a lower bound of its cost, an estimate of it, and its largest part.
 
-        The first is exact where no part has more than two answers; the second is infinite for a
-        guess that tells nothing.
+        The bound is exact where no part has more than two answers; the estimate is infinite for
+        a guess that tells nothing.
         """
         weight = self._weight[answers]
         itself = np.zeros(self.codes.shape[1], dtype=np.int64)
@@ -222,11 +222,11 @@ class Search:
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
     ) -> list[tuple[int, int]]:
-        """Some guesses that cost the least of these: what each costs, and which it is.
+        """The cheapest of some guesses, at least `number` of them: the cost of each, and which.
 
-        At least so many, where there are, and all that cost as little as the last of them. It
-        is exact where the search tries every guess. Guesses that part the answers alike, which
-        cost the same but in hard mode, are looked at once.
+        All that cost as little as the last of them are included. The costs are exact where the
+        search tries every guess. Guesses that part the answers alike cost the same, except in
+        hard mode, and are searched once.
         """
         lower, worth, _ = self.glance(answers, among)
         alike: dict[bytes, list[int]] = {}
@@ -283,6 +283,6 @@ def _less(turns: int) -> int:
 
 
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
-    """What names a node: its answers, the turns, and in hard mode also what is allowed."""
+    """The key of a node: its answers, the turns, and in hard mode what is allowed."""
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
     return answers.tobytes() + b"%d" % turns + hard

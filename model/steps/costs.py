@@ -1,4 +1,4 @@
-"""What steps cost: small whole numbers in the order of what is hard for people.
+"""What steps cost: small whole numbers, in the order of how hard steps are for people.
 
 One premise is easier than two; what is read off a tile than what is counted; what the word has
 than what it has not; letters than places, and places than words of a list. A list costs by how
@@ -28,7 +28,7 @@ LETTERS, PLACES, SIFTING, WORDS, SUPPOSING = 1, 2, 2, 6, 6
 HAS, NOTED, HAS_NOT, COPIES = 2, 1, 3, 5
 """A premise: what the word has; a list of words noted; what it has not; numbers of copies."""
 DOUBLING = 4
-"""Twice as many words to think of."""
+"""What twice as many words to think of add."""
 
 
 def premise(fact: Fact) -> int:
@@ -51,7 +51,7 @@ def read(reading: Reading, new: tuple[Fact, ...]) -> Step:
 
 
 def deduced(premises: tuple[Fact, ...], facts: tuple[Fact, ...]) -> Step:
-    """The step that sees facts about letters at a look."""
+    """The step that sees facts about letters at a glance."""
     places = any(isinstance(fact, At | NotAt | Never) for fact in facts)
     cost = (PLACES if places else LETTERS) + sum(map(premise, premises))
     return Step("places" if places else "letters", premises, facts, cost)

@@ -1,6 +1,6 @@
-"""Which deductions a person sees at a look, and which need a supposition.
+"""Which deductions a person sees at a glance, and which need a supposition.
 
-At a look one can see that one place, one letter or the number of places cannot be as facts say.
+At a glance one sees that one place, one letter or the number of places contradicts the facts.
 """
 
 from collections import Counter
@@ -51,7 +51,7 @@ class View:
 
     @property
     def impossible(self) -> bool:
-        """Whether one look shows that the facts contradict each other."""
+        """Whether one sees at a glance that the facts contradict each other."""
         return self.never or self._no_place() or self._no_letter() or self._too_many()
 
     def _no_place(self) -> bool:
@@ -85,7 +85,7 @@ class View:
 
 
 def direct(premises: Iterable[Fact], fact: Fact, length: int) -> bool:
-    """Whether a fact is seen at a look to follow: with the opposite, the premises cannot be."""
+    """Whether a fact is seen at a glance to follow: with its opposite, the premises contradict."""
     facts = list(premises)
     if isinstance(fact, Never):
         return View(facts, length).impossible

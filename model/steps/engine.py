@@ -32,8 +32,7 @@ def explain(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True)
     """The steps from clues to the words of the lexicon that they leave, or to a contradiction.
 
     The steps do not depend on the order of the clues, and those that lead nowhere are left out.
-    Where the list is not to be used and letters do not suffice, there are no steps; nor where
-    there are no clues.
+    There are none without clues, or where letters do not suffice and the list may not be used.
     Raises InputError where a clue is not as long as the words.
     """
     for hint in hints:
@@ -78,7 +77,7 @@ class _Search:
         self.known = sorted({*self.known, *step.facts}, key=order)
 
     def _read(self) -> None:
-        """Note what each clue says by itself: what takes no counting first."""
+        """Note what each clue says by itself: first what needs no counting."""
 
         def plainest(reading: Reading) -> tuple[bool, str, str, str]:
             hint = self.hints[reading.clue]

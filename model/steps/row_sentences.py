@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from model.game.feedback import Colour
 from model.steps.rows import Puzzle, RowStep
-from model.steps.sentences import listed
+from model.steps.sentences import listed, tiles_named
 
 _FEW = 8
 
@@ -13,7 +12,7 @@ def row_sentence(step: RowStep, puzzle: Puzzle) -> str:
     """What a step says of the puzzle that it is about."""
     row, left = step.row + 1, _left(step.words)
     if step.kind == "words":
-        tiles = _tiles(puzzle.grid[step.row], step.columns)
+        tiles = tiles_named(puzzle.grid[step.row], step.columns)
         known = ", and its pins," if step.row in puzzle.pinned else ""
         return f"Row {row}: {tiles} with {puzzle.solution}{known} leaves it {left}."
     if step.other is None:
@@ -30,14 +29,3 @@ def _left(words: Sequence[str]) -> str:
     if len(words) <= _FEW:
         return listed(words)
     return f"{len(words):,} words"
-
-
-def _tiles(pattern: str, columns: Sequence[int]) -> str:
-    """Tiles of a row, such as `green in column 1 and white in columns 2 and 3`."""
-    parts = []
-    for colour in Colour:
-        places = [str(column + 1) for column in columns if pattern[column] == colour]
-        if places:
-            named = f"column{'s' if len(places) > 1 else ''} {listed(places)}"
-            parts.append(f"{colour.name.lower()} in {named}")
-    return listed(parts) or "any colours"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from model.counting.relation import Bools, Relation, Types
-from model.game.feedback import Colour, letters_of
+from model.game.feedback import Colour, colours_of, letters_of, pattern_code
 from model.steps import costs
 from model.steps.kinds import RowKind
 from model.steps.subset import cheapest
@@ -36,7 +36,7 @@ _MOST_SUPPOSED = 40
 
 @dataclass(frozen=True)
 class RowStep:
-    """What a row can hold, by its tiles or by another row; no words are a contradiction."""
+    """What a row can hold, by its tiles or by another row; a row without words contradicts."""
 
     kind: RowKind
     row: int
@@ -60,8 +60,8 @@ class Puzzle:
 
     grid: tuple[str, ...]
     solution: str
-    lexicon: "Lexicon"
-    rules: str
+    colours: Types
+    """Each word's colours by `colours_of`, for all words of the lexicon; shape (words, length)."""
     words: tuple[tuple[str, ...], ...]
     """For each guess row the words that its tiles, and what else is known of it, allow."""
     pairs: Mapping[tuple[int, int], Relation]
@@ -107,36 +107,35 @@ class Puzzle:
             found[i, j] = np.array(ours, dtype=np.intp), np.array(theirs, dtype=np.intp)
         return found
 
-    @cached_property
-    def colours(self) -> Bools:
-        """For each word of the lexicon and column its colour as a number, shape (words, length)."""
-        return _colours(self.lexicon, self.solution, self.rules)
 
-
-def _colours(lexicon: "Lexicon", solution: str, rules: str) -> Bools:
+def _colours(lexicon: "Lexicon", solution: str, rules: str) -> Types:
+    """See `Puzzle.colours`."""
     codes = rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
-    places = 3 ** np.arange(len(solution) - 1, -1, -1)
-    return np.asarray(codes[:, None] // places % 3)
+    return colours_of(codes, len(solution))
+
+
+def _numbers(pattern: str) -> Types:
+    """The colours of a row, as `colours_of` has them."""
+    code = np.array([pattern_code(pattern)], dtype=np.uint16)
+    return np.asarray(colours_of(code, len(pattern))[0])
 
 
 def of_grid(grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str) -> Puzzle:
     """A grid under Wordle's rules, where no word stands twice."""
     colours = _colours(lexicon, solution, "wordle")
-    numbers = [np.array(["WYG".index(colour) for colour in row]) for row in grid]
-    fits = [np.flatnonzero((colours == row).all(axis=1)) for row in numbers]
+    fits = [np.flatnonzero((colours == _numbers(row)).all(axis=1)) for row in grid]
     words = tuple(tuple(lexicon.words[i] for i in fit) for fit in fits)
     pairs = _between(grid, words, play)
-    return Puzzle(tuple(grid), solution, lexicon, "wordle", words, pairs, distinct=True)
+    return Puzzle(tuple(grid), solution, colours, words, pairs, distinct=True)
 
 
 def of_theory(theory: "Theory") -> Puzzle:
     """A theory: its rows' words with their pins, and its play; no constraints of a user."""
-    words = theory.candidates
+    words = theory.pinned_words
     return Puzzle(
         theory.grid.rows,
         theory.solution,
-        theory.lexicon,
-        theory.rules,
+        _colours(theory.lexicon, theory.solution, theory.rules),
         words,
         _between(theory.grid.rows, words, theory.play),
         distinct=bool(theory.distinct),
@@ -152,7 +151,7 @@ def _between(
 
 
 def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
-    """The steps to one word in every row, or to a row without words.
+    """The steps to the words of the only board, or to a row without words.
 
     Those that lead nowhere are left out. Where neither end can be reached, as in a grid with many
     boards, there are none.
@@ -162,19 +161,13 @@ def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
         if not step.words:
             return (step,)
     left = puzzle.at_first
-    while not _done(left):
-        following = _next(puzzle, left)
-        if following is None:
-            return ()
+    while all(words.any() for words in left) and (following := _next(puzzle, left)):
         steps.append(following)
         left = _taken(puzzle, left, following)
-    ends = [row for row, words in enumerate(left) if not words.any()] or range(len(left))
-    return _leading_to(ends, steps)
-
-
-def _done(left: Left) -> bool:
-    sizes = [int(words.sum()) for words in left]
-    return 0 in sizes or all(size == 1 for size in sizes)
+    empty = [row for row, words in enumerate(left) if not words.any()]
+    if not empty and any(words.sum() > 1 for words in left):
+        return ()
+    return _leading_to(empty or range(len(left)), steps)
 
 
 def _taken(puzzle: Puzzle, left: Left, step: RowStep) -> Left:
@@ -186,7 +179,7 @@ def _taken(puzzle: Puzzle, left: Left, step: RowStep) -> Left:
 def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
     """The step from the cheapest tiles that leave a row its words; greens bring words to mind."""
     colours = [Colour(colour) for colour in puzzle.grid[row]]
-    numbers = np.array(["WYG".index(colour) for colour in colours])
+    numbers = _numbers(puzzle.grid[row])
     excluded = [puzzle.colours[:, c] != numbers[c] for c in range(len(colours))]
     fits = np.asarray((puzzle.colours == numbers).all(axis=1))
     columns = cheapest(excluded, [_COSTS[colour] for colour in colours], fits) or []
@@ -232,7 +225,7 @@ def _supposed(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
 
 
 def _to_contradiction(puzzle: Puzzle, left: Left) -> tuple[RowStep, ...]:
-    """Steps from two rows at a time to a row without words; none where they do not lead there."""
+    """Steps from two rows at a time to a row without words; none where they reach no such row."""
     steps: list[RowStep] = []
     while all(words.any() for words in left):
         found = min(_from_rows(puzzle, left), key=lambda step: step.cost, default=None)
@@ -244,7 +237,7 @@ def _to_contradiction(puzzle: Puzzle, left: Left) -> tuple[RowStep, ...]:
 
 
 def _leading_to(rows: Sequence[int], steps: Sequence[RowStep]) -> tuple[RowStep, ...]:
-    """The steps without which the words last left in these rows are not come to."""
+    """The steps that are needed to derive the words last left in these rows."""
     needed = set(rows)
     kept = []
     for step in reversed(steps):

@@ -1,4 +1,4 @@
-"""Scopes: the words over which facts entail one another.
+"""Scopes: the words over which entailment between facts is decided.
 
 Letter facts are reasoned with over all strings of the letters in question, a list of words over
 its words. Both are arrays of letters, and a fact is the set of those that make it true.

@@ -45,15 +45,12 @@ def _from_list(step: Step, new: str, of_all: str, length: int) -> str:
 
 def predicate(facts: Sequence[Fact], length: int) -> str:
     """What facts say of the word, as predicates after `the word`."""
-    said: list[str] = []
-    placed = {fact.column: fact.letter for fact in facts if isinstance(fact, At)}
-    if len(placed) == 1 and sum(isinstance(fact, At) for fact in facts) == 1:
-        said += [f"has {a.upper()} in place {c + 1}" for c, a in placed.items()]
-    elif len(placed) == sum(isinstance(fact, At) for fact in facts) and placed:
-        held = " ".join(placed.get(c, "_").upper() for c in range(length))
-        said.append(f"is {held}")
+    at = [fact for fact in facts if isinstance(fact, At)]
+    placed = {fact.column: fact.letter for fact in at}
+    if len(placed) == len(at) > 1:
+        said = [f"is {' '.join(placed.get(c, '_').upper() for c in range(length))}"]
     else:
-        said += [f"has {f.letter.upper()} in place {f.column + 1}" for f in facts if type(f) is At]
+        said = [f"has {fact.letter.upper()} in place {fact.column + 1}" for fact in at]
     said += [f"is made of {' '.join(f.letters.upper())}" for f in facts if isinstance(f, MadeOf)]
     said += [_one_of(fact.words) for fact in facts if isinstance(fact, OneOf)]
     said += _amounts(facts)
@@ -138,3 +135,14 @@ def _copies(count: int, letter: str) -> str:
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """The parts with commas, and a word before the last."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def tiles_named(pattern: str, columns: Sequence[int]) -> str:
+    """Tiles of a row, such as `green in column 1 and white in columns 2 and 3`."""
+    parts = []
+    for colour in Colour:
+        places = [str(column + 1) for column in columns if pattern[column] == colour]
+        if places:
+            named = f"column{'s' if len(places) > 1 else ''} {listed(places)}"
+            parts.append(f"{colour.name.lower()} in {named}")
+    return listed(parts) or "any colours"

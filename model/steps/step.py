@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """Facts that follow from others. Leave out any premise, and none of the facts does."""
+    """Facts that follow from others; without any one premise, none of them follows."""
 
     kind: Kind
     premises: tuple[Fact, ...]
@@ -64,7 +64,7 @@ class Explanation:
 
 
 def leading_to(fact: Fact, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps without which a fact is not come to, in the same order; it is among the facts."""
+    """The steps that are needed to derive a fact, in the same order."""
     needed: set[Fact] = {fact}
     kept: list[Step] = []
     for step in reversed(steps):

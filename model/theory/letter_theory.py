@@ -83,9 +83,9 @@ def _valid_words(
     shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]
     possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
     for c, colour in enumerate(colours):
-        letters = [blank.letter(0, c, a, colour) for a in ALPHABET]
-        for held in phase1.project(letters, shown):
-            possible[c, ALPHABET.index(held.letter)] = True
+        for i, letter in enumerate(ALPHABET):
+            held = blank.letter(0, c, letter, colour)
+            possible[c, i] = phase1.satisfiable([held, *shown])
     fits = possible[range(len(colours)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
         letters = [blank.letter(0, c, word[c], colour) for c, colour in enumerate(colours)]

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import run
 from model.game.feedback import feedback
 from model.game.grid import STOCK_GRIDS
 from support.brute import boards
@@ -329,8 +328,12 @@ BAD = [
     (["--interactive", "--word", "halts"], "give one of them"),
     (["--interactive", "--grid", "WWYWW"], "give one of them"),
     (["--day", "266"], "--day needs --history"),
+    (["--count-only", "--samples", "3"], "cannot be combined"),
+    (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
+    (["--seed", "-1"], "a whole number from 0 on"),
     (["--nonsense"], "--nonsense"),
-    (["nonsense"], "nonsense"),
+    (["nonsense"], "no command is called 'nonsense': board, solve"),
+    (["board", "nonsense"], "one argument too many"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "0=crane"], "row 0"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "1=qwxyz"], "not among the words"),
@@ -380,13 +383,6 @@ def test_no_text_gives_a_traceback(command, option, text):
     asked[option] = text
     ran = command(*(part for pair in asked.items() for part in pair if part is not None))
     assert ran.status == 0 or ran.refusal
-
-
-def test_help_names_the_commands(command):
-    ran = command("--help")
-    assert ran.status == 0
-    assert "board" in ran.out and "infer" in ran.out
-    assert run.main(["board", "--help"]) == 0
 
 
 @pytest.mark.slow

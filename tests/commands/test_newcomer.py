@@ -149,19 +149,6 @@ def test_7_numbers_are_written_one_way():
     assert " %" not in found and "of 2309" not in found
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--grid", "WWYWW", "--grid", "WWWWW"), "--grid is given twice"),
-        (("--word", "halts", "--word", "crane"), "--word is given twice"),
-        (("--count-only", "--samples", "3"), "cannot be combined"),
-        (("--seed", "-1"), "a whole number from 0 on"),
-    ],
-)
-def test_8_nothing_is_left_out_silently(arguments, said):
-    assert said in refused(*arguments)
-
-
 def test_8_check_takes_blanks_too():
     asked = ("--word", "halts", "--grid", "WWYWW/WGWWW", "--json", "--check")
     commas, blanks = (answered(shown(*asked, text)) for text in ("other,manic", "other manic"))

@@ -1,12 +1,10 @@
 """`solve` on the command line: its JSON, its words for people, and what it refuses."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import run
 import wordlist
 from model.game.feedback import feedback
 from model.solve.advice import OTHER_WORDS
@@ -16,10 +14,10 @@ NYT = wordlist.named("nyt")
 ANSWERS = wordlist.named("answers")
 
 
-def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    assert run.main(["solve", *arguments, "--json"]) == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return found
+@pytest.fixture
+def solved(command: Any) -> Any:
+    """Run solve with --json."""
+    return lambda *arguments: command("solve", *arguments, "--json").json
 
 
 def left(words: tuple[str, ...], *hints: str) -> list[str]:
@@ -31,28 +29,12 @@ def words_of(found: dict[str, Any]) -> list[str]:
     return [one["word"] for one in found["words"]]
 
 
-def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_of_solve(solved: Any) -> None:
     hints = ("crane=WWYWG", "slate=WWYWG")
-    found = solved(capsys, *hints, "--strategy", "entropy")
+    found = solved(*hints, "--strategy", "entropy")
     fits = left(NYT.words, *hints)
     zipf = wordlist.frequencies()
     chance = {w: 10 ** zipf[w] * (1 if w in ANSWERS else OTHER_WORDS) for w in fits}
-    assert list(found) == [
-        "version",
-        "asked",
-        "left",
-        "words",
-        "guess",
-        "strategy",
-        "expected_left",
-        "worst_case",
-        "why",
-        "expected_guesses",
-        "exact",
-        "alternatives",
-        "best_answer",
-        "best_probe",
-    ]
     assert found["left"] == len(fits)
     listed = words_of(found)
     assert listed == sorted(fits, key=lambda word: (-chance[word], word))[:10]
@@ -66,8 +48,8 @@ def test_the_json_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
     assert "bits" in found["why"]
 
 
-def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "crane=WWYWG", "slate=WWYWG", "--answers", "answers")
+def test_the_advice_follows_the_probabilities_shown(solved: Any, command: Any) -> None:
+    found = solved("crane=WWYWG", "slate=WWYWG", "--answers", "answers")
     assert (found["guess"], found["strategy"], found["exact"]) == ("maybe", "fewest", True)
     best = found["alternatives"]
     assert len(best) >= 5
@@ -76,47 +58,46 @@ def test_the_advice_follows_the_probabilities_shown(capsys: pytest.CaptureFixtur
     assert best[0]["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
     assert [one["possible"] for one in best if one["guess"] == found["best_probe"]] == [False]
     assert "it is right 58% of the time" in found["why"]
-    assert run.main(["solve", "crane=WWYWG", "slate=WWYWG", "--answers", "answers"]) == 0
-    assert "Best that may be the word: maybe." in capsys.readouterr().out
+    told = command("solve", "crane=WWYWG", "slate=WWYWG", "--answers", "answers").out
+    assert "Best that may be the word: maybe." in told
 
 
 @pytest.mark.slow
-def test_the_first_guess(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_first_guess(solved: Any) -> None:
     for lists in ((), ("--answers", "answers"), ("--hard",)):
-        assert solved(capsys, *lists)["guess"] == "salet"
+        assert solved(*lists)["guess"] == "salet"
 
 
 @pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])
-def test_only_answers(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "geese=WYWWG", *option)
+def test_only_answers(option: list[str], solved: Any) -> None:
+    found = solved("geese=WYWWG", *option)
     assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
 
 
-def test_a_flag_before_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "--answers", "geese=WYWWG")
+def test_a_flag_before_a_hint(solved: Any) -> None:
+    found = solved("--answers", "geese=WYWWG")
     assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
 
 
-def test_hints_that_clash(capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
+def test_hints_that_clash(solved: Any, command: Any) -> None:
+    found = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
     assert found["left"] == 0
     assert found["words"] == []
     assert found["guess"] is found["expected_left"] is found["worst_case"] is None
     assert "crane=WWYWG and slate=WWGWG clash" in found["reasons"][0]["text"]
     assert "pious" not in found["reasons"][0]["text"]
-    assert run.main(["solve", "crane=WWYWG", "slate=WWGWG"]) == 0
-    assert "No word" in capsys.readouterr().out
+    assert "No word" in command("solve", "crane=WWYWG", "slate=WWGWG").out
 
 
-def test_words_that_fit_but_are_no_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "aahed=GGGGG", "--answers", "answers")
+def test_words_that_fit_but_are_no_answers(solved: Any) -> None:
+    found = solved("aahed=GGGGG", "--answers", "answers")
     assert found["left"] == 0
     assert "aahed=GGGGG and the dictionary clash" in found["reasons"][0]["text"]
 
 
 @pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10-sum"])
-def test_each_strategy_says_why(strategy: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "crane=WWYWG", "--strategy", strategy, "--limit", "0")
+def test_each_strategy_says_why(strategy: str, solved: Any) -> None:
+    found = solved("crane=WWYWG", "--strategy", strategy, "--limit", "0")
     assert found["words"] == []
     assert found["guess"] in NYT
     assert found["strategy"] == strategy.zfill(2)
@@ -125,31 +106,31 @@ def test_each_strategy_says_why(strategy: str, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.slow
 def test_the_tree_follows_its_branches_and_searches_off_them(
-    capsys: pytest.CaptureFixture[str],
+    solved: Any,
 ) -> None:
     lists = ("--answers", "answers", "--strategy", "tree")
     branch = next(b for b in bundled().values() if len(b) == 4)
     hints: list[str] = []
     for guess in branch:
-        assert solved(capsys, *hints, *lists)["guess"] == guess
+        assert solved(*hints, *lists)["guess"] == guess
         hints.append(f"{guess}={feedback(guess, branch[-1])}")
-    off = solved(capsys, "fuzzy=WWWWW", *lists)
+    off = solved("fuzzy=WWWWW", *lists)
     assert "guesses on average" in off["why"]
-    many = solved(capsys, "fuzzy=WWWWW", "--strategy", "tree")
+    many = solved("fuzzy=WWWWW", "--strategy", "tree")
     assert "too many words" in many["why"]
 
 
-def test_engines_agree_in_value(capsys: pytest.CaptureFixture[str]) -> None:
+def test_engines_agree_in_value(solved: Any) -> None:
     scan, maxsat = (
-        solved(capsys, "crane=WWYWG", "--strategy", "15", "--engine", engine)
+        solved("crane=WWYWG", "--strategy", "15", "--engine", engine)
         for engine in ("scan", "maxsat")
     )
     assert scan["why"].split(";")[0] == maxsat["why"].split(";")[0]
 
 
-def test_no_plurals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_no_plurals(solved: Any, tmp_path: Path) -> None:
     hints = ("crane=WWYWW",)
-    found = solved(capsys, *hints, "--no-plurals", "--limit", "20000")
+    found = solved(*hints, "--no-plurals", "--limit", "20000")
     fits = left(NYT.words, *hints)
     assert "daily" not in words_of(found) or "daily" in fits
     assert "oaths" in fits
@@ -159,28 +140,28 @@ def test_no_plurals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert set(fits) - set(words_of(found)) <= {word for word in fits if word.endswith("s")}
     path = tmp_path / "words.txt"
     path.write_text("xyzz\nxyzzs\nabbey\nyours\n", encoding="utf-8")
-    found = solved(capsys, "--words", str(path), "--no-plurals")
+    found = solved("--words", str(path), "--no-plurals")
     assert set(words_of(found)) == {"abbey"}
 
 
-def test_a_dictionary_of_another_length(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_dictionary_of_another_length(solved: Any, command: Any, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
-    found = solved(capsys, "planet=WWYYWW", "--words", str(path))
+    found = solved("planet=WWYYWW", "--words", str(path))
     assert words_of(found) == left(("banana", "cabana"), "planet=WWYYWW")
-    found = solved(capsys, "--words", str(path), "--length", "6")
+    found = solved("--words", str(path), "--length", "6")
     assert sorted(words_of(found)) == ["banana", "cabana", "planes", "planet"]
     given = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
-    assert run.main(["simulate", "--strategy", "entropy", *given]) == 0
-    assert json.loads(capsys.readouterr().out)["strategies"]["entropy"]["games"] == 4
+    played = command("simulate", "--strategy", "entropy", *given).json
+    assert played["strategies"]["entropy"]["games"] == 4
 
 
-def test_a_won_game(capsys: pytest.CaptureFixture[str]) -> None:
-    found = solved(capsys, "abbey=GGGGG")
+def test_a_won_game(solved: Any, command: Any) -> None:
+    found = solved("abbey=GGGGG")
     assert (found["left"], found["guess"], found["worst_case"]) == (1, "abbey", 1)
     assert found["why"] == "it is the only word left"
-    assert run.main(["solve", "slate=WWGWG", "crane=GGGGG"]) == 0
-    assert capsys.readouterr().out == "Solved: crane is the word.\n"
+    told = command("solve", "slate=WWGWG", "crane=GGGGG").out
+    assert told == "Solved: crane is the word.\n"
 
 
 @pytest.mark.parametrize(

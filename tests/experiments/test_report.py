@@ -1,10 +1,10 @@
 """The report's experiments: their counts against slow twins, and the command."""
 
-import json
 import re
 from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-import run
 from benchmarks import report_pipeline
 from experiments import (
     base_case,
@@ -234,11 +233,8 @@ def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> 
 
 
 @pytest.mark.slow
-def test_the_command_writes_what_it_prints(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run.main(["report", "--figure", "23", "--out", str(tmp_path / "new")]) == 0
-    printed = capsys.readouterr().out
+def test_the_command_writes_what_it_prints(tmp_path: Path, command: Any) -> None:
+    printed = command("report", "--figure", "23", "--out", str(tmp_path / "new")).out
     text = (tmp_path / "new" / "figure-20-23.txt").read_text(encoding="utf-8")
     assert text.strip() in printed
     assert "being/first/their/often among them: True" in text
@@ -250,49 +246,43 @@ def test_the_command_writes_what_it_prints(
         assert (FIGURES / drawing).read_text(encoding="utf-8") == drawn, "draw docs/figures anew"
 
 
-def test_the_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["report", "--figure", "18", "--json"]) == 0
-    (figure,) = json.loads(capsys.readouterr().out)["figures"]
+def test_the_command_as_json(command: Any) -> None:
+    (figure,) = command("report", "--figure", "18", "--json").json["figures"]
     assert figure["figures"] == [17, 18, 19]
     assert figure["name"] == "conjunction"
     assert "satisfiable: False" in figure["text"]
 
 
-@pytest.mark.parametrize("arguments", [["--figure", "0"], ["--figure", "z"], ["--figure", ""]])
-def test_a_figure_that_is_not_there_is_bad_input(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run.main(["report", *arguments]) == 2
-    assert "1 to 27" in capsys.readouterr().err
+@pytest.mark.parametrize("figure", ["0", "z", ""])
+def test_a_figure_that_is_not_there_is_bad_input(figure: str, command: Any) -> None:
+    assert "1 to 27" in command("report", "--figure", figure).refusal
 
 
-def test_a_folder_that_cannot_be_written_is_bad_input(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_that_cannot_be_written_is_bad_input(tmp_path: Path, command: Any) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert run.main(["report", "--figure", "1", "--out", str(tmp_path / "file")]) == 2
-    assert "cannot be written to" in capsys.readouterr().err
+    refusal = command("report", "--figure", "1", "--out", str(tmp_path / "file")).refusal
+    assert "cannot be written to" in refusal
 
 
 def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[:1])
-    assert run.main(["report"]) == 0
-    printed = capsys.readouterr()
+    printed = command("report")
+    assert printed.status == 0
     assert "printed only" in printed.err
     assert "Figures 1 to 3" in printed.out
 
 
 @pytest.mark.slow
 def test_all_figures_go_to_a_folder_of_their_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[1:3])
-    assert run.main(["report"]) == 0
+    assert command("report").status == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
     assert written == ["figure-04.txt", "figure-05.txt"]
 

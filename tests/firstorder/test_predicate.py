@@ -12,9 +12,9 @@ from model.firstorder.predicate import (
     Join,
     Not,
     as_text,
+    atoms,
     free_names,
     parse,
-    predicates,
     same,
     substitute,
 )
@@ -76,10 +76,8 @@ def test_deep_nesting_is_refused_not_a_crash() -> None:
     assert as_text(parse("∀x." * 90 + "P")) == "∀x." * 90 + "P"
 
 
-def test_one_predicate_takes_one_number_of_names() -> None:
-    assert predicates(parse("∀x.(P(x) → R(x,x))")) == {"P": 1, "R": 2}
-    with pytest.raises(InputError, match="P takes"):
-        predicates(parse("P(x) ∧ P(x,y)"))
+def test_the_atoms_from_left_to_right() -> None:
+    assert list(atoms(parse("∀x.(P(x) → ¬R(x,x))"))) == [Atom("P", ("x",)), Atom("R", ("x", "x"))]
 
 
 def test_substitution_makes_way_for_the_new_name() -> None:

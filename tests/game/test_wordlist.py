@@ -47,6 +47,7 @@ def test_a_lexicon_knows_its_words(nyt):
     assert nyt.zipf.shape == (12947,)
     assert nyt.zipf[nyt.index("about")] > nyt.zipf[nyt.index("abaci")] >= 0
     assert "crane" in nyt.near("cranee") and len(nyt.near("cranee")) == 3
+    assert nyt.near("stonf")[0] == "stone"  # as near as stown, and more frequent
     assert nyt.near("qqqqq") == []
     with pytest.raises(KeyError):
         nyt.index("qqqqq")

@@ -14,7 +14,7 @@ from model.game.lexicon import Lexicon
 from model.player.begun import Player
 from model.player.fits import FitSets, Weigher, digits_of, members
 from model.player.habits import Habits
-from model.player.likelihood import of_games
+from model.player.likelihood import _summed_up, of_games
 from model.player.openers import population
 from support.habits import board_probability, hard
 from support.likelihoods import log_likelihoods
@@ -96,12 +96,27 @@ def test_few_boards_are_summed_exactly(game):
         assert found.errors[0, 0] == pytest.approx(0, abs=1e-9)
 
 
-def test_a_lost_game_has_no_last_guess():
-    """Six rows, none of them green: nothing is said of a seventh."""
+@pytest.mark.parametrize("rows", [5, 6])
+def test_a_lost_game_has_no_last_guess(rows):
+    """Six rows, none of them green: nothing is said of a seventh. After five there is a sixth."""
     player = player_of(few(["crane", "stone", "atone"]))
-    row = feedback("crane", "stone")
-    found = log_likelihoods(player, [Grid((row,) * 6)], ["stone"], particles=10**6)
-    assert exp(found.logs[0, 0]) == pytest.approx(brute(player, Grid((row,) * 6), "stone"))
+    grid = Grid((feedback("crane", "stone"),) * rows)
+    found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
+    assert exp(found.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
+
+
+def test_another_seed_draws_other_boards():
+    player = player_of(few(NYT.words[:2000:25]))
+    games = [(Grid(("WWWWW", "WWWWW")), player.sets.lexicon.words[0])]
+    found = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
+    assert found[0] == found[1] != found[2]
+
+
+def test_the_error_is_that_of_the_mean_over_runs():
+    """Runs that give 1 and 3 have the mean 2, whose standard error is 1; and one without boards."""
+    found = _summed_up(np.array([[1.0, 0.0], [3.0, 0.0]]))
+    assert found.logs.tolist() == pytest.approx([log(2), -np.inf])
+    assert found.errors.tolist() == pytest.approx([1 / 2, 0])
 
 
 @pytest.mark.slow

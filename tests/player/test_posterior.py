@@ -38,9 +38,9 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 
 
 def test_it_is_bayes_rule(tmp_path, monkeypatch):
-    """All boards summed, no grid foreign: prior times likelihood, normalised."""
+    """All boards summed, no grid foreign: prior times likelihood, normalised. Two are alike."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    grids = [grid_of("stone", "about", "other"), grid_of("stone", "their")]
+    grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
     found = posterior(PLAYER, grids, SOME, prior, effort=EXACT)
@@ -66,6 +66,17 @@ def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
     expected /= expected.sum()
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
+
+
+def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
+    """The screening leaves the right word among ten; weighed again, the two best have an error."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    openers = [("about", "other"), ("there", "where"), ("great", "these")]
+    grids = [grid_of("three", *guesses) for guesses in openers]
+    prior = np.full(len(SOME), 1 / len(SOME))
+    found = posterior(PLAYER, grids, SOME, prior, effort=Effort(screened=10, close=2))
+    assert found.words[0] == "three"
+    assert np.flatnonzero(np.isfinite(found.errors)).tolist() == [0, 1]
 
 
 @pytest.mark.slow

@@ -1,6 +1,5 @@
 """Clue puzzles: the sieve against `feedback`, and what is made and proved against exhaustion."""
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, permutations
 from random import Random
@@ -77,20 +76,6 @@ def test_more_guesses_let_through_fewer_words_and_always_the_answer(
     assert set(checked.words_left) == left(made, chosen)
     without = [len(left(made, [i for i in chosen if i != out])) for out in chosen]
     assert checked.irredundant == all(n > len(checked.words_left) for n in without)
-
-
-@given(sieves())
-def test_words_let_through_have_the_letters_that_the_colours_tell(drawn: tuple[Sieve, Lexicon]):
-    made, _ = drawn
-    for i, guess in enumerate(made.guesses):
-        coloured = Counter(
-            c for c, shown in zip(guess, made.patterns[i], strict=True) if shown != "W"
-        )
-        white = {c for c, shown in zip(guess, made.patterns[i], strict=True) if shown == "W"}
-        for word in left(made, [i]):
-            for letter in guess:
-                held = word.count(letter)
-                assert held == coloured[letter] if letter in white else held >= coloured[letter]
 
 
 def puzzles_by_exhaustion(made: Sieve, spec: ClueSpec) -> list[tuple[str, ...]]:

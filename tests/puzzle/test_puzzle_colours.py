@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from answers.colours_puzzle import colours_answer
 from model.game.feedback import feedback, pattern_code
 from model.game.lexicon import Lexicon
 from model.puzzle.colours import colour_grids, words_shown
@@ -50,7 +51,7 @@ def test_every_puzzle_that_ships_has_one_board_among_all_words():
         assert counts[:, codes].prod(axis=1).sum() == 1
         possible = [int((counts[:, codes[:n]] > 0).all(axis=1).sum()) for n in range(1, 6)]
         assert list(map(int, left.split())) == possible[: len(codes)]
-    assert len(lines) == len(set(lines)) > 180
+    assert len(lines) == len(set(lines)) > 500
     two_rows = [pattern_code("GYGGY"), pattern_code("GYYGG")]  # docs/puzzles.md names them
     assert counts[:, two_rows].prod(axis=1).sum() == 1
 
@@ -59,6 +60,9 @@ def test_the_command_prints_a_puzzle_of_a_level(command):
     puzzle = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard", "--json").json
     assert (puzzle["boards"], puzzle["difficulty"], puzzle["left"][-1]) == ("1", "hard", 1)
     assert puzzle["board"][-1] == puzzle["solution"]
+    seeds = range(7, 7 + 100)
+    boards = {tuple(colours_answer(seed, "hard")["board"]) for seed in seeds}
+    assert len(boards) == len(seeds), "no grid comes back soon"
     told = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard").out
     assert puzzle["board"][0] not in told.lower()
     assert "such as" in command("puzzle", "colours", "--answer", "fuzzy").refusal

@@ -10,9 +10,8 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
-from model.logic.refute import refutation
 from model.proof import rup
-from model.proof.certificate import HEAD, CertificateError, read, written
+from model.proof.certificate import HEAD, CertificateError, read, refutation, written
 from model.steps.certify import of_grid, of_steps
 from model.steps.engine import explain
 from model.theory.theory import Theory

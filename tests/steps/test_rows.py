@@ -1,11 +1,14 @@
 """Steps from grids: what they leave of each row is what brute force leaves."""
 
+from collections import Counter
 from itertools import product
 from random import Random
 
+from model.counting.boards import Boards
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.puzzle.grids import GridSpec, find_grid
 from model.steps.row_sentences import row_sentence
 from model.steps.rows import explain_rows, of_grid, of_theory
@@ -47,6 +50,30 @@ def test_each_step_between_rows_keeps_just_the_words_with_a_partner():
                 kept.add(ours)
         assert set(step.words) == kept
         held[step.row] = list(step.words)
+
+
+def test_steps_end_in_the_only_board_or_in_a_row_without_words():
+    rng, ends = Random(11), Counter[bool]()
+    for _ in range(60):
+        spelt = ("".join(rng.choices("abcd", k=4)) for _ in range(16))
+        words = Lexicon("few", tuple(dict.fromkeys(spelt)))
+        solution, *guesses = rng.choices(words.words, k=5)
+        grid = tuple(feedback(guess, solution) for guess in guesses if guess != solution)
+        play = rng.choice(["any", "hard", "strict"])
+        puzzle = of_grid(grid, solution, words, play)
+        if grid and (steps := explain_rows(puzzle)):
+            boards = Boards(puzzle.words, solution, puzzle.pairs, distinct=True)
+            assert boards.count() == len(steps[-1].words)
+            ends[bool(steps[-1].words)] += 1
+    assert min(ends.values()) > 5
+
+
+def test_a_word_is_supposed_where_no_two_rows_tell_more():
+    words = Lexicon("few", ("cbc", "caa", "aba", "aab", "cab", "bbb", "acc", "cca"))
+    steps = explain_rows(of_grid(["YYW"] * 3, "acc", words, "hard"))
+    (supposing,) = (step for step in steps if step.kind == "supposing")
+    assert (supposing.supposed, supposing.words) == ("caa", ("cab",))
+    assert supposing.nested[-1].words == steps[-1].words == ()
 
 
 def test_grids_without_a_board_end_in_a_row_without_words():

@@ -12,8 +12,7 @@ from bauhaus import And, Or
 from model.counting.relation import Bools
 from model.game.feedback import Codes, Colour, Letters, colours_of
 from model.game.hint import Hint
-from model.theory.plays.places import at
-from model.theory.plays.play import Play, Stated
+from model.theory.plays.play import Play, Stated, at
 from model.theory.propositions import AsSolution, RowLetters
 
 

@@ -12,8 +12,7 @@ from model.game.feedback import Codes, Colour, Letters, colours_of
 from model.game.hint import Hint
 from model.game.word_sets import WordSets
 from model.logic.encoding import Formula
-from model.theory.plays.places import at, held
-from model.theory.plays.play import Play, Stated
+from model.theory.plays.play import Play, Stated, at, held
 from model.theory.propositions import (
     ALPHABET,
     AsSolution,

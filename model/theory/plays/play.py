@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from model.counting.relation import Bools, Relation, Types
-from model.game.feedback import Codes, Letters, letters_of, pattern_code
+from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from model.game.hint import Hint
 from model.game.word_sets import WordSets, set_of
 from model.logic.encoding import Formula
@@ -117,3 +117,14 @@ class Play(ABC):
 
 def _all_of(pattern: str, words: int) -> Codes:
     return np.full(words, pattern_code(pattern), dtype=np.uint16)
+
+
+def held(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
+    """The columns of this colour, each with each letter that it can hold."""
+    return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
+
+
+def at(letter: str, *columns: int) -> str:
+    """The place of a formula about a letter in these columns."""
+    plural = "s" if len(columns) > 1 else ""
+    return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"

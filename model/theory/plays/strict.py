@@ -11,8 +11,7 @@ from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from model.game.hint import Hint
 from model.game.word_sets import WordSets
 from model.theory.plays import hard
-from model.theory.plays.places import at, held
-from model.theory.plays.play import Play, Stated
+from model.theory.plays.play import Play, Stated, at, held
 from model.theory.propositions import AsSolution, RowLetters
 from model.theory.rules import CLAIMING, white_copies, white_place, yellow_exclusion
 

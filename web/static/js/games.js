@@ -69,6 +69,8 @@ function complaint({ games: read, others, problems }) {
 }
 
 function close() {
+  // What was being asked about the list is asked no longer.
+  for (const teller of [dayTeller, playersTeller]) teller(() => {});
   if ($("games").contains(document.activeElement)) $("paste-button").focus();
   $("games").hidden = true;
   fill($("games"));
@@ -137,6 +139,7 @@ function listGames(some, of = "") {
 /** One game's likely guesses; the day's word is looked for in all its grids. */
 function open(game) {
   takeGame(game, words.get(game.day) ?? "");
+  $("grid-title").focus();
   $("grid-title").scrollIntoView();
   const others = games.filter(({ day }) => day != null && day === game.day);
   if (!words.has(game.day) && !game.words && others.length > 1) {

@@ -20,10 +20,16 @@ let rows = [];
 let game;
 let checking = "";
 
-/** The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. */
-const seedOf = ({ date, difficulty, kind, seed }) =>
-  seed ||
-  10 * Number(date.replaceAll("-", "")) + 3 * NAMES.indexOf(kind) + LEVELS.indexOf(difficulty);
+/**
+ * The seed of a day's puzzle: the same for everyone, another for each kind and difficulty. Grids
+ * of colours are a list: from day to day the next one is taken, so that none comes back soon.
+ */
+function seedOf({ date, difficulty, kind, seed }) {
+  if (seed) return seed;
+  if (kind === "colours") return 1e6 + dayOf(date);
+  const day = Number(date.replaceAll("-", ""));
+  return 10 * day + 3 * NAMES.indexOf(kind) + LEVELS.indexOf(difficulty);
+}
 
 const asker = latest({
   busy: (is) => $("puzzle-board").setAttribute("aria-busy", is),

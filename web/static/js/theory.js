@@ -45,6 +45,8 @@ function answer() {
     );
     return;
   }
+  if (!$("theory-answer").hasChildNodes())
+    fill($("theory-answer"), h("p", { class: "sub" }, "Stating the theory…"));
   asker(async (signal) => {
     const { about, kind, offset, phase, used, where } = shown;
     const found = await ask(

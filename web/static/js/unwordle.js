@@ -132,7 +132,8 @@ async function answerBoards(signal) {
   fill($("candidates"));
   renew($("answers"), boardAnswer(found, { put, take }));
   accuse(found.reasons);
-  await rows.checkBoard(signal);
+  if (await rows.checkBoard(signal))
+    fill($("candidates"), h("p", {}, "Yes: these could be the guesses."));
 }
 
 function showHook(...children) {
@@ -193,6 +194,8 @@ function accuse(reasons = []) {
 
 /** Show another board; where all that were drawn have been shown, draw more. */
 function again() {
+  // A new answer is on its way.
+  if (!boards.length) return;
   state.picked = "";
   if (shown + 1 < boards.length) {
     state.at = shown += 1;
@@ -251,7 +254,8 @@ function changed(own) {
   $("grid-title").textContent = state.example ? "An example" : "The grid";
   $("unwordle").classList.toggle("begun", !state.example);
   remember(own);
-  soon();
+  if (own) answer();
+  else soon();
 }
 
 /** Show another state in all fields. */
@@ -331,7 +335,10 @@ export function start(link) {
     colours: () => (state.word.length === 5 ? "GGGGG" : ""),
     hint: "?",
     label: "The final word; leave it empty if you do not know it",
-    typed: (word) => edit({ word }),
+    typed: (word) => {
+      edit({ word });
+      if (word.length === 5) answer();
+    },
   });
   $("solution").append(rowName("="), solution.element);
   $("add-row").addEventListener("click", () => grid.addRow());
