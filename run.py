@@ -24,17 +24,17 @@ COMMANDS = (
     "words",
     "serve",
 )
-"""Each is the function, or the group, of that name in the module of `commands` of that name."""
+"""Each is a function, or a group, in the module of `commands` of the same name."""
 
 _OF_ALL = (
     *("-h", "--help", "-V", "--version", "--legend"),
     *("--install-completion", "--show-completion"),
 )
-"""Options that may stand without a command."""
+"""Options that need no command."""
 
 
 def command_line(*names: str) -> "typer.Typer":
-    """The commands of these names, or all of them. Only their modules are imported."""
+    """The commands of these names, or all; only their modules are imported."""
     import typer
 
     from commands.common import program
@@ -55,7 +55,7 @@ def command_line(*names: str) -> "typer.Typer":
             bool, typer.Option("--version", "-V", help="Print the version.")
         ] = False,
         legend: Annotated[
-            bool, typer.Option("--legend", help="Say what the marks on tiles mean.")
+            bool, typer.Option("--legend", help="Explain the marks on tiles.")
         ] = False,
     ) -> None:
         """Wordle backwards: which guesses could have made this grid of coloured tiles.
@@ -86,14 +86,14 @@ def command_line(*names: str) -> "typer.Typer":
 def collect_seldom() -> None:
     """Run the cyclic garbage collector rarely: a theory is many small long-lived objects.
 
-    When the program ends it is not run at all: the system takes the memory back sooner.
+    It does not run at exit: the system reclaims the memory faster.
     """
     gc.set_threshold(100_000, 50, 100)
     atexit.register(gc.freeze)
 
 
 def keep_plain() -> None:
-    """With NO_COLOR, have Rich print as to a pipe; it would leave out the colours and no more."""
+    """With NO_COLOR, make Rich print as into a pipe; by itself it would only drop the colours."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         os.environ["TTY_COMPATIBLE"] = "0"
 
@@ -110,7 +110,7 @@ def sleep_soon() -> None:
 def main(arguments: list[str]) -> int:
     """Run one command. Its exit status: 0 answered, 2 bad input, 130 interrupted, 143 terminated.
 
-    That nobody reads on, as after `| head`, is no failure; output that cannot be written is 2 too.
+    A closed pipe, as after `| head`, is no failure; output that cannot be written is 2 too.
     """
     try:
         return _main(arguments)
@@ -152,7 +152,7 @@ def _main(arguments: list[str]) -> int:
         return 2
     except Terminated:
         return 143
-    except SystemExit:  # of serve when it is stopped; of Rich and Typer when nobody reads on
+    except SystemExit:  # by serve when it is stopped; by Rich and Typer when a pipe is closed
         return 0
     except OSError as error:
         streams.drop_output()

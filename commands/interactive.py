@@ -22,7 +22,7 @@ def ask(words_of: Callable[[int], "Lexicon"]) -> tuple[str | None, str | None]:
     """
 
     def provided(text: str) -> bool:
-        """Whether the answer is P, for a grid of one's own."""
+        """Whether the answer is P, to provide a grid."""
         if text.strip().upper() not in ("P", "R"):
             raise InputError("answer P to provide a grid, or R for a random one")
         return text.strip().upper() == "P"

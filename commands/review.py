@@ -18,7 +18,7 @@ def review(
         list[str] | None,
         typer.Argument(
             help="The guesses in their order, the solution last: crane slate abbey. With "
-            "none, or -, a shared game with a word beside each row is read from standard input."
+            "none, or -, a shared game with a word next to each row is read from standard input."
         ),
     ] = None,
     word: Annotated[

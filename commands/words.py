@@ -1,4 +1,4 @@
-"""`words`: the word lists, and lists of one's own."""
+"""`words`: the word lists, bundled and your own."""
 
 from pathlib import Path
 from typing import Annotated

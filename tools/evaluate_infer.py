@@ -129,7 +129,7 @@ def strangers() -> Iterator[Question]:
         grids = list(islice(crowd.grids(solution), MANY if asks_many else 30))
         mistyped = _mistyped(grids[0], 1 + day // 2 % 2, crowd.rng)
         other = next(crowd.grids(ANSWERS.words[day]))
-        what, bad = [("another day's", other), ("mistyped", mistyped)][day % 2]
+        what, bad = [("of another day", other), ("mistyped", mistyped)][day % 2]
 
         def ask(
             title: str,
@@ -150,7 +150,7 @@ def strangers() -> Iterator[Question]:
             yield ask("30", grids[:30])
         if asks_many:
             yield ask("100", grids)
-            for what, bad in (("another day's", other), ("mistyped", mistyped)):
+            for what, bad in (("of another day", other), ("mistyped", mistyped)):
                 yield ask(f"100, one {what}", [bad, *grids[1:]], bad=0)
 
 

@@ -1,11 +1,13 @@
 """Simulated strangers: games of a crowd that is not the player model's, to judge it by.
 
 What the model takes for the same in all players differs here from person to person, or is off in
-all of them alike. How far is assumed, not measured (`Spread`).
+all of them alike. How far is not measured: the spreads below are so wide that by word frequency
+alone (`infer --prior frequency`) the word is found about as seldom as from real strangers' grids
+(docs/likelihood.md).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,42 +22,34 @@ from model.player.openers import kept_shares
 Reals = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Spread:
-    """How far the crowd is from the model."""
-
-    openers: float = 300.0
-    """The shares of openers are drawn anew, as if they came from so many players."""
-    shared: float = 1.0
-    """Every word's log-weight is off by so much, for all alike (a standard deviation)."""
-    own: float = 1.0
-    """And by so much for each player."""
-    zipf: float = 0.08
-    answer: tuple[float, float] = (-0.3, 0.6)
-    """The shift of all players, and the standard deviation among them."""
-    repeated: tuple[float, float] = (0.3, 0.4)
-    slip: float = 0.5
-    """The standard deviation of its logarithm."""
-    careless: float = 0.15
-    """So many slip in every second guess, mostly to any word at all."""
-    coloured_only: float = 0.20
-    """So many heed only the coloured letters, in seven guesses of ten."""
+OPENERS = 300.0
+"""The shares of openers are drawn anew, as if they came from so many players."""
+SHARED, OWN = 1.0, 1.0
+"""The standard deviation of every word's log-weight from the model's: for all alike, for each."""
+ZIPF, SLIP = 0.08, 0.5
+"""The standard deviations among players of `Habits.zipf`, and of the logarithm of their slips."""
+ANSWER, REPEATED = (-0.3, 0.6), (0.3, 0.4)
+"""How far all players are from these habits, and the standard deviation among them."""
+CARELESS = 0.15
+"""So many slip in every second guess, mostly to any word at all."""
+COLOURED_ONLY = 0.20
+"""So many heed only the coloured letters, in seven guesses of ten."""
 
 
 class Crowd:
     """Strangers who play a solution each, one game a person."""
 
-    def __init__(self, lexicon: Lexicon, seed: int, spread: Spread = Spread()) -> None:
-        self.lexicon, self.spread = lexicon, spread
+    def __init__(self, lexicon: Lexicon, seed: int) -> None:
+        self.lexicon = lexicon
         self.rng = np.random.default_rng(seed)
         self.sets = FitSets(lexicon)
         self.habits = Habits()
         shares = kept_shares()
-        drawn = self.rng.gamma(np.array(list(shares.values())) * spread.openers)
+        drawn = self.rng.gamma(np.array(list(shares.values())) * OPENERS)
         self.openers = np.zeros(len(lexicon))
         self.openers[[lexicon.index(word) for word in shares]] = drawn
         self.openers /= self.openers.sum()
-        self.shared = self.rng.normal(0, spread.shared, len(lexicon))
+        self.shared = self.rng.normal(0, SHARED, len(lexicon))
         self.zipf = np.log(10) * lexicon.zipf
         self.repeated = np.array([len(set(word)) < len(word) for word in lexicon.words])
 
@@ -70,7 +64,7 @@ class Crowd:
         """The guess rows of one game."""
         rng = self.rng
         habits = self._person()
-        own = self.shared + rng.normal(0, self.spread.own, len(self.lexicon))
+        own = self.shared + rng.normal(0, OWN, len(self.lexicon))
         openers = self.openers if rng.random() < habits.opener else self._weights(habits, 1, own)
         guess = int(rng.choice(len(openers), p=openers))
         fits = careful = self.sets.everything(1)
@@ -100,19 +94,19 @@ class Crowd:
 
     def _person(self) -> Habits:
         """The habits of somebody."""
-        rng, spread, usual = self.rng, self.spread, self.habits
+        rng, usual = self.rng, self.habits
         kind = rng.random()
-        slip = tuple(np.minimum(0.5, np.array(usual.slip) * np.exp(rng.normal(0, spread.slip, 4))))
+        slip = tuple(np.minimum(0.5, np.array(usual.slip) * np.exp(rng.normal(0, SLIP, 4))))
         person = replace(
             usual,
-            zipf=max(0.0, usual.zipf + rng.normal(0, spread.zipf)),
-            answer=usual.answer + rng.normal(*spread.answer),
-            repeated=tuple(np.array(usual.repeated) + rng.normal(*spread.repeated, 2)),
+            zipf=max(0.0, usual.zipf + rng.normal(0, ZIPF)),
+            answer=usual.answer + rng.normal(*ANSWER),
+            repeated=tuple(np.array(usual.repeated) + rng.normal(*REPEATED, 2)),
             slip=slip,
             careful=float(rng.beta(4, 1.3)),
         )
-        if kind < spread.careless:
+        if kind < CARELESS:
             return replace(person, slip=(0.5,), careful=0.1)
-        if kind < spread.careless + spread.coloured_only:
+        if kind < CARELESS + COLOURED_ONLY:
             return replace(person, slip=(0.7,), careful=1.0)
         return person

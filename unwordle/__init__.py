@@ -1,3 +1,3 @@
-"""Unwordle as an installed program: `unwordle`, or `python -m unwordle`. It has no interface."""
+"""Unwordle as an installed program: `unwordle`, or `python -m unwordle`. It exports nothing."""
 
 __version__ = "1.0.0"

@@ -1,7 +1,7 @@
-"""The command `unwordle`: what `run.py` does, from any folder.
+"""The command `unwordle`: `run.py`, from any folder.
 
-Installed, the project's folders stand in this one, so that no module of a general name is among
-the site's packages; they are found only by this program. In a checkout they are its neighbours.
+An installation has the project's folders inside this one, so that site-packages gets no module of
+a general name; only this program finds them. In a checkout they are next to it.
 """
 
 import sys

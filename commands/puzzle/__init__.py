@@ -147,7 +147,7 @@ def clues(
     """
     import wordlist
     from answers.puzzle import answers_of, vocabulary_called
-    from commands.puzzle.run import Run, Steps, run_puzzles
+    from commands.puzzle.run import Run, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
     from model.puzzle.spec import ClueSpec
 
@@ -191,8 +191,10 @@ def clues(
     request = requested(lexicon, None if whole is None else requested(whole, None))
     if hint is not None and walkthrough:
         raise InputError("--walkthrough prints all steps, --hint some: give one of the two")
-    steps = Steps(hint, use_list=not no_list) if walkthrough or hint is not None else None
-    run_puzzles(Run(request, seed, count, jobs, out, html, pdf, as_json, json_lines, show, steps))
+    files = (out, html, pdf)
+    run_puzzles(
+        Run(request, seed, count, jobs, *files, as_json, json_lines, show, walkthrough, hint)
+    )
 
 
 @puzzle.command("grid", cls=Command)

@@ -27,15 +27,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Steps:
-    """Which steps to the answer to print with a puzzle of clues."""
-
-    first: int | None
-    """Only this many; None for all."""
-    use_list: bool
-
-
-@dataclass(frozen=True)
 class Run:
     """What a command is to make, and where it goes."""
 
@@ -49,7 +40,10 @@ class Run:
     as_json: bool
     json_lines: bool
     show: bool
-    steps: Steps | None = None
+    walkthrough: bool = False
+    """Whether to print all steps to the answer with a puzzle of clues."""
+    hint: int | None = None
+    """Print only this many of them."""
 
 
 def run_puzzles(run: Run) -> None:
@@ -145,14 +139,14 @@ def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
 
 def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
     """The steps to the answer, where they are asked for."""
-    if run.steps is None or not isinstance(run.request, ClueRequest):
+    if not isinstance(run.request, ClueRequest) or not (run.walkthrough or run.hint):
         return None
     from answers.steps import steps_answer
     from model.puzzle.sieve import told_from
 
     hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = told_from(puzzle["solution"], run.request.against)
-    return steps_answer(hints, words, run.steps.first, use_list=run.steps.use_list)
+    return steps_answer(hints, words, run.hint, use_list=not run.request.spec.no_list)
 
 
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
@@ -236,7 +230,7 @@ def _write_sheets(run: Run, every: list[Puzzle]) -> None:
 
 def _check_files(run: Run) -> None:
     """Raise InputError, before any work, where a file is named twice, or a sheet cannot be made."""
-    if run.out is not None and run.steps is not None:
+    if run.out is not None and (run.walkthrough or run.hint):
         raise InputError("--out prints no puzzle, so leave out --walkthrough and --hint")
     named: dict[str, str] = {}
     for option, path in (("--out", run.out), ("--html", run.html), ("--pdf", run.pdf)):

@@ -31,7 +31,8 @@ Sets: TypeAlias = NDArray[np.int64]
 MOST_MARKS = 26
 """Tables over all subsets are made for no more marks than this: half a gigabyte each."""
 _MOST_LISTED = 1 << 25
-_PAIRS = 1 << 19
+_MOST_PAIRED, _PAIRED = 1 << 27, 1 << 19
+"""How many sets are held against sums in all, pair by pair, and how many at a time."""
 
 
 def sets_of(marks: Bools) -> Sets:
@@ -136,13 +137,10 @@ class Packings:
             if k == 0:
                 made = np.zeros(1 << self.n, dtype=np.int64)
                 made[0] = 1
-            elif k == 1:
-                made = np.zeros(1 << self.n, dtype=np.int64)
-                made[self.sets] = self.weights
             else:
                 before = self.exactly(k - 1)
                 unions = np.flatnonzero(before)
-                few = len(self.sets) * len(unions) <= 4 * _MOST_LISTED
+                few = len(self.sets) * len(unions) <= _MOST_PAIRED
                 made = self._paired(unions, before[unions]) if few else self._one_more(before)
             self._exactly[k] = made
         return self._exactly[k]
@@ -150,7 +148,7 @@ class Packings:
     def _paired(self, unions: Sets, sums: Sums) -> Sums:
         """h_(k+1) from h_k, given the sets where it is not 0, pair by pair."""
         made = np.zeros(1 << self.n, dtype=np.int64)
-        step = max(1, _PAIRS // max(1, len(unions)))
+        step = max(1, _PAIRED // max(1, len(unions)))
         for start in range(0, len(self.sets), step):
             block = slice(start, start + step)
             u, v = np.nonzero(self.sets[block, None] & unions == 0)

@@ -131,7 +131,7 @@ def of_grid(grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str) -
 
 def of_theory(theory: "Theory") -> Puzzle:
     """A theory: its rows' words with their pins, and its play; no constraints of a user."""
-    words = theory.candidates
+    words = theory.pinned_words
     return Puzzle(
         theory.grid.rows,
         theory.solution,

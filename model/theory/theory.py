@@ -169,14 +169,18 @@ class Theory:
         return self._answer("candidates", self._version("letters"), self._candidates)
 
     def _candidates(self) -> tuple[Words, ...]:
-        rows = tuple(
+        if self._version("letters") == ((),):
+            return self.pinned_words
+        with self._timed("phase1"):
+            return restricted(self.letters, self.grid, self.pinned_words, self.solver)
+
+    @cached_property
+    def pinned_words(self) -> tuple[Words, ...]:
+        """For each guess row the words that its colours and pins allow, in the lexicon's order."""
+        return tuple(
             tuple(word for word in words if all(pin.allows(word) for pin in self.pins_of(row)))
             for row, words in enumerate(self.words_by_colours)
         )
-        if self._version("letters") == ((),):
-            return rows
-        with self._timed("phase1"):
-            return restricted(self.letters, self.grid, rows, self.solver)
 
     def pins_of(self, row: int) -> list[Pin]:
         """The pins of this guess row."""

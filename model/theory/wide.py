@@ -199,25 +199,21 @@ def _cases(
     if any(constraint.table is None for constraint in wide):
         return None
     among = sorted({row for constraint in wide for row in constraint.rows})
-    kept_of, types_of_row, sizes = {}, {}, {}
+    place_of_type, types_of_row, sizes = {}, {}, {}
     for row in among:
         place = {word: i for i, word in enumerate(rows[row])}
         kept = np.array([place[word] for word in boards.rows[row]], dtype=np.intp)
         of = [c.types[c.rows.index(row)][kept] for c in wide if row in c.rows]
-        kept_of[row], types_of_row[row] = types_of(np.array(of))
-        sizes[row] = len(kept_of[row])
+        kinds, types_of_row[row] = types_of(np.array(of))
+        place_of_type[row], sizes[row] = kept[kinds], len(kinds)
     among.sort(key=lambda row: sizes[row])
     if prod(sizes.values()) > _MOST_CELLS:
         return None
     may = np.ones([sizes[row] for row in among], dtype=bool)
     for constraint in wide:
         assert constraint.table is not None
-        place_of = [{w: i for i, w in enumerate(rows[row])} for row in constraint.rows]
-        own = [
-            np.array([types[place[boards.rows[row][kind]]] for kind in kept_of[row]], dtype=np.intp)
-            for row, types, place in zip(constraint.rows, constraint.types, place_of, strict=True)
-        ]
-        table = constraint.table[np.ix_(*own)]
+        own = zip(constraint.rows, constraint.types, strict=True)
+        table = constraint.table[np.ix_(*(types[place_of_type[row]] for row, types in own))]
         order = sorted(range(table.ndim), key=lambda axis: among.index(constraint.rows[axis]))
         shape = [sizes[row] if row in constraint.rows else 1 for row in among]
         may &= table.transpose(order).reshape(shape)

@@ -24,9 +24,11 @@ def test_a_second_run_is_refused_and_a_crash_leaves_it_free(command, tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", held, str(path)], stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
     ) as other:
-        assert other.stdout is not None and other.stdout.readline() == b"held\n"
-        assert "another run is at work on" in command(*CLUES, "--out", str(path)).refusal
-        other.kill()
+        try:
+            assert other.stdout is not None and other.stdout.readline() == b"held\n"
+            assert "another run is at work on" in command(*CLUES, "--out", str(path)).refusal
+        finally:
+            other.kill()
     with only_run(path):
         pass
 

@@ -18,7 +18,7 @@ import commands.common
 import web.requests
 from answers.theory import Selection, theory_answer
 from model.game.errors import InputError
-from model.game.feedback import feedback, letters_of, pattern_code
+from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -208,3 +208,17 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
 def test_an_unknown_play_is_refused():
     with pytest.raises(InputError, match="no play is called 'easy': any, hard, strict"):
         play_called("easy")
+
+
+@pytest.mark.parametrize(
+    ("solution", "pattern"), [("slyly", "GWWWW"), ("eerie", "WWWWG"), ("stone", "GGWWW")]
+)
+def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
+    """By the letters in their white columns: a second s is white where the solution has one."""
+    shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
+    words = nyt.letters[shown == pattern_code(pattern)][::3]
+    found = play_called("strict").relation(pattern, words, words)
+    assert found.marks is not None
+    expected = feedback_codes(words, words) == pattern_code(pattern)
+    assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
+    assert 0 < expected.mean() < 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from answers.row_steps import row_steps_answer
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.questions.explain import explain
@@ -49,6 +50,13 @@ def test_a_formula_leaves_the_boards_that_keep_it(words, text):
     assert 0 < len(expected) < len(every)
     assert list(theory.boards) == expected
     assert len(theory.added) == 1
+
+
+def test_steps_blame_no_colours_for_a_formula(words):
+    """They go by colours, pins and play, which leave boards: so there are none."""
+    theory = Theory(Grid.parse(GRID), "halts", words)
+    state_where(theory, ["Letter(1,1,c) ∧ ¬Letter(1,1,c)"])
+    assert theory.candidates == ((), (), ()) and row_steps_answer(theory) == []
 
 
 def test_several_formulas_and_why_there_is_no_board(words):

@@ -119,11 +119,14 @@ def test_the_skip_link_keeps_what_is_on_the_page(visit):
 
 def test_the_focus_stays_where_an_answer_is_renewed(visit):
     page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone")
-    for name in ("Another", "Put which in row 1"):
-        button = page.get_by_role("button", name=name)
-        button.press("Enter")
-        expect(page.locator("#answers")).not_to_have_attribute("aria-busy", "true")
-        expect(button).to_be_focused()
+    another = page.get_by_role("button", name="Another")
+    another.press("Enter")
+    expect(page).to_have_url(re.compile("at=1"))
+    expect(another).to_be_focused()
+    likely = page.get_by_role("button", name="Put which in row 1")
+    likely.press("Enter")
+    expect(page.locator("#hook [data-count]")).to_have_text("82,731")
+    expect(likely).to_be_focused()
     page.get_by_role("button", name="Under the hood").click()
     name = page.get_by_role("button", name="3 yellow inclusion")
     name.press("Enter")
@@ -137,9 +140,41 @@ def test_the_focus_goes_on_where_its_place_is_gone(visit):
     expect(page.get_by_label("Your guess")).to_be_focused()
     page.get_by_role("tab", name="Unwordle").click()
     page.get_by_label("The final word").fill("")
+    expect(page.locator("#hook [data-kind=solutions]")).to_be_visible()
     page.locator("#answers .bars .name").first.press("Enter")
     expect(page.locator("#hook [data-kind=count]")).to_be_visible()
     expect(page.locator("#answers")).to_be_focused()
+
+
+def test_keys_never_lose_the_focus(visit):
+    """Also where the button that was pressed is gone."""
+    page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG")
+    held = page.locator(":focus-visible")
+
+    def press(name, **more):
+        page.get_by_role("button", name=name, **more).first.press("Enter")
+
+    page.locator("#candidates button").first.press("Enter")
+    expect(page.locator("#hook [data-kind=count]")).to_be_visible()
+    expect(page.locator("#hook")).to_be_focused()
+    press("Share")
+    expect(page.get_by_role("button", name="Copy text")).to_be_focused()
+    press("Close")
+    expect(page.locator("#share-open")).to_be_focused()
+    press("Remove row 2")
+    press("Undo")
+    expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(3)
+    expect(held).to_have_count(1)
+    page.get_by_role("tab", name="Puzzle").press("Enter")
+    press("Reveal")
+    press("Go on playing")
+    expect(page.get_by_label("The word that fits all clues")).to_be_focused()
+    press("Reveal")
+    press("Yes, reveal")
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+    press(re.compile("^Puzzle .*: not played$"))
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    expect(page.locator("#puzzle-archive [aria-current]")).to_be_focused()
 
 
 def test_colours_are_told_apart_without_colour(visit):

@@ -1,7 +1,8 @@
 // The documentation of the JSON interface, made from its OpenAPI document.
 
 import { ask } from "./api.js";
-import { $, h } from "./dom.js";
+import { $, fill, h } from "./dom.js";
+import { failure } from "./pieces.js";
 
 const schemaName = (schema) => schema?.$ref?.split("/").pop();
 
@@ -77,33 +78,45 @@ function operation(path, method, spec, schemas) {
   );
 }
 
-const {
-  components: { schemas },
-  paths,
-} = await ask("openapi.json");
-const asked = new Set(
-  Object.values(paths)
-    .flatMap(Object.values)
-    .map(({ requestBody }) => schemaName(requestBody?.content["application/json"].schema)),
-);
-$("operations").replaceChildren(
-  ...Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, spec]) => operation(path, method, spec, schemas)),
-  ),
-  h(
-    "section",
-    { class: "card" },
-    h("h2", {}, "What the answers hold"),
-    Object.entries(schemas)
-      .filter(([name]) => !asked.has(name))
-      .map(([name, schema]) =>
-        h(
-          "section",
-          { id: name },
-          h("h3", {}, name),
-          h("p", { class: "sub" }, prose(schema.description ?? "")),
-          fields(schema),
+async function show() {
+  let told;
+  try {
+    told = await ask("openapi.json");
+  } catch (error) {
+    fill($("operations"), failure(error, show));
+    return;
+  }
+  const {
+    components: { schemas },
+    paths,
+  } = told;
+  const asked = new Set(
+    Object.values(paths)
+      .flatMap(Object.values)
+      .map(({ requestBody }) => schemaName(requestBody?.content["application/json"].schema)),
+  );
+  fill(
+    $("operations"),
+    Object.entries(paths).map(([path, methods]) =>
+      Object.entries(methods).map(([method, spec]) => operation(path, method, spec, schemas)),
+    ),
+    h(
+      "section",
+      { class: "card" },
+      h("h2", {}, "What the answers hold"),
+      Object.entries(schemas)
+        .filter(([name]) => !asked.has(name))
+        .map(([name, schema]) =>
+          h(
+            "section",
+            { id: name },
+            h("h3", {}, name),
+            h("p", { class: "sub" }, prose(schema.description ?? "")),
+            fields(schema),
+          ),
         ),
-      ),
-  ),
-);
+    ),
+  );
+}
+
+show();

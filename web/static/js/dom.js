@@ -64,7 +64,7 @@ export function toast(text, undo) {
   };
   fill($("toast"), text, undo && button("Undo", taken));
   clearTimeout(fading);
-  fading = setTimeout(hideToast, undo ? 8000 : 2500);
+  fading = setTimeout(hideToast, undo ? 20000 : 4000);
 }
 
 /** Copy a text; where that is not allowed, `refused(text)` is called. */

@@ -1,7 +1,7 @@
 // The guesses typed into rows: the field that opens under a row, and what is against its word.
 
 import { ask } from "./api.js";
-import { $, fill, h, toast } from "./dom.js";
+import { $, fill, h } from "./dom.js";
 import { look } from "./lookup.js";
 import { endButton, sentence, smallRow, unknown, withTiles } from "./pieces.js";
 import { isPin, question, slots, state, typedWord } from "./state.js";
@@ -136,14 +136,14 @@ export function typedRows({ edit, grid, take }) {
     return Object.keys(wrong).map((row) => Number(row) + 1);
   }
 
-  /** Where every row is typed, it is a check of the whole board. */
+  /** Whether the board is possible, where every row is typed; if not, its rows say why. */
   async function checkBoard(signal) {
     const board = [...state.rows.keys()].map(typedWord);
-    if (!board.every(Boolean)) return;
+    if (!board.every(Boolean)) return false;
     const { pins, ...asked } = question();
     const { possible, reasons } = await ask("api/check", { ...asked, board }, signal);
     show(Object.fromEntries(reasons.map(({ row, text }) => [row - 1, withTiles(sentence(text))])));
-    if (possible) toast("Yes: these could be the guesses.");
+    return possible;
   }
 
   /** Open the fields of what cannot be shown in the tiles. */

@@ -132,7 +132,8 @@ async function answerBoards(signal) {
   fill($("candidates"));
   renew($("answers"), boardAnswer(found, { put, take }));
   accuse(found.reasons);
-  await rows.checkBoard(signal);
+  if (await rows.checkBoard(signal))
+    fill($("candidates"), h("p", {}, "Yes: these could be the guesses."));
 }
 
 function showHook(...children) {
@@ -286,6 +287,10 @@ export function takeGame(game, word = "") {
     true,
   );
 }
+
+/** Whether a game that was taken is still as it came, without a word. */
+export const isAsTaken = ({ grid: patterns }) =>
+  state.rows === patterns && !state.word && !Object.keys(state.pins).length;
 
 function showExample() {
   const [word, patterns] = EXAMPLES[example++ % EXAMPLES.length];
