@@ -3,7 +3,7 @@
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew, toast } from "./dom.js";
 import { bar, failure, smallRow, table } from "./pieces.js";
-import { takeGame } from "./unwordle.js";
+import { isAsTaken, takeGame } from "./unwordle.js";
 import { percent, separated } from "./words.js";
 
 const MOST_SHOWN = 60;
@@ -147,7 +147,8 @@ function open(game) {
       const [best] = await solutions(others, signal);
       if (!best || best.probability < 0.5) return;
       words.set(game.day, best.solution);
-      takeGame(game, best.solution);
+      // Somebody may have begun to type meanwhile.
+      if (isAsTaken(game)) takeGame(game, best.solution);
       toast(`The word of that day is probably ${best.solution.toUpperCase()}.`);
     });
   }

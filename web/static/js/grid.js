@@ -164,9 +164,6 @@ export function tileGrid(place, options) {
     build,
     dress: dressAll,
     focus: go,
-    get rows() {
-      return rows;
-    },
     removeRow,
     setGuilty(places) {
       guilty = new Set(places.map(([row, column]) => `${row},${column}`));

@@ -288,6 +288,10 @@ export function takeGame(game, word = "") {
   );
 }
 
+/** Whether a game that was taken is still as it came, without a word. */
+export const isAsTaken = ({ grid: patterns }) =>
+  state.rows === patterns && !state.word && !Object.keys(state.pins).length;
+
 function showExample() {
   const [word, patterns] = EXAMPLES[example++ % EXAMPLES.length];
   hardPasted = false;
