@@ -278,20 +278,19 @@ def _by_title(cases: Sequence[Case]) -> list[tuple[str, list[Case]]]:
     return [(title, [case for case in cases if case.title == title]) for title in titles]
 
 
+TABLES = {"strangers": strangers, "games": games}
+
+
 def main() -> None:
     """Ask what FILE lacks, and print the tables of all that it has."""
-    if len(sys.argv) < 2:
-        raise SystemExit("give the FILE in which cases are kept")
+    asked_for = sys.argv[2:] or list(TABLES)
+    if len(sys.argv) < 2 or not set(asked_for) <= set(TABLES):
+        raise SystemExit(f"give the FILE in which cases are kept, then any of {', '.join(TABLES)}")
     path = Path(sys.argv[1])
     lines = path.read_text(encoding="ascii").splitlines() if path.exists() else []
     cases = [Case(**json.loads(line)) for line in lines]
     done = {case.key for case in cases}
-    sources = [
-        source
-        for name, source in (("strangers", strangers), ("games", games))
-        if name in sys.argv[2:] or not sys.argv[2:]
-    ]
-    together = zip_longest(*(source() for source in sources))
+    together = zip_longest(*(TABLES[name]() for name in asked_for))
     for question in chain.from_iterable(together):
         if question is None or question.key in done:
             continue
