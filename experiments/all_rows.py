@@ -8,7 +8,7 @@ import time
 from itertools import product
 
 from experiments.figure import Figure, table
-from experiments.parts import GRID, SOLUTION
+from experiments.shared import GRID, SOLUTION
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.theory.propositions import WordleEncoding

@@ -7,7 +7,7 @@ Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes 
 from itertools import product
 
 from experiments.figure import Figure, table
-from experiments.parts import SOLUTION, state_base_case
+from experiments.shared import SOLUTION, state_base_case
 from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses

@@ -10,7 +10,7 @@ from typing import Any
 import nnf
 
 from experiments.figure import Figure
-from experiments.parts import SOLUTION, state_base_case
+from experiments.shared import SOLUTION, state_base_case
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.core import clashing

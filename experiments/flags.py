@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice, product
 
 from experiments.figure import Figure
-from experiments.parts import GRID, SOLUTION
+from experiments.shared import GRID, SOLUTION
 from experiments.solution_count import WORDS
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses

@@ -11,7 +11,7 @@ from bauhaus import Encoding
 
 from benchmarks.report_pipeline import named_propositions, true_letters
 from experiments.figure import Figure, table
-from experiments.parts import GRID, SOLUTION
+from experiments.shared import GRID, SOLUTION
 
 WORDS = 1000
 

@@ -12,7 +12,7 @@ from math import comb, prod
 
 from experiments.figure import Figure
 from experiments.outputs import two_constraints
-from experiments.parts import GRID, SOLUTION, state_base_case
+from experiments.shared import GRID, SOLUTION, state_base_case
 from model.counting.models import count_models
 from model.logic.clauses import to_clauses
 

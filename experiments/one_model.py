@@ -7,7 +7,7 @@ with no letter in it. Solving once for each letter does not depend on what the s
 
 from benchmarks.report_pipeline import true_letters, valid_rows
 from experiments.figure import Figure, table
-from experiments.parts import GRID, SOLUTION, without
+from experiments.shared import GRID, SOLUTION, without
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.clauses import Clauses, to_clauses

@@ -8,7 +8,7 @@ solution row free: is there a model with it?
 from itertools import product
 
 from experiments.figure import Figure, table
-from experiments.parts import without
+from experiments.shared import without
 from experiments.solution_count import GRID, first_theory
 from model.game.feedback import Colour
 from model.game.grid import Grid

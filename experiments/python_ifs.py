@@ -5,7 +5,7 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 """
 
 from experiments.figure import Figure, table
-from experiments.parts import GRID, SOLUTION
+from experiments.shared import GRID, SOLUTION
 from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.game.grid import Grid

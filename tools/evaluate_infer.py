@@ -127,9 +127,9 @@ def strangers() -> Iterator[Question]:
             crowd = Crowd(NYT, seed=day)
         solution, asks_many = ANSWERS.words[place], day % MANY_EVERY == 0
         grids = list(islice(crowd.grids(solution), MANY if asks_many else 30))
-        mistyped = _mistyped(grids[0], 1 + day // 2 % 2, crowd.rng)
+        typo = mistyped(grids[0], 1 + day // 2 % 2, crowd.rng)
         other = next(crowd.grids(ANSWERS.words[day]))
-        what, bad = [("of another day", other), ("mistyped", mistyped)][day % 2]
+        what, bad = [("of another day", other), ("mistyped", typo)][day % 2]
 
         def ask(
             title: str,
@@ -150,11 +150,11 @@ def strangers() -> Iterator[Question]:
             yield ask("30", grids[:30])
         if asks_many:
             yield ask("100", grids)
-            for what, bad in (("of another day", other), ("mistyped", mistyped)):
+            for what, bad in (("of another day", other), ("mistyped", typo)):
                 yield ask(f"100, one {what}", [bad, *grids[1:]], bad=0)
 
 
-def _mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
+def mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
     """The grid with so many tiles typed wrong."""
     rows = [list(row) for row in grid.rows]
     for tile in rng.choice(len(rows) * grid.length, tiles, replace=False).tolist():
@@ -162,7 +162,7 @@ def _mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
         rows[row][column] = rng.choice([one for one in "WYG" if one != rows[row][column]])
     wrong = tuple(map("".join, rows))
     solved = "G" * grid.length
-    return _mistyped(grid, tiles, rng) if solved in wrong else Grid(wrong)
+    return mistyped(grid, tiles, rng) if solved in wrong else Grid(wrong)
 
 
 def games() -> Iterator[Question]:
@@ -278,20 +278,19 @@ def _by_title(cases: Sequence[Case]) -> list[tuple[str, list[Case]]]:
     return [(title, [case for case in cases if case.title == title]) for title in titles]
 
 
+TABLES = {"strangers": strangers, "games": games}
+
+
 def main() -> None:
     """Ask what FILE lacks, and print the tables of all that it has."""
-    if len(sys.argv) < 2:
-        raise SystemExit("give the FILE in which cases are kept")
+    asked_for = sys.argv[2:] or list(TABLES)
+    if len(sys.argv) < 2 or not set(asked_for) <= set(TABLES):
+        raise SystemExit(f"give the FILE in which cases are kept, then any of {', '.join(TABLES)}")
     path = Path(sys.argv[1])
     lines = path.read_text(encoding="ascii").splitlines() if path.exists() else []
     cases = [Case(**json.loads(line)) for line in lines]
     done = {case.key for case in cases}
-    sources = [
-        source
-        for name, source in (("strangers", strangers), ("games", games))
-        if name in sys.argv[2:] or not sys.argv[2:]
-    ]
-    together = zip_longest(*(source() for source in sources))
+    together = zip_longest(*(TABLES[name]() for name in asked_for))
     for question in chain.from_iterable(together):
         if question is None or question.key in done:
             continue

@@ -155,6 +155,11 @@ def clues(
         raise InputError(
             "--clues contradicts --minimum, which decides how many there are: give one of the two"
         )
+    if strategy == "published" and vocabulary != COMMON:
+        raise InputError(
+            "--strategy published takes all words of --words, or --curated-size of them: leave out "
+            "--vocabulary"
+        )
     whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
     if against not in ("lexicon", lexicon.name, COMMON):
         raise InputError(f"--against {against!r} is not known: lexicon (all its words), or common")

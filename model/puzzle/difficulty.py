@@ -2,8 +2,8 @@
 
 The score is the cost of the hardest step and a tenth of the sum of costs (`model.steps.costs`). It
 depends on what the clues say together, and not on their order. Levels are thirds of 1,000 puzzles
-that the generator made without a wish: `python -m tools.measure_difficulty` makes them again, and
-prints the scores between the thirds, which stand here.
+made without other options: `python -m tools.measure_difficulty` makes them again and prints the
+scores between the thirds, which stand here.
 """
 
 from collections.abc import Sequence

@@ -152,7 +152,7 @@ def prove(sieve: Sieve, spec: ClueSpec, rng: Random, rounds: int = ROUNDS) -> Fo
             missed = list(hitting.missed(sieve.left_by(chosen)))
             all_needed = chosen if missed else needed(sieve, chosen)
             if not missed and len(all_needed) == spec.clues:
-                order = _as_wished(sieve, chosen, spec)
+                order = _arranged(sieve, chosen, spec)
                 if order is not None:
                     return Found(order, proved=True)
             for clause in missed or [[-hitting.number[guess] for guess in all_needed]]:
@@ -165,7 +165,7 @@ def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
     return minimal_core(chosen, lambda some: bool(sieve.left_by(some).any()))
 
 
-def _as_wished(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[int] | None:
+def _arranged(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[int] | None:
     """The clues in an order that meets the spec, or None where no order does."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
     orders = (list(o) for o in permutations(loosest_first) if in_order(sieve, o, spec))

@@ -124,8 +124,8 @@ def beside_steps(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> float:
         return float(_OTHER_STEPS)
     low, high = CLUE_RANGES[spec.difficulty] if spec.difficulty else (0.0, float("inf"))
     off = max(low - found.score, found.score - high, 0.0)
-    as_wished = _graded_so(found, replace(spec, difficulty=None))
-    return off if as_wished else off + _OTHER_STEPS
+    steps_meet = _graded_so(found, replace(spec, difficulty=None))
+    return off if steps_meet else off + _OTHER_STEPS
 
 
 def _graded_so(found: Grade | None, spec: ClueSpec) -> bool:

@@ -3,7 +3,7 @@
 The scheme is that of step-wise explanation (Bogaerts, Gamba and Guns, "A framework for step-wise
 explaining how to solve constraint satisfaction problems", Artificial Intelligence 300, 2021): of
 all facts that follow and are not known, derive the one whose cheapest premises cost least, note
-it, and go on. Where no deduction can be seen at a look, one is explained by a nested sequence:
+it, and go on. Where no deduction can be seen at a glance, one is explained by a nested sequence:
 suppose the opposite, and go on to a contradiction.
 """
 
@@ -172,7 +172,7 @@ class _Search:
 def _at_a_look(
     premises: tuple[Fact, ...], facts: Sequence[Fact], scope: LetterScope
 ) -> Iterator[Step]:
-    """The step from premises to those of the facts that are seen at a look."""
+    """The step from premises to those of the facts that are seen at a glance."""
     seen = tuple(fact for fact in facts if direct(premises, fact, scope.length))
     if seen:
         yield costs.deduced(premises, seen)
@@ -192,7 +192,7 @@ def _nested(
 
 
 def _to_contradiction(known: Sequence[Fact], scope: LetterScope) -> tuple[Step, ...]:
-    """Steps, each seen at a look, from facts that cannot all hold to the contradiction.
+    """Steps, each seen at a glance, from facts that cannot all hold to the contradiction.
 
     None where it takes more than looking.
     """
@@ -215,7 +215,7 @@ def _in_view(known: Sequence[Fact], scope: LetterScope) -> list[Fact]:
 
 
 def _seen(fact: Fact, known: Sequence[Fact], scope: LetterScope) -> Step | None:
-    """The step at a look to a new fact, with premises none of which can be left out, if any."""
+    """The step, seen at a glance, to a new fact from premises that are all needed; if any."""
     seen = direct(known, fact, scope.length)
     if not seen or any(implies(one, fact) for one in known):
         return None

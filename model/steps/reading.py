@@ -1,4 +1,4 @@
-"""What a clue says at a look: the facts that the tiles of one of its letters give."""
+"""What a clue says at a glance: the facts that the tiles of one of its letters give."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Colour, colours_of, letters_of, pattern_code
 from model.steps import costs
 from model.steps.kinds import RowKind
-from model.steps.subset import cheapest
+from model.steps.premises import cheapest
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 

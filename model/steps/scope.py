@@ -11,7 +11,7 @@ import numpy as np
 
 from model.game.feedback import Letters
 from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, NotAt, holds
-from model.steps.subset import cheapest
+from model.steps.premises import cheapest
 
 OTHER = 26
 """The number of a letter that no fact in question is about."""

@@ -362,6 +362,7 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
         (*CLUES, "--max-green", "-1"),
         (*CLUES, "--strategy", "published", "--difficulty", "easy"),
         (*CLUES, "--strategy", "magic"),
+        (*CLUES, "--strategy", "published", "--vocabulary", "answers"),
         (*CLUES, "--curated-size", "500"),
         (*CLUES, "--max-attempts", "5"),
         (*CLUES, "--against", "nobody"),

@@ -43,10 +43,10 @@ def lists() -> Lists:
 def sampled_states(n: int) -> list[State]:
     rng = Random(4)
     states = []
-    for _ in range(n):
+    for i in range(n):
         solution, *guesses = rng.sample(ANSWERS.words, 3)
         states.append(
-            state_after(lists(), *(f"{g}={feedback(g, solution)}" for g in guesses[: 1 + _ % 2]))
+            state_after(lists(), *(f"{g}={feedback(g, solution)}" for g in guesses[: 1 + i % 2]))
         )
     return states
 

@@ -15,10 +15,10 @@ from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.steps.engine import explain
 from model.steps.facts import At, AtLeast, AtMost, MadeOf, Never, NotAt, OneOf, holds, true_of
+from model.steps.premises import cheapest
 from model.steps.reading import readings
 from model.steps.sentences import sentence
 from model.steps.step import Explanation, Step
-from model.steps.subset import cheapest
 from support.step_checker import Checker
 from wordlist import named
 
