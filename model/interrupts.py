@@ -25,10 +25,7 @@ def terminable() -> Iterator[None]:
 
 @contextmanager
 def held() -> Iterator[Callable[[], None]]:
-    """Interrupts wait until the function that the block is given is called, or the block ends.
-
-    multiprocessing's pool can wait for ever on a lock that an interrupt made it keep.
-    """
+    """Interrupts wait until the function that the block is given is called, or the block ends."""
     heard: list[int] = []
 
     def check() -> None:

@@ -1,27 +1,22 @@
 """Many different puzzles, made in parallel and kept in a file that a later run continues."""
 
 import json
-import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from answers.clue_puzzle import clues_answer
 from answers.grid_puzzle import GridRequest, grid_answer
 from answers.puzzle import Worded, drawn
 from commands.common import capped
-from model import interrupts
+from commands.processes import spread
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.puzzle.request import ClueRequest
 from model.puzzle.spec import Change
-
-if TYPE_CHECKING:
-    from multiprocessing.pool import IMapIterator
 
 Request: TypeAlias = ClueRequest | GridRequest
 Puzzle: TypeAlias = Mapping[str, Any]
@@ -75,7 +70,9 @@ def puzzles(
     known = set(map(_key, done))
     fruitless = 0
     todo = ((number, turn) for number, turn in _turns(request, seed) if number > last)
-    for turn, puzzle in _made_by(request, todo, jobs):
+    make = partial(_puzzle_of_turn, request)
+    found = spread(make, todo, capped(jobs)) if jobs > 1 else ((one, make(one)) for one in todo)
+    for (_, turn), puzzle in found:
         answer = answer_of(puzzle)
         fruitless += 1
         if made(puzzle) and answers[answer] < turn and _key(puzzle) not in known:
@@ -87,6 +84,10 @@ def puzzles(
             if not known:
                 yield puzzle
             return
+
+
+def _puzzle_of_turn(request: Request, seed_and_turn: tuple[int, int]) -> Puzzle:
+    return puzzle_of(request, seed_and_turn[0])
 
 
 def _hopeless(request: Request, puzzle: Puzzle) -> bool:
@@ -105,29 +106,6 @@ def _turns(request: Request, seed: int) -> Iterator[tuple[int, int]]:
             yield number, turn
         if len(came) == len(request.answers):
             turn, came = turn + 1, set[str]()
-
-
-def _made_by(
-    request: Request, todo: Iterator[tuple[int, int]], jobs: int
-) -> Iterator[tuple[int, Puzzle]]:
-    """The turn and the puzzle of each seed, in their order."""
-    make = partial(puzzle_of, request)
-    if jobs == 1:
-        yield from ((turn, make(number)) for number, turn in todo)
-        return
-    with interrupts.held() as check, multiprocessing.Pool(capped(jobs)) as pool:
-        while wave := list(islice(todo, 2 * jobs)):
-            results = pool.imap(make, [number for number, _ in wave])
-            for _, turn in wave:
-                yield turn, _awaited(results, check)
-
-
-def _awaited(results: "IMapIterator[Puzzle]", check: Callable[[], None]) -> Puzzle:
-    """The next result; meanwhile interrupts are checked for."""
-    while True:
-        check()
-        with suppress(multiprocessing.TimeoutError):
-            return results.next(timeout=0.1)
 
 
 def answer_of(puzzle: Puzzle) -> str:

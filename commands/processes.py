@@ -1,0 +1,96 @@
+"""Worker processes of a command: they end with it, however it ends."""
+
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
+
+from model import interrupts
+from model.game.errors import InputError
+
+Item = TypeVar("Item")
+Value = TypeVar("Value")
+
+
+def spread(
+    function: Callable[[Item], Value], items: Iterable[Item], jobs: int
+) -> Iterator[tuple[Item, Value]]:
+    """Each item and what a function makes of it, in the items' order, by as many processes.
+
+    The items are taken as processes become free. Raises what the function raises, and InputError
+    if a process was ended by others. Ctrl-C and SIGTERM are heard between values, within 0.1 s.
+    """
+    # Not multiprocessing's own pool: a SIGTERM that it sends to a process just forked can be lost,
+    # and then it waits for ever.
+    numbered = enumerate(items)
+    under_way: dict[Connection, tuple[int, Item]] = {}
+    values: dict[int, tuple[Item, Value]] = {}
+    due = 0
+    with interrupts.held() as check, _workers(function, jobs) as idle:
+        while True:
+            check()
+            while idle and (numbered_item := next(numbered, None)):
+                worker = idle.pop()
+                under_way[worker] = numbered_item
+                with _told_if_it_died():
+                    worker.send(numbered_item[1])
+            if not under_way:
+                return
+            ready = wait(list(under_way), timeout=0.1)
+            for worker in [one for one in under_way if one in ready]:
+                number, item = under_way.pop(worker)
+                with _told_if_it_died():
+                    value = worker.recv()
+                if isinstance(value, Exception):
+                    raise value
+                values[number] = item, value
+                idle.append(worker)
+            while due in values:
+                yield values.pop(due)
+                due += 1
+
+
+@contextmanager
+def _told_if_it_died() -> Iterator[None]:
+    """Raise InputError where the other end of a connection is gone."""
+    try:
+        yield
+    except (EOFError, OSError):
+        raise InputError("a process of --jobs was ended by the system: use fewer jobs") from None
+
+
+@contextmanager
+def _workers(function: Callable[[Any], Any], number: int) -> Iterator[list[Connection]]:
+    """So many processes, each by the connection that it is asked through, while the block runs."""
+    started: list[tuple[Process, Connection]] = []
+    try:
+        for _ in range(number):
+            ours, theirs = Pipe()
+            process = Process(target=_work, args=(function, ours, theirs), daemon=True)
+            process.start()
+            theirs.close()
+            started.append((process, ours))
+        yield [connection for _, connection in started]
+    finally:
+        for process, _ in started:
+            process.kill()
+        for process, connection in started:
+            process.join()
+            connection.close()
+
+
+def _work(function: Callable[[Any], Any], theirs: Connection, ours: Connection) -> None:
+    """Make values of what comes, until nobody holds the other end: the command has ended."""
+    theirs.close()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command hears Ctrl-C, and ends us
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    with suppress(EOFError, OSError):
+        while True:
+            item = ours.recv()
+            try:
+                value = function(item)
+            except Exception as error:
+                value = error
+            ours.send(value)
