@@ -1,7 +1,7 @@
 // How the Solve tab's answer looks: the next guess, the best ones, the words that are left.
 
 import { button, h } from "./dom.js";
-import { bar, sentence, table, withTiles } from "./pieces.js";
+import { barItem, sentence, table, withTiles } from "./pieces.js";
 import { percent, separated } from "./words.js";
 
 const card = (...children) => h("section", { class: "card" }, children);
@@ -83,15 +83,7 @@ function chart(steps) {
     h(
       "ol",
       { class: "bars plain", id: "chart" },
-      steps.map(({ left, word }) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "name" }, word),
-          bar(Math.log(left + 1) / most),
-          h("span", { class: "share" }, separated(left)),
-        ),
-      ),
+      steps.map(({ left, word }) => barItem(word, Math.log(left + 1) / most, separated(left))),
     ),
     h("p", { class: "sub" }, "Bar lengths are logarithmic."),
   );

@@ -1,7 +1,7 @@
 // What this browser keeps of the puzzles that were played: statistics, the streak, and an archive.
 
 import { fill, h, renew } from "./dom.js";
-import { bar } from "./pieces.js";
+import { barItem } from "./pieces.js";
 import { dayOf, record, statistics, streak, today } from "./record.js";
 
 const DAYS = 14;
@@ -34,13 +34,7 @@ export function showStatistics(place) {
         "ol",
         { class: "bars plain" },
         Object.entries(tries).map(([n, count]) =>
-          h(
-            "li",
-            {},
-            h("span", { class: "name" }, n === "1" ? "1 try" : `${n} tries`),
-            bar(count / most),
-            h("span", { class: "share" }, String(count)),
-          ),
+          barItem(n === "1" ? "1 try" : `${n} tries`, count / most, String(count)),
         ),
       ),
   );

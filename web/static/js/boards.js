@@ -1,11 +1,10 @@
 // How answers about boards look: counts, likely words, likely boards, reasons, solutions.
 
 import { button, h } from "./dom.js";
-import { bar, breakable, smallRow, withTiles } from "./pieces.js";
+import { barItem, breakable, smallRow, withTiles } from "./pieces.js";
 import { inWords, listed, percent, separated } from "./words.js";
 
 const GREEN = "GGGGG";
-const ODDS = 6;
 
 /** The count, with Another and Share. */
 export function boardHook(found, { again, first, share }) {
@@ -146,19 +145,14 @@ function likelyWords(found, take) {
           h(
             "ol",
             { class: "bars" },
-            words.slice(0, ODDS).map(({ probability, word }) =>
-              h(
-                "li",
-                {},
-                button(word, () => take(row, word), {
-                  "aria-label": `Put ${word} in row ${row + 1}`,
-                  class: "name",
-                  id: `likely-${row}-${word}`,
-                }),
-                bar(probability / most),
-                h("span", { class: "share" }, percent(probability)),
-              ),
-            ),
+            words.map(({ probability, word }) => {
+              const name = button(word, () => take(row, word), {
+                "aria-label": `Put ${word} in row ${row + 1}`,
+                class: "name",
+                id: `likely-${row}-${word}`,
+              });
+              return barItem(name, probability / most, percent(probability));
+            }),
           ),
         ),
       ),
@@ -210,13 +204,11 @@ export function solutionsAnswer(found, pins, choose) {
       "ol",
       { class: "bars wide" },
       solutions.slice(0, 20).map(({ boards, probability, solution: word }) =>
-        h(
-          "li",
-          {},
+        barItem(
           button(word, () => choose(word), { class: "name" }),
-          bar(probability / most),
-          h("span", { class: "share" }, percent(probability)),
-          h("span", { class: "share" }, breakable(separated(boards)), " boards"),
+          probability / most,
+          percent(probability),
+          [breakable(separated(boards)), " boards"],
         ),
       ),
     ),

@@ -64,6 +64,16 @@ export function bar(share) {
   return h("span", { class: "bar", "aria-hidden": "true" }, filled);
 }
 
+/** An item of a list of bars: a name, or its button, the bar, and what it stands for. */
+export const barItem = (name, share, ...told) =>
+  h(
+    "li",
+    {},
+    typeof name === "string" ? h("span", { class: "name" }, name) : name,
+    bar(share),
+    told.map((text) => h("span", { class: "share" }, text)),
+  );
+
 /** A number with commas, which may be broken after each of them. */
 export const breakable = (number) =>
   number.split(/(?<=,)/).flatMap((part, i) => (i ? [h("wbr"), part] : part));
