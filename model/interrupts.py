@@ -1,6 +1,5 @@
 """Ctrl-C and SIGTERM where worker processes are at work: they end, by the command alone."""
 
-import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,28 +39,14 @@ def held() -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def ignored() -> Iterator[None]:
-    """Interrupts are lost; and ever after to the programs that the block starts."""
-    with _handled_by(signal.SIG_IGN, signal.SIGINT):
-        yield
-
-
-@contextmanager
-def _handled_by(handler: "signal._HANDLER", *signals: signal.Signals) -> Iterator[None]:
-    """Have a handler for signals; a worker that is forked meanwhile still ends at SIGTERM."""
+def _handled_by(
+    handler: Callable[[int, FrameType | None], None], *signals: signal.Signals
+) -> Iterator[None]:
+    """Have a handler for signals."""
     if current_thread() is not main_thread():  # where Python raises no KeyboardInterrupt
         yield
         return
-    owner = os.getpid()
-
-    def own(number: int, frame: FrameType | None) -> None:
-        if number == signal.SIGTERM and os.getpid() != owner:
-            os._exit(128 + number)
-        if callable(handler):
-            handler(number, frame)
-
-    chosen = own if callable(handler) else handler
-    before = [(number, signal.signal(number, chosen)) for number in signals]
+    before = [(number, signal.signal(number, handler)) for number in signals]
     try:
         yield
     finally:

@@ -12,9 +12,9 @@ from answers.clue_puzzle import clues_answer
 from answers.grid_puzzle import GridRequest, grid_answer
 from answers.puzzle import Worded, drawn
 from commands.common import capped
-from commands.processes import spread
 from model.game.errors import InputError
 from model.game.feedback import feedback
+from model.processes import spread
 from model.puzzle.request import ClueRequest
 from model.puzzle.spec import Change
 

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from model import interrupts
 from model.game.errors import InputError
+from model.processes import spread
 from model.solve.simulate import Game, Task, games, play
 
 
@@ -23,12 +23,7 @@ def run(
         with _cluster(cluster):
             yield from _hand_over(tasks)
     elif jobs > 1:
-        from joblib import Parallel, delayed
-
-        spread = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-        with interrupts.ignored():
-            played = spread(delayed(play)(task) for task in tasks)
-        yield from played
+        yield from (played for _, played in spread(play, tasks, jobs, in_order=False))
     else:
         for task in tasks:
             for game in games(task):

@@ -1,4 +1,4 @@
-"""Worker processes of a command: they end with it, however it ends."""
+"""Worker processes that end with the one that started them, however it ends."""
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
@@ -15,12 +15,13 @@ Value = TypeVar("Value")
 
 
 def spread(
-    function: Callable[[Item], Value], items: Iterable[Item], jobs: int
+    function: Callable[[Item], Value], items: Iterable[Item], jobs: int, *, in_order: bool = True
 ) -> Iterator[tuple[Item, Value]]:
-    """Each item and what a function makes of it, in the items' order, by as many processes.
+    """Each item and what a function makes of it, by as many processes as there are jobs.
 
-    The items are taken as processes become free. Raises what the function raises, and InputError
-    if a process was ended by others. Ctrl-C and SIGTERM are heard between values, within 0.1 s.
+    The items are taken as processes become free; values come in the order of their items, or else
+    as they are made. Raises what the function raises, and InputError if a process was ended by
+    the system. Ctrl-C and SIGTERM are heard between values, within 0.1 s.
     """
     # Not multiprocessing's own pool: a SIGTERM that it sends to a process just forked can be lost,
     # and then it waits for ever.
@@ -47,8 +48,8 @@ def spread(
                     raise value
                 values[number] = item, value
                 idle.append(worker)
-            while due in values:
-                yield values.pop(due)
+            while due in values or (values and not in_order):
+                yield values.pop(due if in_order else min(values))
                 due += 1
 
 
@@ -58,7 +59,7 @@ def _told_if_it_died() -> Iterator[None]:
     try:
         yield
     except (EOFError, OSError):
-        raise InputError("a process of --jobs was ended by the system: use fewer jobs") from None
+        raise InputError("a worker process was ended by the system: use fewer jobs") from None
 
 
 @contextmanager
@@ -82,9 +83,9 @@ def _workers(function: Callable[[Any], Any], number: int) -> Iterator[list[Conne
 
 
 def _work(function: Callable[[Any], Any], theirs: Connection, ours: Connection) -> None:
-    """Make values of what comes, until nobody holds the other end: the command has ended."""
+    """Make values of what comes, until nobody holds the other end any more."""
     theirs.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command hears Ctrl-C, and ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us hears Ctrl-C
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(EOFError, OSError):
         while True:
