@@ -46,8 +46,8 @@ def colours_answer(
     if not fit:
         known = sorted({board[-1] for level, board, _ in _puzzles() if difficulty in (None, level)})
         raise InputError(
-            f"no grid of colours only has the answer {answer!r} and everyday words: "
-            f"{len(known)} words are the answer of one, such as {', '.join(known[:5])}"
+            f"no grid of colours alone has the answer {answer!r} and everyday guesses: "
+            f"there are such grids for {len(known)} words, such as {', '.join(known[:5])}"
         )
     level, board, left = fit[seed % len(fit)]
     return {

@@ -8,6 +8,7 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
+from model.puzzle import counted
 from model.theory.plays import PlayName
 
 
@@ -36,7 +37,8 @@ def read_word(text: str, length: int) -> str:
     if not (word.isascii() and word.isalpha()):
         raise InputError(f"the word {word!r} is not of letters a to z")
     if len(word) != length:
-        raise InputError(f"the word {word!r} has {len(word)} letters: {length} are needed here")
+        letters = counted(len(word), "letter")
+        raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
     return word
 
 

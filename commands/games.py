@@ -66,7 +66,7 @@ def games_given(files: Sequence[Path], grids: Sequence[str], *, piped: bool) -> 
         named = ", ".join(f"{number:,}" for number in numbers[:4])
         raise InputError(
             f"these games are of {len(numbers)} puzzles (numbers {named}): give those of one day, "
-            "or ask --history about a --day"
+            f"or ask about one with --history FILE --day {numbers[0]}"
         )
     return games
 

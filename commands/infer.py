@@ -163,7 +163,7 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
     for grid in answer["foreign"]:
         echo(
             f"Grid {grid['game']} does not fit: mistyped, or of another day "
-            f"({percent(grid['probability'])})."
+            f"(probability {percent(grid['probability'])})."
         )
     if answer["solutions"]:
         best = answer["solutions"][:shown]
@@ -173,7 +173,11 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
         title = "The only one" if answer["left"] == 1 else f"The {len(rows)} most probable"
         if len(rows) == 1 and answer["left"] > 1:
             title = f"The most probable of {answer['left']:,}"
+        if not answer["left"]:
+            title += ", if a grid may be mistyped or of another day"
         print_table(title, ["solution", "probability", "boards"], rows)
+        if answer["left"] and any(one["boards"] == "0" for one in best):
+            echo("Those with 0 boards are possible only if a grid is mistyped or of another day.")
     if answer["estimated"]:
         echo("Boards are counted; probabilities are estimated from how people play.")
 

@@ -23,8 +23,10 @@ class _Parser(_OptionParser):
         given = [one for one in order if isinstance(one, TyperOption) and not one.multiple]
         for place, option in enumerate(given):
             if option in given[:place]:
-                names = " or ".join((*option.opts, *option.secondary_opts))
-                raise InputError(f"{names} is given twice: give it once")
+                if option.secondary_opts:
+                    names = " or ".join((*option.opts, *option.secondary_opts))
+                    raise InputError(f"{names} is to be given only once: give one of them")
+                raise InputError(f"{' or '.join(option.opts)} is given twice: give it once")
         return values, rest, order
 
 

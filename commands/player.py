@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SAID = 5
 BEYOND_CHANCE = 0.001
 """Hits that are less probable than this are said to be beyond chance."""
+UNTOLD = 0.5
+"""Where it is less probable than this that no opener is kept, some may be."""
 
 
 def player(
@@ -35,7 +37,8 @@ def player(
     solutions: Solutions = None,
     name: Annotated[str | None, typer.Option(help="Tell of this player only.")] = None,
     plot: Annotated[
-        Path | None, typer.Option(help="Draw charts of openers and results into this folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Draw charts of openers and results into this folder."),
     ] = None,
     csv_file: Annotated[
         Path | None, typer.Option("--csv", help="Write a line for each player to this file.")
@@ -80,7 +83,8 @@ def _print(answer: "PlayerAnswer") -> None:
         echo(f"Solutions inferred from the grids: {counted(len(answer['inferred']), 'day')}")
     if answer["unclear"]:
         echo(
-            f"Days left out, their solution is not given and not clear: {len(answer['unclear']):,}"
+            f"Days left out, whose solution is neither clear nor given (--solutions FILE): "
+            f"{len(answer['unclear']):,}"
         )
     rows = [
         [
@@ -108,7 +112,7 @@ def _said(one: "PlayerRecord") -> list[str]:
         said.append(f"  hard mode: {hard['starred']} of {one['games']} games have its star")
     else:
         kept = percent(hard["allowed"] / one["games"])
-        said.append(f"  hard mode: no game has its star; it allows the colours of {kept}")
+        said.append(f"  hard mode: no game has its star; its rules allow the colours of {kept}")
     if "skill" in one:
         said.append(f"  guesses better than the typical player: {_range(one['skill'], _signed)}")
     if "luck" in one:
@@ -131,8 +135,11 @@ def _said(one: "PlayerRecord") -> list[str]:
 def _opener(one: "Opener") -> str:
     days = f"day {one['first']}" if one["games"] == 1 else f"days {one['first']} to {one['last']}"
     kept = f"opens with {one['word']}" if one["word"] else "keeps no opener"
+    of = ""
+    if not one["word"] and one["probability"] < UNTOLD:
+        kept, of = "keeps no opener, or one that cannot be told yet,", " of none"
     games, probability = counted(one["games"], "game"), percent(one["probability"])
-    return f"{kept} on {days} ({games}, probability {probability})"
+    return f"{kept} on {days} ({games}, probability{of} {probability})"
 
 
 def _range(one: "Range", written: Callable[[float], str]) -> str:
@@ -140,7 +147,7 @@ def _range(one: "Range", written: Callable[[float], str]) -> str:
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.2f}"
+    return f"{value:+.2f}".replace("-0.00", "+0.00")
 
 
 def _write_csv(answer: "PlayerAnswer", path: Path) -> None:

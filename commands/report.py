@@ -26,6 +26,7 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
+            metavar="FOLDER",
             help="Write each figure's text and drawings to this folder. "
             "[default: report, where all are run; else none]",
             show_default=False,

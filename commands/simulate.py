@@ -77,9 +77,13 @@ def simulate(
     ] = None,
     csv: Annotated[
         Path | None,
-        typer.Option(help="Keep the games in this folder, and do not repeat those in it."),
+        typer.Option(
+            metavar="FOLDER", help="Keep the games in this folder, and do not repeat those in it."
+        ),
     ] = None,
-    plot: Annotated[Path | None, typer.Option(help="Draw charts into this folder.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Draw charts into this folder.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play for every answer with each strategy, and say how it went.

@@ -72,6 +72,8 @@ def _run(run: Run) -> None:
                 if run.count == 1 or _one_array(run):
                     held_back.append(puzzle)
                 elif run.out is None or not made(puzzle):
+                    if len(every) > 1 and not (run.as_json or run.json_lines):
+                        echo()
                     _print(run, puzzle)
                 if len(every) == run.count:
                     break
@@ -170,7 +172,7 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
         needed = ", and every guess" if puzzle["irredundant"] else "; not every guess"
         echo(f"{one} word of {puzzle['against']}{other} fits{needed} is needed.")
     after = ", ".join(f"{left:,}" for left in puzzle["left_after"])
-    fewest = ", fewer guesses cannot do (proved)" if "minimum" in puzzle else ""
+    fewest = " (proved: no fewer guesses would do)" if "minimum" in puzzle else ""
     echo(f"Words left after each guess: {after}{fewest}")
     _print_difficulty(puzzle)
 

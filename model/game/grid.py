@@ -102,9 +102,11 @@ class Grid:
             return cls(_guess_rows(game.rows), game.hard, game.notes)
         if reading.games:
             lines = ", ".join(str(game.line) for game in reading.games)
+            numbers = {game.number for game in reading.games} - {None}
+            other = "" if len(numbers) > 1 else ", or ask `infer` about all"
             raise InputError(
-                f"the text has {len(reading.games)} games (on lines {lines}): give one of them, "
-                "or ask `infer` about all"
+                f"the text has {len(reading.games)} games (on lines {lines}): give one of them"
+                f"{other}"
             )
         if reading.problems:
             raise InputError(reading.problems[0].text)

@@ -48,7 +48,8 @@ def _reason(
         f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in core if (g, r) != place
     ]
     with_others = f" go with {listed(others)}" if others else " be"
-    text = f"Row {row + 1} of grid {grid + 1} ({pattern}) cannot{with_others}{how}: {none}."
+    of = f" of grid {grid + 1}" * (len(question.grids) > 1)
+    text = f"Row {row + 1}{of} ({pattern}) cannot{with_others}{how}: {none}."
     return Reason(row, tuple(range(len(pattern))), rule, text, grid)
 
 

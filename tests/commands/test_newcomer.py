@@ -69,6 +69,9 @@ def test_3_a_chat_is_many_games(tmp_path):
     assert "who has no game here" in refused("infer", str(path), *few, "--pin", "eve:1=crane")
     other = CHAT.replace("266 4/6", "267 4/6").encode()
     assert "2 puzzles (numbers 266, 267)" in refused("infer", stdin=other)
+    assert "--history FILE --day 266" in refused("infer", stdin=other)
+    assert "infer" in refused("--word", "halts", stdin=CHAT.encode())
+    assert "infer" not in refused("--word", "halts", stdin=other)
 
 
 @pytest.mark.parametrize(
@@ -164,11 +167,29 @@ def test_9_there_is_an_end():
     assert shown("puzzle", "clues", "--answer", "mummy", "--out", "/dev/full").status == 2
 
 
+def test_a_solution_without_a_board_says_what_it_would_take():
+    whole = shown("infer", "--grid", "WWYWW/WGWYG", "--grid", "GGGGY", "--top", "2").text
+    assert "The 2 most probable, if a grid may be mistyped or of another day" in whole
+    assert "Row 1 (GGGGY) cannot be" in shown("infer", "--grid", "GGGGY", *FAST).text
+
+
+def test_two_switches_that_contradict_are_not_one_given_twice():
+    assert "give one of them" in refused(*GAME, "--distinct", "--repeats")
+
+
+def test_an_opener_that_two_games_do_not_tell_is_not_denied(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("266 halts\n")
+    said = shown("player", "-", "--solutions", str(words), stdin=CHAT.encode()).text
+    assert "or one that cannot be told yet, on day 266 (1 game, probability of none" in said
+
+
 def test_10_several_results_are_one_object_or_lines():
     asked = ("puzzle", "clues", "--count", "2", "--seed", "1")
     whole = answered(shown(*asked, "--json"))
     lines = list(map(json.loads, shown(*asked, "--json-lines").text.splitlines()))
     assert whole["puzzles"] == lines and whole["asked"]["count"] == 2
+    assert "\n\n" in shown(*asked).text and "\n\n" not in shown(*asked, "--json-lines").text
 
 
 def test_11_the_version_is_told():

@@ -54,6 +54,29 @@ def count(page):
     return page.locator("#hook [data-count]")
 
 
+def test_a_header_that_its_rows_contradict_is_said(visit):
+    page = visit()
+    paste(page, SHARED.replace("4/6", "6/6"))
+    expect(page.locator("#paste-problem")).to_have_text(
+        "Note: the header says 6/6, but there are 4 rows."
+    )
+    expect(page.locator("#answers")).to_contain_text("how common words are")
+    paste(page, SHARED)
+    expect(page.locator("#paste-problem")).to_be_empty()
+
+
+def test_a_text_that_is_too_long_is_said(visit):
+    page = visit()
+    paste(page, "x" * 500_001)
+    expect(page.locator("#paste-problem")).to_contain_text("500,000 characters are the most")
+
+
+def test_a_word_is_probable_only_where_it_is(visit):
+    page = visit()
+    paste(page, f"{SHARED}\n\nWordle 1,234 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
+    expect(page.locator("#day-word")).to_contain_text("The likeliest words of these games")
+
+
 def test_a_result_is_read_in_any_way_it_is_written(visit):
     page = visit(STONE)
     names = {"⬛": ":black_large_square:", "🟨": ":large_yellow_square:"}

@@ -231,5 +231,7 @@ export function solutionsAnswer(found, pins, choose) {
       ),
     total > solutions.length &&
       h("p", { class: "sub" }, `and ${separated(total - solutions.length)} more.`),
+    found.prior === "frequency" &&
+      h("p", { class: "sub" }, "How likely goes by how common words are, not by how people play."),
   );
 }

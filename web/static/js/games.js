@@ -8,6 +8,10 @@ import { percent, separated } from "./words.js";
 
 const MOST_SHOWN = 60;
 const MOST_GRIDS = 12;
+// As many characters as the server takes.
+const MOST_CHARACTERS = 500_000;
+// From which probability on a word is said to be probably the day's.
+const PROBABLE = 0.5;
 // The words of days, as far as they are known.
 const words = new Map();
 let games = [];
@@ -37,6 +41,13 @@ const inList = (id, ...children) => $(id) && renew($(id), children);
 /** Read a text that was pasted; whether it holds games is for the server to say. */
 export function read(text) {
   if (!text.trim()) return;
+  if (text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS) {
+    showTab();
+    asker(() => {});
+    $("paste-problem").textContent =
+      `This text is too long: ${separated(MOST_CHARACTERS)} characters are the most. Paste its end.`;
+    return;
+  }
   pasted = text;
   asker(async (signal) => {
     const found = await ask("api/games", { text }, signal, "games");
@@ -51,8 +62,11 @@ export function read(text) {
     $("paste").value = "";
     words.clear();
     close();
-    if (games.length === 1) takeGame(games[0]);
-    else list();
+    if (games.length === 1) {
+      takeGame(games[0]);
+      const [note] = games[0].notes ?? [];
+      if (note) $("paste-problem").textContent = `Note: ${note}.`;
+    } else list();
   });
 }
 
@@ -145,7 +159,7 @@ function open(game) {
   if (!words.has(game.day) && !game.words && others.length > 1) {
     asker(async (signal) => {
       const [best] = await solutions(others, signal);
-      if (!best || best.probability < 0.5) return;
+      if (!best || best.probability < PROBABLE) return;
       words.set(game.day, best.solution);
       // Somebody may have begun to type meanwhile.
       if (isAsTaken(game)) takeGame(game, best.solution);
@@ -176,7 +190,11 @@ function tellDay() {
       h(
         "h3",
         {},
-        likely.length ? "The word of these games is probably" : "No word fits all of these games.",
+        !likely.length
+          ? "No word fits all of these games."
+          : likely[0].probability < PROBABLE
+            ? "The likeliest words of these games"
+            : "The word of these games is probably",
       ),
       h(
         "div",
@@ -224,7 +242,8 @@ function showPlayers(told) {
       "p",
       { class: "sub" },
       "A name lists the games. Opener and skill are of the last 20 days; skill is how many " +
-        "guesses fewer than the typical player they take for the same words.",
+        "guesses fewer than the typical player they take for the same words. " +
+        "An X counts as 7 in the mean.",
     ),
     !told && h("div", { class: "sub", id: "players-note", tabindex: "-1" }),
   );
