@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from model.game.feedback import Colour, feedback_codes, letters_of, pattern_code
-from model.game.grid import MOST_ROWS
 from model.game.lexicon import Lexicon
+from model.game.limits import MOST_ROWS
 from model.player.begun import Player
 from model.player.history import OpenerHistory, Stretch
 from model.player.par import Results
