@@ -9,8 +9,8 @@ from pathlib import Path
 
 from model.files import make_folder, only_run, read_text, write_lines
 from model.game.errors import InputError
-from model.game.grid import LENGTHS
 from model.game.lexicon import Lexicon
+from model.game.limits import LENGTHS
 from model.puzzle import COMMON_ZIPF
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"

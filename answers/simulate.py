@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from answers.shape import Answer, Field, Probability
-from model.game.grid import MOST_ROWS
+from model.game.limits import MOST_ROWS
 from model.solve.simulate import Game
 
 TOP_GUESSES = 10

@@ -4,7 +4,6 @@ Start-up and reading the words are within, and the tables that `infer` keeps bet
 before anything is timed. No rival answers these; a rival of a usual board is in `bench_board`.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -74,19 +73,30 @@ QUESTIONS: list[tuple[str, float, Sequence[str]]] = [
 ]
 
 
+_MEASURED = """
+import os, subprocess, sys
+quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+_, status, used = os.wait4(subprocess.Popen(sys.argv[1:], **quiet).pid, 0)
+print(status, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+"""
+"""Runs a command from a process that is small, for Linux takes a process for as large as the one
+that it was forked from."""
+
+
 def cost(*options: str) -> tuple[float, float]:
     """The processor seconds of a whole command, the system's among them, and its peak megabytes."""
-    process = subprocess.Popen(
-        [sys.executable, "run.py", *options],
+    command = [sys.executable, "run.py", *options]
+    measured = subprocess.run(
+        [sys.executable, "-c", _MEASURED, *command],
         cwd=ROOT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, process.args)
-    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    status, seconds, megabytes = map(float, measured.stdout.split())
+    if status:
+        raise subprocess.CalledProcessError(int(status), command)
+    return seconds, megabytes
 
 
 def many_words(folder: str) -> list[tuple[str, float, Sequence[str]]]:

@@ -74,7 +74,7 @@ async def _load(port: int) -> list[Timed]:
             kind = "another board" if new else "asked before"
             yield kind, GAMES[turn // 2 % len(GAMES)] | {"seed": next(seeds) if new else 0}
 
-    await asyncio.gather(*(_client(port, questions(n), timed) for n in range(CLIENTS)))
+    await asyncio.gather(*(_client(port, questions(n), timed, n) for n in range(CLIENTS)))
     await _client(port, _new_games(), timed)
     return timed
 
@@ -97,9 +97,16 @@ def _told(pattern: str) -> int:
     return 2 * pattern.count("G") + pattern.count("Y")
 
 
-async def _client(port: int, questions: Iterable[Asked], timed: list[Timed]) -> None:
-    """Ask one question after the other on one connection, as a browser does."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+async def _client(
+    port: int, questions: Iterable[Asked], timed: list[Timed], number: int = 0
+) -> None:
+    """Ask one question after the other on one connection, as a browser does.
+
+    Where the system lets them, clients of other numbers come from other addresses: one address
+    has a share of what may wait.
+    """
+    own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
     for kind, question in questions:
         body = json.dumps(question | {"top": 6, "marginals": 6}).encode()
         head = (

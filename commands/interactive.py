@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from commands.common import read_solution
 from model.game.errors import InputError
-from model.game.grid import MOST_ROWS, Grid
+from model.game.grid import Grid
+from model.game.limits import MOST_ROWS
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon

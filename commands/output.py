@@ -44,7 +44,7 @@ _LEGEND = (
 
 _TELLING = 1e-3
 """The part of the work after which its duration is estimated: progress may come in bursts."""
-_SOON, _LONG = 3.0, 90.0
+_SOON, _LONG = 3.0, 60.0
 """The estimate is made this many seconds after the first step; a longer rest than this is said."""
 
 
@@ -158,21 +158,23 @@ def progress(
 ) -> Iterator[Callable[[float], None]]:
     """A progress bar on standard error, in a terminal only: call it with the part that is done.
 
-    With a total, call it with how many are done. Work that will take minutes is announced,
-    wherever standard error goes. With `quiet` there is no bar.
+    With a total, call it with how many are done. Work of more than a minute is announced, wherever
+    standard error goes. With `quiet` there is no bar.
     """
     first: tuple[float, float] | None = None
     said = False
 
     def announce(done: float) -> None:
-        """Say once how long the rest will take, if that is minutes."""
+        """Say once how long the rest will take, if that is more than a minute."""
         nonlocal first, said
         now, part = time.monotonic(), done / (total or 1)
         began, gone = first = first or (now, part)
         if not said and now > began + _SOON and part - gone >= _TELLING:
             left = (now - began) * (1 - part) / (part - gone)
             if left > _LONG:
-                say(f"this will take about {round(left / 60)} more minutes; Ctrl-C ends it")
+                minutes = round(left / 60)
+                rest = "a minute more" if minutes == 1 else f"{minutes} more minutes"
+                say(f"this will take about {rest}; Ctrl-C ends it")
             said = True
 
     if quiet or not sys.stderr.isatty():

@@ -72,8 +72,8 @@ def _word(text: str, lists: "Lists", advice: str) -> str:
 
 def _play(lists: "Lists", solution: str, strategy: str, *, hard: bool) -> None:
     from model.game.feedback import feedback
-    from model.game.grid import MOST_ROWS
     from model.game.hint import Hint
+    from model.game.limits import MOST_ROWS
     from model.solve.game_view import share, solved
 
     screen = console()
@@ -153,7 +153,7 @@ def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
 def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     """Guess by the colours that the person types, until the word is found."""
     from answers.solve import solve_answer
-    from model.game.grid import MOST_ROWS
+    from model.game.limits import MOST_ROWS
     from model.solve.game import Settings
     from model.solve.game_view import share, solved
     from model.solve.strategies import named

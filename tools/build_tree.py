@@ -6,7 +6,7 @@ Each file has a line for each of the 2,309 answers: the guesses that lead to it,
 """
 
 import wordlist
-from model.game.grid import MOST_ROWS
+from model.game.limits import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
 from model.solve.tree import BUNDLED, searcher
 from tools.data_files import write_lines

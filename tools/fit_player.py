@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.errors import InputError
-from model.game.grid import MOST_ROWS, Grid
+from model.game.grid import Grid
+from model.game.limits import MOST_ROWS
 from model.player.begun import Game, Player, weighted_boards
 from model.player.fits import Bits, FitSets, Places, Weigher, digits_of, held
 from model.player.habits import Habits

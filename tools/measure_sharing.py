@@ -19,7 +19,7 @@ from model.player.habits import Habits
 from model.player.history import FirstRow, OpenerHistory
 from model.player.likelihood import of_games
 from model.player.openers import population
-from model.player.record import Played
+from model.player.played import Played
 from model.player.slips import own_habits
 from model.questions.likely import likely_boards
 from model.shares import games_of_files

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import feedback
-from model.game.grid import MOST_ROWS, Grid
+from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.game.limits import MOST_ROWS
 from model.player.fits import FitSets, digits_of
 from model.player.habits import Habits
 from model.player.openers import kept_shares

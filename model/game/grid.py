@@ -6,11 +6,8 @@ from dataclasses import dataclass, field
 
 from model.game.colour import Colour
 from model.game.errors import InputError
+from model.game.limits import LENGTHS, MOST_ROWS
 from model.game.tiles import TILES, visible
-
-LENGTHS = range(4, 9)
-"""How many letters words may have."""
-MOST_ROWS = 6
 
 STOCK_GRIDS = (
     "WWYWW/WGWWW/WGWYG",

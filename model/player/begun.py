@@ -25,7 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, pattern_code
-from model.game.grid import MOST_ROWS, Grid
+from model.game.grid import Grid
+from model.game.limits import MOST_ROWS
 from model.player.fits import Bits, FitSets, Places, Weigher, held, members
 
 if TYPE_CHECKING:

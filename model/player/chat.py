@@ -12,7 +12,7 @@ from model.player.begun import Player
 from model.player.days import QUICK, Told, posterior_of_day
 from model.player.history import FirstRow, OpenerHistory
 from model.player.openers import Openers
-from model.player.record import Played
+from model.player.played import Played
 from model.player.slips import own_habits
 from model.shares import Game, Problem, number_of
 

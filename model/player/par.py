@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import letters_of
-from model.game.grid import MOST_ROWS
+from model.game.limits import MOST_ROWS
 from model.player.begun import Player
 from model.player.fits import GREEN, WHITE, YELLOW, Bits, Places
 

@@ -8,39 +8,18 @@ from itertools import pairwise
 import numpy as np
 
 from model.game.feedback import Colour, feedback_codes, letters_of, pattern_code
-from model.game.grid import MOST_ROWS, Grid
 from model.game.lexicon import Lexicon
+from model.game.limits import MOST_ROWS
 from model.player.begun import Player
 from model.player.history import OpenerHistory, Stretch
-from model.player.par import LOST, Results
+from model.player.par import Results
+from model.player.played import Played
 from model.player.slips import FINE, slip_logs
-from model.shares import Game
 
 MOST_WEIGHED = 80
 """So many games, spread over the days, tell how often a guess fits."""
 _CERTAIN = 0.5
 _SCORES = ("1", "2", "3", "4", "5", "6", "X")
-
-
-@dataclass(frozen=True)
-class Played:
-    """A game with its day and that day's solution."""
-
-    game: Game
-    day: int
-    solution: str
-
-    @property
-    def turns(self) -> int:
-        """How many guesses it took; LOST where the word was not found."""
-        if self.game.solved:
-            return len(self.game.rows)
-        return int(self.game.score) if self.game.score in _SCORES[:-1] else LOST
-
-    @property
-    def grid(self) -> Grid | None:
-        """The guess rows; none where the first guess was the solution."""
-        return Grid(self.game.guesses) if self.game.guesses else None
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from model.player.begun import Player
 from model.player.likelihood import of_games
+from model.player.played import Played
 
 if TYPE_CHECKING:
     from model.player.habits import Habits
     from model.player.history import OpenerHistory
-    from model.player.record import Played
 
 SLIPS = (0.01, 0.03, 0.06, 0.1, 0.16, 0.24, 0.35, 0.5)
 """The probabilities of a slip among which a player's own is weighed."""
@@ -33,7 +33,7 @@ Reals = NDArray[np.float64]
 
 
 def slip_logs(
-    player: Player, history: "OpenerHistory", played: Sequence["Played"], most: int
+    player: Player, history: "OpenerHistory", played: Sequence[Played], most: int
 ) -> Reals | None:
     """The log-likelihood of a slip's probability at FINE, by at most so many of these games.
 
@@ -58,7 +58,7 @@ def slip_logs(
     return between
 
 
-def own_habits(player: Player, history: "OpenerHistory", played: Sequence["Played"]) -> "Habits":
+def own_habits(player: Player, history: "OpenerHistory", played: Sequence[Played]) -> "Habits":
     """The player's habits with slips as often as these games tell, drawn to the usual."""
     usual = player.habits
     typical = float(np.mean(usual.slip))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from model.game.feedback import Colour
-from model.game.grid import MOST_ROWS
+from model.game.limits import MOST_ROWS
 from model.game.tiles import visible
 from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps
 from model.shares.rows import INTERESTING, Scanned, plain, scan

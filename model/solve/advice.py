@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.grid import MOST_ROWS
+from model.game.limits import MOST_ROWS
 from model.solve.game import Indices, State
 from model.solve.splits import partition_sizes
 from model.solve.tree import searcher

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from model.game.feedback import BASE_THREE, Colour
-from model.game.grid import MOST_ROWS
 from model.game.hint import Hint
+from model.game.limits import MOST_ROWS
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 

@@ -98,7 +98,11 @@ def test_a_probability_is_written_with_what_can_be_read(probability, text):
 
 @pytest.mark.parametrize(
     ("pace", "said"),
-    [(10, "unwordle: this will take about 16 more minutes; Ctrl-C ends it\n"), (0.5, "")],
+    [
+        (10, "unwordle: this will take about 16 more minutes; Ctrl-C ends it\n"),
+        (0.75, "unwordle: this will take about a minute more; Ctrl-C ends it\n"),
+        (0.5, ""),
+    ],
 )
 def test_work_of_minutes_says_so_once(pace, said, monkeypatch, capsys):
     clock = SimpleNamespace(now=100.0)

@@ -19,7 +19,8 @@ from model.player.habits import Habits
 from model.player.history import FirstRow, OpenerHistory
 from model.player.openers import population
 from model.player.par import LOST, coloured, results
-from model.player.record import Played, _hits, allowed_by_hard
+from model.player.played import Played
+from model.player.record import _hits, allowed_by_hard
 from model.player.slips import own_habits
 from model.shares import read_games
 

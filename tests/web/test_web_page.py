@@ -512,6 +512,20 @@ def test_a_long_computation_leaves_the_page_alive_and_can_be_stopped(visit):
     expect(page.locator("#answers")).to_be_focused()
 
 
+def test_a_busy_server_is_asked_again(visit):
+    page = visit("#unwordle?grid=WWYWW&word=")
+    refused = []
+
+    def busy(route):
+        refused.append(route.request.url)
+        route.fulfill(status=503, headers={"Retry-After": "0.1"}, json={"error": "too many"})
+
+    page.route("**/api/board", busy, times=2)
+    page.get_by_label("The final word").fill("stone")
+    expect(count(page)).to_be_visible()
+    assert len(refused) == 2
+
+
 def test_a_server_that_is_gone_is_said_so(visit):
     page = visit("#unwordle?grid=WWYWW&word=")
     page.route("**/api/*", lambda route: route.fulfill(status=503, json={"error": "too many"}))

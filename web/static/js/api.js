@@ -14,12 +14,31 @@ class Refused extends Error {
   }
 }
 
-/** Ask once. Throws `Refused` with what the server says, or where it cannot be reached. */
+/** Wait some seconds, or until the signal ends the wait. */
+const pause = (seconds, signal) =>
+  new Promise((resolve, reject) => {
+    setTimeout(resolve, 1000 * seconds);
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+
+/**
+ * Ask; where the server is too busy, ask again when it says, at most twice. Throws `Refused` with
+ * what the server says, or where it cannot be reached.
+ */
 export async function ask(path, question, signal, asker = "") {
-  let response;
+  for (let refused = 0; ; refused++) {
+    const response = await sent(path, question, signal, asker);
+    const wait = response.status === 503 && Number(response.headers.get("retry-after"));
+    if (!wait || refused === 2) return answerOf(response);
+    // Whoever was refused at the same time is not to come back at the same time.
+    await pause(wait * (1 + Math.random()), signal);
+  }
+}
+
+async function sent(path, question, signal, asker) {
   const headers = { "x-page": `${PAGE} ${asker}` };
   try {
-    response = await fetch(
+    return await fetch(
       at(path),
       question === undefined
         ? { signal }
@@ -34,6 +53,9 @@ export async function ask(path, question, signal, asker = "") {
     if (error.name === "AbortError") throw error;
     throw new Refused(0, { error: "The server cannot be reached. Check your connection." });
   }
+}
+
+async function answerOf(response) {
   let body = null;
   try {
     body = await response.json();
