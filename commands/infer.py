@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from answers.infer import InferAnswer
 
 SHOWN = 20
-MOST_DIGITS = 30
+MOST_DIGITS, FEW_DIGITS = 30, 6
+"""A count longer than the one has all that are longer than the other written as sizes."""
 
 
 def infer(
@@ -167,8 +168,10 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
         )
     if answer["solutions"]:
         best = answer["solutions"][:shown]
+        great = any(len(one["boards"]) > MOST_DIGITS for one in best)
         rows = [
-            [one["solution"], percent(one["probability"]), _written(one["boards"])] for one in best
+            [one["solution"], percent(one["probability"]), _written(one["boards"], great)]
+            for one in best
         ]
         title = "The only one" if answer["left"] == 1 else f"The {len(rows)} most probable"
         if len(rows) == 1 and answer["left"] > 1:
@@ -182,6 +185,6 @@ def print_solutions(answer: "InferAnswer", shown: int) -> None:
         echo("Boards are counted; probabilities are estimated from how people play.")
 
 
-def _written(count: str) -> str:
-    """A count with its digits parted; of a great one its size alone, for tables."""
-    return f"{Decimal(count):,}" if len(count) <= MOST_DIGITS else f"{Decimal(count):.3e}"
+def _written(count: str, great: bool) -> str:
+    """A count with its digits parted; in a table with a great one, the size of it alone."""
+    return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"

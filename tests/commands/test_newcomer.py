@@ -173,6 +173,12 @@ def test_a_solution_without_a_board_says_what_it_would_take():
     assert "Row 1 (GGGGY) cannot be" in shown("infer", "--grid", "GGGGY", *FAST).text
 
 
+def test_great_counts_of_a_table_are_written_alike():
+    few = [text for _ in range(6) for text in ("--grid", "WWYWW/WGWWW/WGWYG")]
+    counts = [line.split()[-1] for line in shown("infer", *few, *FAST).text.splitlines()[4:24]]
+    assert len(counts) == 20 and all("e+" in count for count in counts)
+
+
 def test_two_switches_that_contradict_are_not_one_given_twice():
     assert "give one of them" in refused(*GAME, "--distinct", "--repeats")
 
