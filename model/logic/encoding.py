@@ -209,6 +209,12 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             kind = constraint.name
             yield constraint, sentence, kinds[kind] - printed[kind] if i == last[kind] else 0
 
+    def pprint(
+        self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
+    ) -> None:
+        """Print a sentence, as `introspect` prints it."""
+        print(Printer(self.number(), solution, var_level=var_level).text(formula))
+
 
 def _named(builder: Any, propositions: Any) -> Constraint:
     """The constraint that one of bauhaus's builders states, named by what it builds."""

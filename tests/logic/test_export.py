@@ -179,3 +179,14 @@ def test_the_header_of_a_file_that_the_command_writes(command, tmp_path):
         assert all(0 <= part < number for part in parts)
         edges += len(parts)
     assert header.split()[:3] == ["nnf", str(len(lines)), str(edges)] and edges > 1000
+
+
+def test_a_sentence_is_printed_in_the_order_of_its_letters(capsys):
+    phase = Theory(Grid.parse("WWYWW"), "halts", named("nyt")).letters
+    b, c, d = (phase.letter(0, 0, letter, "W") for letter in "bcd")
+    sentence = ((d | b) & (~c | b)).compile()
+    phase.pprint(sentence)
+    printed = [name.split(",")[2] for name in capsys.readouterr().out.split("Letter(")[1:]]
+    assert printed == ["b", "c", "b", "d"]
+    phase.pprint(sentence, {b: True})  # what it leaves out is false
+    assert "Letter" in capsys.readouterr().out
