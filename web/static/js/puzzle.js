@@ -53,6 +53,7 @@ function prepare() {
     for (const radio of document.getElementsByName(name))
       radio.checked = radio.value === chosen[name];
   $("puzzle-date").value = chosen.date;
+  $("puzzle-date").min = "2026-01-01";
   $("puzzle-date").max = today();
   $("puzzle-title").textContent = title();
   $("puzzle-rules").textContent = kind().rules;
@@ -346,17 +347,17 @@ function choose(changes) {
 
 const random = () => choose({ seed: 1 + Math.floor(Math.random() * 1e6) });
 
-/** Whether a link's date is one; some browsers take 31 February for 3 March. */
-function isDay(text) {
+/** Whether a date has a puzzle; some browsers take 31 February for 3 March. */
+function hasPuzzle(text) {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : Number.NaN);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && dayOf(text) > 0;
 }
 
 /** Show the puzzle of a link. */
 export function follow(link) {
   const last = stored("puzzle choice") ?? {};
   choose({
-    date: isDay(link.date) ? link.date : today(),
+    date: hasPuzzle(link.date) ? link.date : today(),
     difficulty: [link.difficulty, last.difficulty].find((one) => LEVELS.includes(one)) ?? "easy",
     kind: [link.kind, last.kind].find((one) => NAMES.includes(one)) ?? "clues",
     seed: Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9,
@@ -371,7 +372,7 @@ export function start(link) {
     });
   $("puzzle-date").addEventListener(
     "change",
-    ({ target }) => target.value && choose({ date: target.value, seed: 0 }),
+    ({ target }) => hasPuzzle(target.value) && choose({ date: target.value, seed: 0 }),
   );
   $("puzzle-today").addEventListener("click", () => choose({ date: today(), seed: 0 }));
   $("puzzle-random").addEventListener("click", random);
