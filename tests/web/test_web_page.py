@@ -329,8 +329,8 @@ def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
     page.goto(f"{root}?kind#theory?kind=nonsense")
     expect(page.locator("#theory-kind")).to_have_value("")
     expect(page.locator("#theory-kind option", has_text="nonsense")).to_have_count(0)
-    for date in ("2026-02-31", "1900-01-01"):
-        page.goto(f"{root}?{date}#puzzle?date={date}")
+    for day in ("2026-02-31", "1900-01-01"):
+        page.goto(f"{root}?{day}#puzzle?date={day}")
         expect(
             page.get_by_role("heading", level=1, name=re.compile("^Today's puzzle, [0-9]+$"))
         ).to_be_visible()
