@@ -1,9 +1,8 @@
 """The site: built without a warning, asks no other host, and fits a phone."""
 
-import http.server
 import re
-import threading
-from functools import partial
+import subprocess
+import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -11,6 +10,7 @@ from filelock import FileLock
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from support.served import unmeasured
 from tools.pages import DOCS, ROOT
 from tools.site_hook import FROM_TOP
 
@@ -32,11 +32,6 @@ class Resources(HTMLParser):
                 self.fetched.append(value or "")
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture(scope="module")
 def built(shared):
     """The site's folder, built once for all workers."""
@@ -52,10 +47,18 @@ def built(shared):
 
 @pytest.fixture(scope="module")
 def address(built):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    """Served by another process: coverage now and then ends a thread of this one as it starts."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with subprocess.Popen(
+        [*command, "--directory", str(built)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=unmeasured(),
+    ) as server:
+        assert server.stdout is not None
+        yield re.search(r"http://[^)]*", server.stdout.readline())[0]
+        server.terminate()
 
 
 @pytest.mark.slow
