@@ -252,13 +252,11 @@ class PackedNetwork:
 
     def _check(self) -> None:
         """Raise OverflowError unless every sum fits 64 bits: step by step, by the step before."""
-        bound = int(self.packings.weights.sum())
-        size = 1
-        for size in range(1, self.k + 1):
-            if size > 1:
-                bound *= int(self.packings.weights.sum())
+        bound, of_one = 1, int(self.packings.weights.sum())
+        for size in range(self.k):
+            bound *= of_one
             if bound >= 2**62:
-                bound = self.packings.total(size - 1) * int(self.packings.weights.sum())
+                bound = self.packings.total(size) * of_one
             if bound >= 2**62:
                 raise OverflowError("the sums of the packing are too large")
         if bound * int(self._products.sum()) >= 2**62 and self._others:
