@@ -15,7 +15,9 @@ from model.firstorder.predicate import (
     Not,
     as_text,
     atoms,
+    changed,
     same,
+    subformulas,
 )
 from model.game.errors import InputError
 from model.proof.lines import ACTUAL, Citation, Line, Sequent, said
@@ -177,15 +179,11 @@ def _check_signs(formula: Formula) -> None:
 
 def _names(formula: Formula) -> Iterator[str]:
     """The individuals that a formula names, bound or not."""
-    if isinstance(formula, Atom):
-        yield from formula.names
-    elif isinstance(formula, Join):
-        yield from _names(formula.left)
-        yield from _names(formula.right)
-    else:
-        if isinstance(formula, Bind):
-            yield formula.name
-        yield from _names(formula.body)
+    for part in subformulas(formula):
+        if isinstance(part, Atom):
+            yield from part.names
+        elif isinstance(part, Bind):
+            yield part.name
 
 
 def _new_names(names: Iterable[str]) -> dict[str, str]:
@@ -199,8 +197,6 @@ def _new_names(names: Iterable[str]) -> dict[str, str]:
 def _renamed(formula: Formula, names: dict[str, str]) -> Formula:
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(names[name] for name in formula.names))
-    if isinstance(formula, Not):
-        return Not(_renamed(formula.body, names))
     if isinstance(formula, Bind):
-        return Bind(formula.sign, names[formula.name], _renamed(formula.body, names))
-    return Join(formula.sign, _renamed(formula.left, names), _renamed(formula.right, names))
+        formula = Bind(formula.sign, names[formula.name], formula.body)
+    return changed(formula, lambda part: _renamed(part, names))
