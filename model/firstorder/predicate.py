@@ -254,6 +254,16 @@ def free_names(formula: Formula) -> frozenset[str]:
     return inner - {formula.name} if isinstance(formula, Bind) else inner
 
 
+def bound_names(formula: Formula) -> frozenset[str]:
+    """The names that a quantifier of the formula binds."""
+    if isinstance(formula, Atom):
+        return frozenset()
+    if isinstance(formula, Join):
+        return bound_names(formula.left) | bound_names(formula.right)
+    inner = bound_names(formula.body)
+    return inner | {formula.name} if isinstance(formula, Bind) else inner
+
+
 def substitute(formula: Formula, name: str, by: str) -> Formula:
     """The formula with `by` for each free `name`; bound names are renamed to avoid capture."""
     if isinstance(formula, Atom):
