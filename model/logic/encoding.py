@@ -77,6 +77,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     Constraints stated before `seal` are the builder's; later ones are the user's, `added`.
     """
 
+    of = ""
+    """What the number of a constraint without a name ends with, to tell encodings apart."""
+
     def __init__(self) -> None:
         super().__init__()
         self.constraints = _OrderedSet()
@@ -130,7 +133,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """Add a formula without a name, as bauhaus does: it is known by its number."""
         if not isinstance(constraint, Constraint):
             built = len(self._built or ())
-            place = f"number {len(self._custom_constraints) - built + 1}"
+            place = f"number {len(self._custom_constraints) - built + 1}{self.of}"
             constraint = Constraint(
                 "added constraint", place, constraint, ("constraint", f"added constraint {place}")
             )
