@@ -17,9 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.boards import Boards
 from model.game.errors import InputError
-from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.player.begun import Player
@@ -27,7 +25,7 @@ from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
 from model.player.posterior import posterior
-from model.questions.many import Many, arrangements
+from model.questions.many import Many, PlayedGrid, arrangements
 from model.questions.pattern_table import POWERS, Progress, Sums, pattern_sums
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -76,18 +74,13 @@ class Question:
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
 
-    def play_of(self, grid: int) -> str:
-        """The play of a grid."""
-        return self.plays[grid] if self.plays else self.play
-
-    def pins_of(self, grid: int, row: int) -> list[Pin]:
-        """What is known of a row of a grid."""
-        return [pin for pin in self.pins[grid] if pin.row == row] if self.pins else []
-
-    @property
-    def is_mixed(self) -> bool:
-        """Whether something is known of one grid alone: a play of its own, or pins."""
-        return any(self.pins) or len({*self.plays}) > 1
+    @cached_property
+    def played(self) -> list[PlayedGrid]:
+        """The grids, each with its play and its pins."""
+        plays = self.plays or (self.play,) * len(self.grids)
+        pins = self.pins or ((),) * len(self.grids)
+        how = zip(self.grids, map(play_called, plays), pins, strict=True)
+        return [PlayedGrid(*one) for one in how]
 
     @cached_property
     def patterns(self) -> list[str]:
@@ -177,12 +170,7 @@ def infer_by_player(
     found = posterior(players, question.grids, solutions, prior, progress=progress)
     counting = counting_for(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
-    if question.is_mixed:
-        exact = replace(question, prior="uniform")
-        counts = {word: counted for word, (counted, _) in _each_by_its_own(exact, None)}
-        possible = sum(counted > 0 for counted in counts.values())
-    else:
-        possible = len(_possible(question))
+    possible = len(_possible(question))
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < LIKELY_FOREIGN:
@@ -190,19 +178,15 @@ def infer_by_player(
         for word, probability, error in islice(weighed, top):
             if probability < _LEAST:
                 break
-            if question.is_mixed:
-                boards = counts[word] if word in counts else counted_one_by_one(exact, word)[0]
-            else:
-                place = counting.solutions.index(word)
-                boards = counting.weighted_count(place, question.grids, ones)
+            place = counting.solutions.index(word)
+            boards = counting.weighted_count(place, question.played, ones)
             listed.append(Solution(word, boards, float(probability), float(error)))
     return Inferred(listed, possible, foreign)
 
 
 def counting_for(question: Question, solutions: "Lexicon") -> Many:
     """The boards of the question's grids, for these solutions."""
-    distinct = bool(question.distinct)
-    return Many(question.lexicon, solutions, question.rules, question.play, distinct=distinct)
+    return Many(question.lexicon, solutions, question.rules, distinct=bool(question.distinct))
 
 
 def _fitting(question: Question, sums: Sums) -> Places:
@@ -214,113 +198,42 @@ def _fitting(question: Question, sums: Sums) -> Places:
     return np.flatnonzero(fits)
 
 
-def _possible(question: Question, progress: Progress | None = None) -> list[int]:
+def _possible(question: Question) -> list[int]:
     """The places of the answers for which every grid has a board."""
     fitting: list[int] = _fitting(question, pattern_sums(question, question.patterns)).tolist()
-    if not _joins_rows(question):
+    if not _narrows(question):
         return fitting
     counting = counting_for(question, question.answers)
-    found = []
-    for done, place in enumerate(fitting, 1):
-        if counting.possible(place, question.grids):
-            found.append(place)
-        if progress:
-            progress(done / len(fitting))
-    return found
+    return [place for place in fitting if counting.possible(place, question.played)]
 
 
-def _joins_rows(question: Question) -> bool:
-    """Whether the play asks anything between two rows."""
-    play = play_called(question.play)
-    return any(list(play.pairs(len(grid.rows))) for grid in question.grids)
+def _narrows(question: Question) -> bool:
+    """Whether more is asked of the words than their colours, and that none stands twice."""
+    return any(asked.pairs or asked.pins for asked in question.played)
 
 
 def _weighed(
     question: Question, progress: Progress | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
-    if question.is_mixed:
-        yield from _each_by_its_own(question, progress)
-        return
-    joined = _joins_rows(question)
-    sums = pattern_sums(question, question.patterns, None if joined else progress)
+    narrows = _narrows(question)
+    sums = pattern_sums(question, question.patterns, None if narrows else progress)
     fitting = _fitting(question, sums)
     counting = counting_for(question, question.answers)
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     weights = question.lexicon.weights(question.prior)
     for done, place in enumerate(fitting.tolist(), 1):
         word = question.answers.words[place]
-        if not joined and _few_alike(question):
+        if not narrows and _few_alike(question):
             of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
             yield word, _freely(question, of)
             continue
-        boards = weight = counting.weighted_count(place, question.grids, ones)
+        boards = weight = counting.weighted_count(place, question.played, ones)
         if boards and question.prior != "uniform":
-            weight = counting.weighted_count(place, question.grids, weights)
+            weight = counting.weighted_count(place, question.played, weights)
         yield word, (boards, weight)
         if progress:
             progress(done / len(fitting))
-
-
-def _each_by_its_own(
-    question: Question, progress: Progress | None
-) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The same, where grids have plays or pins of their own.
-
-    Grids without pins are counted together, play by play; those with pins one answer at a time.
-    """
-    of_play: dict[str, list[Grid]] = {}
-    for g, grid in enumerate(question.grids):
-        if not (question.pins and question.pins[g]):
-            of_play.setdefault(question.play_of(g), []).append(grid)
-    found = dict.fromkeys(question.answers.words, (1, 1))
-    for play, grids in of_play.items():
-        part = replace(question, grids=tuple(grids), play=play, plays=(), pins=())
-        counted = dict(_weighed(part, progress))
-        found = {
-            word: (boards * counted[word][0], weight * counted[word][1])
-            for word, (boards, weight) in found.items()
-            if word in counted and counted[word][0]
-        }
-    pinned = [g for g, pins in enumerate(question.pins) if pins]
-    if pinned:
-        part = replace(
-            question,
-            grids=tuple(question.grids[g] for g in pinned),
-            plays=tuple(question.play_of(g) for g in pinned),
-            pins=tuple(question.pins[g] for g in pinned),
-        )
-    for word, (boards, weight) in found.items():
-        more = counted_one_by_one(part, word) if pinned else (1, 1)
-        yield word, (boards * more[0], weight * more[1])
-
-
-def counted_one_by_one(question: Question, solution: str) -> tuple[int, int]:
-    """Number and weight of the boards, each grid by its own play and pins."""
-    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
-    showing = {
-        pattern: [
-            question.lexicon.words[i] for i in np.flatnonzero(codes[:, 0] == pattern_code(pattern))
-        ]
-        for pattern in question.patterns
-    }
-    boards = weight = 1
-    for g, grid in enumerate(question.grids):
-        rows = [
-            tuple(w for w in showing[p] if all(pin.allows(w) for pin in question.pins_of(g, r)))
-            for r, p in enumerate(grid.rows)
-        ]
-        if not all(rows):
-            return 0, 0
-        pairs = play_called(question.play_of(g)).relations(grid.rows, rows)
-        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
-        boards *= found.count()
-        if not boards:
-            return 0, 0
-        weight *= found.weighted_count(
-            [question.lexicon.weights(question.prior, row) for row in rows]
-        )
-    return boards, weight
 
 
 def _few_alike(question: Question) -> bool:
