@@ -106,8 +106,8 @@ class Many:
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
         """Whether every grid has a board."""
         different = dict.fromkeys(grids)
-        return all(map(_colours_go, different)) and all(
-            self._has_board(solution, asked) for asked in different
+        return all(one.play.allows_colours(one.rows) for one in different) and all(
+            self._has_board(solution, one) for one in different
         )
 
     def _has_board(self, solution: int, asked: PlayedGrid) -> bool:
@@ -257,11 +257,6 @@ class Many:
     ) -> tuple[Bools, Places]:
         letters = self.lexicon.letters
         return play.related(pattern, letters[above], letters[below])
-
-
-def _colours_go(asked: PlayedGrid) -> bool:
-    """Whether the play allows the rows by their colours alone."""
-    return all(asked.play.may_follow(asked.rows[i], asked.rows[j]) for i, j in asked.pairs)
 
 
 def power_sums(weights: Numbers, n: int) -> list[int]:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordlist
+from answers.record import _hits
 from model.game.errors import InputError
 from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
 from model.game.grid import Grid
@@ -20,9 +21,9 @@ from model.player.history import FirstRow, OpenerHistory
 from model.player.openers import population
 from model.player.par import LOST, coloured, results
 from model.player.played import Played
-from model.player.record import _hits, allowed_by_hard
 from model.player.slips import own_habits
 from model.shares import read_games
+from model.theory.plays import play_called
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = Player(FitSets(NYT), Habits(), population(NYT, Habits()))
@@ -47,13 +48,13 @@ def test_what_hard_mode_allows_has_colours_that_it_allows(solution, first, secon
     greens = [c for c, colour in enumerate(rows[0]) if colour == "G"]
     used = all(second.count(letter) >= shown.count(letter) for letter in shown)
     if used and all(second[c] == first[c] for c in greens):
-        assert allowed_by_hard(rows)
+        assert play_called("hard").allows_colours(rows)
 
 
 def test_colours_that_hard_mode_forbids():
-    assert allowed_by_hard(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
-    assert not allowed_by_hard(["WGWWW", "YWWYW"])
-    assert not allowed_by_hard(["WYYWW", "WYWWW"])
+    assert play_called("hard").allows_colours(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
+    assert not play_called("hard").allows_colours(["WGWWW", "YWWYW"])
+    assert not play_called("hard").allows_colours(["WYYWW", "WYWWW"])
 
 
 def test_par_is_the_mean_of_games_played_and_harder_for_hard_words():
@@ -70,9 +71,9 @@ def test_hits_beyond_chance():
 
     chances = [0.01] * 50
     hits = _hits(1, [Game(1)] * 5 + [Game(4)] * 45, chances)
-    assert (hits.seen, hits.expected) == (5, pytest.approx(0.5))
+    assert (hits["seen"], hits["expected"]) == (5, pytest.approx(0.5))
     exact = 1 - sum(comb(50, k) * 0.01**k * 0.99 ** (50 - k) for k in range(5))
-    assert hits.chance == pytest.approx(exact)
+    assert hits["chance"] == pytest.approx(exact)
 
 
 def test_slips_are_drawn_to_the_usual_and_told_by_games():
