@@ -24,9 +24,9 @@ from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
+from model.player.pattern_table import Progress, pattern_sums
 from model.player.posterior import posterior
 from model.questions.many import Many, PlayedGrid, arrangements
-from model.questions.pattern_table import POWERS, Progress, Sums, pattern_sums
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
@@ -40,6 +40,9 @@ _MOST_OUTSIDE = 3000
 LIKELY_FOREIGN = 0.5
 """A grid is named as one that does not belong from this probability on."""
 _LEAST = 1e-6
+_POWERS = 3
+
+Sums: TypeAlias = NDArray[np.int64]
 
 Places: TypeAlias = NDArray[np.intp]
 Place: TypeAlias = tuple[int, int]
@@ -86,6 +89,16 @@ class Question:
     def patterns(self) -> list[str]:
         """The different patterns of all the grids."""
         return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
+
+    def sums(self, progress: Progress | None = None) -> Sums:
+        """Sums, over the words that show a pattern with an answer, of powers of their weights.
+
+        Shape (powers, answers, patterns). Those of power 0 say how many words there are.
+        """
+        weights = self.lexicon.weights(self.prior).astype(np.float64)
+        powers = np.stack([weights**k for k in range(_POWERS + 1)])
+        how = self.lexicon, self.answers, self.rules, self.patterns
+        return pattern_sums("patterns", powers, *how, np.int64, progress).astype(np.int64)
 
     @cached_property
     def held(self) -> Counter[tuple[str, int]]:
@@ -200,7 +213,7 @@ def _fitting(question: Question, sums: Sums) -> Places:
 
 def _possible(question: Question) -> list[int]:
     """The places of the answers for which every grid has a board."""
-    fitting: list[int] = _fitting(question, pattern_sums(question, question.patterns)).tolist()
+    fitting: list[int] = _fitting(question, question.sums()).tolist()
     if not _narrows(question):
         return fitting
     counting = counting_for(question, question.answers)
@@ -217,7 +230,7 @@ def _weighed(
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
     narrows = _narrows(question)
-    sums = pattern_sums(question, question.patterns, None if narrows else progress)
+    sums = question.sums(None if narrows else progress)
     fitting = _fitting(question, sums)
     counting = counting_for(question, question.answers)
     ones = np.ones(len(question.lexicon), dtype=np.int64)
@@ -238,7 +251,7 @@ def _weighed(
 
 def _few_alike(question: Question) -> bool:
     """Whether the table of sums has powers enough for the rows of one pattern in a grid."""
-    return not question.distinct or max(times for _, times in question.held) <= POWERS
+    return not question.distinct or max(times for _, times in question.held) <= _POWERS
 
 
 def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:

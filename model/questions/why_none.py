@@ -8,7 +8,6 @@ from model.game.grid import Grid
 from model.logic.core import minimal_core
 from model.questions.infer import Place, Question, counting_for
 from model.questions.many import PlayedGrid
-from model.questions.pattern_table import pattern_sums
 from model.questions.reason import Reason
 from model.steps.sentences import listed
 from model.theory.plays import play_called
@@ -17,7 +16,7 @@ from model.theory.plays.play import Play
 
 def why_none(question: Question) -> list[Reason]:
     """Why no answer is possible: rows that none allows together, though it does all but any one."""
-    fits = pattern_sums(question, question.patterns)[0] > 0
+    fits = question.sums()[0] > 0
 
     def possible(some: Sequence[int]) -> bool:
         return bool(fits[:, some].all(axis=1).any())
