@@ -229,40 +229,45 @@ def _weighed(
     question: Question, progress: Progress | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
-    narrows = _narrows(question)
-    sums = question.sums(None if narrows else progress)
+    told = [asked.grid for asked in question.played if _sums_tell(asked, question)]
+    others = [asked for asked in question.played if not _sums_tell(asked, question)]
+    held = Counter(alike for grid in told for alike in Counter(grid.rows).items())
+    sums = question.sums(None if others else progress)
     fitting = _fitting(question, sums)
     counting = counting_for(question, question.answers)
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     weights = question.lexicon.weights(question.prior)
     for done, place in enumerate(fitting.tolist(), 1):
-        word = question.answers.words[place]
-        if not narrows and _few_alike(question):
-            of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
-            yield word, _freely(question, of)
-            continue
-        boards = weight = counting.weighted_count(place, question.played, ones)
-        if boards and question.prior != "uniform":
-            weight = counting.weighted_count(place, question.played, weights)
-        yield word, (boards, weight)
-        if progress:
-            progress(done / len(fitting))
+        of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
+        boards, weight = _freely(held, of, distinct=bool(question.distinct))
+        if others:
+            own = counted = counting.weighted_count(place, others, ones)
+            if counted and question.prior != "uniform":
+                own = counting.weighted_count(place, others, weights)
+            boards, weight = boards * counted, weight * own
+            if progress:
+                progress(done / len(fitting))
+        yield question.answers.words[place], (boards, weight)
 
 
-def _few_alike(question: Question) -> bool:
-    """Whether the table of sums has powers enough for the rows of one pattern in a grid."""
-    return not question.distinct or max(times for _, times in question.held) <= _POWERS
+def _sums_tell(asked: PlayedGrid, question: Question) -> bool:
+    """Whether the table of sums tells a grid's boards: its rows, few of them alike, are free."""
+    few = not question.distinct or max(Counter(asked.rows).values()) <= _POWERS
+    return few and not (asked.pairs or asked.pins)
 
 
-def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:
+def _freely(
+    held: Counter[tuple[str, int]], sums: dict[str, list[int]], *, distinct: bool
+) -> tuple[int, int]:
     """Number and weight of the boards where rows need only be distinct.
 
-    `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
+    `held` says in how many grids a pattern stands in so many rows; `sums[pattern][k]` is the sum
+    of the kth powers of the weights of the pattern's words.
     """
     boards = weight = 1
-    for (pattern, times), alike in question.held.items():
+    for (pattern, times), alike in held.items():
         powers = sums[pattern]
-        if question.distinct:
+        if distinct:
             boards *= arrangements([powers[0]] * (times + 1)) ** alike
             weight *= arrangements(powers[: times + 1]) ** alike
         else:
