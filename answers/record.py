@@ -95,7 +95,7 @@ def record(
     """The record of a player. `par` has the typical player's results for the solutions."""
     lexicon, hard = player.sets.lexicon, play_called("hard")
     whole = [one for one in played if not one.game.notes and one.solution in lexicon]
-    stretches = history.stretches() if history.rows else []
+    stretches = history.stretches()
     opened = [float(history.openers_on(one.day)[lexicon.index(one.solution)]) for one in whole]
     soon = [_share(par, one, 2) for one in whole]
     impossible = [one for one in whole if not _possible(player, one)]

@@ -19,7 +19,7 @@ from rich.table import Table
 from model.game.grid import Grid
 from model.player.begun import Player
 from model.player.habits import Habits
-from model.player.posterior import posterior
+from model.player.posterior import weighed
 from model.questions.infer import Question, infer
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
 from tools.fit_player import Choices, Played, played
@@ -41,7 +41,7 @@ def by_player(player: Player) -> Callable[[tuple[Grid, ...]], Ranked]:
     """The player model."""
 
     def ranked(grids: tuple[Grid, ...]) -> Ranked:
-        found = posterior(player, grids, SOLUTIONS, PRIOR)
+        found = weighed([player] * len(grids), grids, SOLUTIONS, PRIOR).posterior()
         return list(zip(found.words, found.probabilities.tolist(), strict=True))
 
     return ranked

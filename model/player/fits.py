@@ -36,11 +36,6 @@ class FitSets:
     lexicon: "Lexicon"
     rules: str = "wordle"
 
-    @property
-    def width(self) -> int:
-        """How many bytes a set has."""
-        return (len(self.lexicon) + 7) // 8
-
     def everything(self, n: int) -> Bits:
         """The set of all words, n times."""
         whole = np.packbits(np.ones(len(self.lexicon), dtype=bool))
@@ -151,8 +146,3 @@ def held(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
     bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)
-
-
-def digits_of(pattern: str) -> NDArray[np.uint8]:
-    """A pattern as numbers, one a tile."""
-    return np.array([BASE_THREE[Colour(colour)] for colour in pattern], dtype=np.uint8)

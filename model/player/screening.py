@@ -6,7 +6,6 @@ its time, and for nothing else.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,9 +35,8 @@ def screened(
     """
     sets, habits = players[0].sets, players[0].habits
     lexicon = sets.lexicon
-    anyone = Player(sets, replace(habits, hard=False), population(lexicon, habits))
-    later = anyone.weigher(1)
-    weights = np.stack([anyone.openers, later.weights / later.total])
+    usual, later = population(lexicon, habits), habits.weights(lexicon)
+    weights = np.stack([usual, later / later.sum()])
     patterns = sorted({row for grid in grids for row in grid.rows})
     shares = pattern_sums(
         "screening", weights, lexicon, solutions, sets.rules, patterns, np.float32, progress
@@ -57,9 +55,9 @@ def screened(
         of_player.setdefault(id(player), []).append(g)
     for own in of_player.values():
         openers = players[own[0]].openers
-        there = anyone.openers > 0
-        share = float((openers[there] / anyone.openers[there]).min())
-        more = openers - share * anyone.openers
+        there = usual > 0
+        share = float((openers[there] / usual[there]).min())
+        more = openers - share * usual
         words = np.argsort(-more)[:_OWN]
         if more[words[0]] < _FLOOR:
             continue

@@ -20,12 +20,10 @@ from numpy.typing import NDArray
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.pins import Pin
-from model.player.begun import Player
-from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.openers import population
+from model.player.openers import anyone
 from model.player.pattern_table import Progress, pattern_sums
-from model.player.posterior import posterior
+from model.player.posterior import weighed
 from model.questions.many import Many, PlayedGrid, arrangements
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -176,19 +174,17 @@ def infer_by_player(
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
     solutions, prior = weighed_solutions(lexicon, answers, question.answer_prior)
-    habits = Habits().playing(question.play)
-    player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
-    careful = replace(player, habits=habits.playing("hard"))
-    players = [careful if grid.hard else player for grid in question.grids]
-    found = posterior(players, question.grids, solutions, prior, progress=progress)
+    player = anyone(lexicon, Habits().playing(question.play), question.rules)
+    players = [player] * len(question.grids)
+    found = weighed(players, question.grids, solutions, prior, progress=progress).posterior()
     counting = counting_for(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     possible = len(_possible(question))
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < LIKELY_FOREIGN:
-        weighed = zip(found.words, found.probabilities, found.errors, strict=True)
-        for word, probability, error in islice(weighed, top):
+        each = zip(found.words, found.probabilities, found.errors, strict=True)
+        for word, probability, error in islice(each, top):
             if probability < _LEAST:
                 break
             place = counting.solutions.index(word)

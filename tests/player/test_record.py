@@ -13,12 +13,9 @@ from model.game.errors import InputError
 from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
 from model.player.days import QUICK, posterior_of_day, read_solutions
-from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.history import FirstRow, OpenerHistory
-from model.player.openers import population
+from model.player.history import OpenerHistory
+from model.player.openers import anyone
 from model.player.par import LOST, coloured, results
 from model.player.played import Played
 from model.player.slips import own_habits
@@ -26,7 +23,7 @@ from model.shares import read_games
 from model.theory.plays import play_called
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
-PLAYER = Player(FitSets(NYT), Habits(), population(NYT, Habits()))
+PLAYER = anyone(NYT)
 words = st.sampled_from(ANSWERS.words)
 
 
@@ -79,7 +76,7 @@ def test_hits_beyond_chance():
 def test_slips_are_drawn_to_the_usual_and_told_by_games():
     """A guess made twice does not fit: who does so slips more than usual, who never does less."""
     few = Lexicon("few", ANSWERS.words[::20], frequencies=NYT.frequencies, answers=NYT.answers)
-    player = Player(FitSets(few), Habits(), population(few, Habits()))
+    player = anyone(few)
 
     def own(again: bool) -> float:
         rng, played = Random(1), []
@@ -97,8 +94,7 @@ def test_slips_are_drawn_to_the_usual_and_told_by_games():
             played.append(
                 Played(read_games(f"Wordle {day} 3/6\n\n{squares}").games[0], day, solution)
             )
-        rows = [FirstRow(one.day, one.solution, one.game.rows[0]) for one in played]
-        return own_habits(player, OpenerHistory.of(rows, few, player.openers), played).slip[0]
+        return own_habits(player, OpenerHistory(played, few, player.openers), played).slip[0]
 
     nobody = own_habits(player, OpenerHistory((), few, player.openers), [])
     assert own(again=False) < nobody.slip[0] < own(again=True)
