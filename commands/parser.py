@@ -31,7 +31,17 @@ class _Parser(_OptionParser):
 
 
 class Command(TyperCommand):
-    """A command with our parser, error messages and help."""
+    """A command with our parser, error messages and help.
+
+    A flag is only switched on; one that can be switched off too spells out both names.
+    """
+
+    def __init__(self, *args: Any, **keywords: Any) -> None:
+        super().__init__(*args, **keywords)
+        params: list[Any] = self.params
+        for param in params:
+            if not param.type_descriptor.parameter_info.param_decls:
+                param.secondary_opts = []
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options and arguments, `--help` among them."""
