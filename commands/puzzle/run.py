@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
+from answers.colours_puzzle import ColoursAnswer
+from answers.steps import StepsAnswer, steps_answer
 from commands.output import console, echo, print_json, print_marks, progress, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
@@ -20,10 +21,7 @@ from model.game.hint import Hint
 from model.interrupts import Terminated
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
-
-if TYPE_CHECKING:
-    from answers.colours_puzzle import ColoursAnswer
-    from answers.steps import StepsAnswer
+from model.puzzle.sieve import told_from
 
 
 @dataclass(frozen=True)
@@ -139,13 +137,10 @@ def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
     return puzzle if explained is None else {**puzzle, "walkthrough": explained}
 
 
-def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
+def _explained(run: Run, puzzle: Puzzle) -> StepsAnswer | None:
     """The steps to the answer, where they are asked for."""
     if not isinstance(run.request, ClueRequest) or not (run.walkthrough or run.hint):
         return None
-    from answers.steps import steps_answer
-    from model.puzzle.sieve import told_from
-
     hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = told_from(puzzle["solution"], run.request.against)
     return steps_answer(hints, words, run.hint, use_list=not run.request.spec.no_list)
@@ -192,7 +187,7 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     _print_difficulty(puzzle)
 
 
-def print_colours(puzzle: "ColoursAnswer", *, show: bool) -> None:
+def print_colours(puzzle: ColoursAnswer, *, show: bool) -> None:
     """Print a puzzle of colours only; with `show` its words too."""
     screen = console()
     for word, row in zip(puzzle["board"], [*puzzle["grid"], "GGGGG"], strict=True):
