@@ -28,9 +28,9 @@ from commands.common import (
     read_lexicon,
     read_solution,
 )
-from commands.games import piped_text
+from commands.games import games_given, piped_text
 from commands.history import Day, History, Solutions, read_history
-from commands.infer import infer
+from commands.infer import SHOWN, print_solutions, solutions_of
 from commands.interactive import ask
 from commands.output import broken_lines, print_json, progress, say
 from commands.steps import Certificate, write_certificate
@@ -186,9 +186,10 @@ def board(
     if grid is not None and word is None and not interactive:
         needs = [option for option in given if option in _NEED_A_WORD]
         if not needs:
-            infer(
-                grid=[grid],
-                pin=pin,
+            games = games_given((), [grid], piped=False)
+            found = solutions_of(
+                games,
+                pin or (),
                 play=play,
                 rules=rules,
                 distinct=distinct,
@@ -196,9 +197,9 @@ def board(
                 strict_words=strict_words,
                 top=top,
                 prior=prior,
-                as_json=as_json,
             )
             say("no final word: these are the words that it could be, as infer finds them")
+            print_json(found) if as_json else print_solutions(found, top or SHOWN)
             return
         note = f"no final word: {needs[0]} is applied to a random answer; --word names one"
     elif grid is None and word is not None:

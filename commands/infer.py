@@ -1,5 +1,6 @@
 """`infer`: which solutions could have made these grids, and how likely each is."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from typer import Argument, Option
 
 from commands.common import AsJson, Distinct, Play, Prior, Rules, StrictWords, Words, read_lexicon
-from commands.games import games_given, pins_of
+from commands.games import Given, games_given, pins_of
 from commands.history import Day, History, infer_day
 from commands.output import echo, percent, print_json, print_table, progress, say
 from model.game.errors import InputError
@@ -83,6 +84,37 @@ def infer(
             "there is no grid: give one with --grid, a FILE with shared games, or --history FILE "
             "and --day"
         )
+    answer = solutions_of(
+        games,
+        pin or (),
+        play=play,
+        rules=rules,
+        distinct=distinct,
+        words=words,
+        strict_words=strict_words,
+        answers=answers,
+        top=top,
+        prior=prior,
+        answer_prior=answer_prior,
+    )
+    print_json(answer) if as_json else print_solutions(answer, top or SHOWN)
+
+
+def solutions_of(
+    games: Sequence[Given],
+    pin: Sequence[str] = (),
+    *,
+    play: Play = None,
+    rules: str = "wordle",
+    distinct: bool | None = None,
+    words: str = "nyt",
+    strict_words: bool = False,
+    answers: str = "answers",
+    top: int | None = None,
+    prior: str = "player",
+    answer_prior: str = "uniform",
+) -> "InferAnswer":
+    """What `infer` answers about these games."""
     from answers.game import play_of
     from answers.infer import infer_answer
     from model.questions.infer import Question
@@ -92,7 +124,7 @@ def infer(
     solutions = lexicon
     if answers != words:
         solutions = read_lexicon(answers, grids[0].length, strict=strict_words)
-    pins = pins_of(pin or (), games, lexicon)
+    pins = pins_of(pin, games, lexicon)
     if any(pins) and prior == "player":
         say("with pins, guesses are weighed by --prior frequency: the player model knows no pins")
         prior = "frequency"
@@ -110,11 +142,10 @@ def infer(
         pins=pins,
     )
     with progress("Weighing solutions") as tell:
-        answer = infer_answer(question, top, tell)
-    print_json(answer) if as_json else _print(answer, top or SHOWN)
+        return infer_answer(question, top, tell)
 
 
-def _print(answer: "InferAnswer", shown: int) -> None:
+def print_solutions(answer: "InferAnswer", shown: int) -> None:
     """Print what `infer` answers."""
     echo(f"Possible solutions: {answer['left']:,}")
     for reason in answer.get("reasons", ()):
