@@ -138,6 +138,23 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
             assert all(board in plain for board in packed.sample(5, Random(1)))
 
 
+def test_packed_rows_stand_anywhere_and_are_weighed_each_by_its_own(monkeypatch):
+    """The rows of disjoint words are the last two; what the first is worth is not what they are."""
+    rng = Random(2)
+    words = ["".join(rng.sample("efghijklmnop", 4)) for _ in range(12)]
+    words += ["a" + "".join(rng.sample("efghijklmnop", 3)) for _ in range(16)]
+    lexicon, grid = Lexicon("some", tuple(dict.fromkeys(words))), Grid(("WWWW", "GWWW", "GWWW"))
+    found = []
+    for pays in (False, True):
+        monkeypatch.setattr(PackedRows, "pays", lambda _, pays=pays: pays)
+        boards = Theory(grid, "abcd", lexicon, play="strict").boards
+        assert isinstance(boards._free_part[0].network, PackedNetwork) == pays
+        weights = [np.arange(1, len(row) + 1) + 7 * r for r, row in enumerate(boards.rows)]
+        shares = [list(row) for row in boards.marginals(weights)]
+        found.append((boards.count(), boards.weighted_count(weights), shares))
+    assert found[0] == found[1] and found[0][0] > 10
+
+
 @pytest.mark.slow
 def test_four_white_rows_of_strict_play(nyt):
     """Some six thousand million boards, no two words of which share a letter."""
