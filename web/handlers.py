@@ -18,7 +18,7 @@ from answers.games import GamesAnswer, games_answer
 from answers.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
 from answers.infer import InferAnswer, infer_answer
 from answers.player import PlayerAnswer, player_answer
-from answers.puzzle import Worded, answers_of, vocabulary_called
+from answers.puzzle import Worded, answers_of
 from answers.review import ReviewAnswer, review_answer
 from answers.row_steps import GridHintAnswer, grid_hint_answer
 from answers.solve import (
@@ -274,8 +274,8 @@ def grid_hint(question: GridHintQuestion) -> GridHintAnswer:
     with _field("word"):
         check_word(question.word, lexicon)
     rows = parsed_grid(question.grid).rows
-    words = wordlist.named(COMMON)
-    return grid_hint_answer(rows, question.word, words, question.play, question.number)
+    common = wordlist.named(COMMON)
+    return grid_hint_answer(rows, question.word, common, question.play, question.number)
 
 
 def review(question: ReviewQuestion) -> ReviewAnswer:
@@ -311,8 +311,7 @@ def clues(question: CluesQuestion) -> CluesAnswer:
     with _field("answer"):
         answers = answers_of(lexicon, question.answer)
     spec = ClueSpec(question.clues, difficulty=question.difficulty)
-    vocabulary = vocabulary_called(COMMON, lexicon)
-    request = ClueRequest(lexicon, vocabulary, lexicon, answers, spec)
+    request = ClueRequest(lexicon, wordlist.named(COMMON), lexicon, answers, spec)
     return clues_answer(request, question.seed, _worded)
 
 
@@ -328,5 +327,5 @@ def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
     with _field("answer"):
         answers = answers_of(lexicon, question.answer)
     spec = GridSpec(question.rows, question.play, question.difficulty)
-    vocabulary = vocabulary_called(COMMON, lexicon)
-    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed, _worded)
+    request = GridRequest(lexicon, wordlist.named(COMMON), answers, spec)
+    return grid_answer(request, question.seed, _worded)
