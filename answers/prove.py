@@ -4,7 +4,6 @@ from typing import final
 
 from answers.shape import Answer
 from model.proof import rup
-from model.proof.certificate import CertificateError
 from model.proof.checker import check, check_lines
 from model.proof.jape_read import JapeProof, is_jape, read_jape
 from model.proof.jape_write import write_jape
@@ -40,21 +39,6 @@ class CertificateAnswer(Answer):
     error: WrongLine | None
 
 
-def certificate_answer(text: str) -> CertificateAnswer:
-    """Check a certificate."""
-    try:
-        return {"accepted": True, "proved": rup.check(text), "error": None}
-    except CertificateError as error:
-        lines = [*text.splitlines(), ""]
-        wrong: WrongLine = {
-            "line": None,
-            "file_line": error.line,
-            "text": lines[min(error.line, len(lines)) - 1].strip(),
-            "problem": error.problem,
-        }
-        return {"accepted": False, "proved": [], "error": wrong}
-
-
 @final
 class JapeAnswer(Answer):
     """The proofs of a Jape file, which is accepted if all are."""
@@ -63,28 +47,35 @@ class JapeAnswer(Answer):
     proofs: list[ProofAnswer]
 
 
+def certificate_answer(text: str) -> CertificateAnswer:
+    """Check a certificate."""
+    try:
+        return {"accepted": True, "proved": rup.check(text), "error": None}
+    except ProofError as error:
+        return {"accepted": False, "proved": [], "error": _wrong(error, text)}
+
+
 def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
     """Check a written proof, or the proofs of a Jape file."""
     try:
         if is_jape(text):
             proofs = [_checked(proof, text) for proof in read_jape(text)]
             return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
-        sequent, lines = check(text)
+        return _accepted(*check(text))
     except ProofError as error:
-        return _refused(error, [*text.splitlines(), ""][error.file_line - 1])
-    return _accepted(sequent, lines)
+        return _refused(_wrong(error, text))
 
 
 def _checked(proof: JapeProof | ProofError, text: str) -> ProofAnswer:
     """Check a proof read from Jape's tree; a wrong line is quoted as lines are written."""
     if isinstance(proof, ProofError):
-        return _refused(proof, text.splitlines()[proof.file_line - 1])
+        return _refused(_wrong(proof, text))
     sequent, lines = proof.sequent, proof.lines
     try:
         check_lines(sequent, lines)
     except ProofError as error:
-        numbered = dict(enumerate(write(sequent, lines).splitlines()[2:], 1))
-        return _refused(error, numbered[error.line or 1])
+        written = write(sequent, lines).splitlines()[2:]
+        return _refused({**_wrong(error, text), "text": written[(error.line or 1) - 1].strip()})
     return _accepted(sequent, lines[-1].number)
 
 
@@ -92,14 +83,18 @@ def _accepted(sequent: Sequent, lines: int) -> ProofAnswer:
     return {"accepted": True, "sequent": str(sequent), "lines": lines, "error": None}
 
 
-def _refused(error: ProofError, text: str) -> ProofAnswer:
-    wrong: WrongLine = {
+def _refused(wrong: WrongLine) -> ProofAnswer:
+    return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
+
+
+def _wrong(error: ProofError, text: str) -> WrongLine:
+    lines = [*text.splitlines(), ""]
+    return {
         "line": error.line,
         "file_line": error.file_line,
-        "text": text.strip(),
+        "text": lines[min(error.file_line, len(lines)) - 1].strip(),
         "problem": error.problem,
     }
-    return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
 
 
 def exported(text: str, jape: bool) -> str:

@@ -49,7 +49,8 @@ def print_boards(answer: "BoardAnswer", how: str | None) -> None:
         print_table("Most probable boards", ["board", "probability"], rows)
     for number, likely in enumerate(answer.get("marginals", ()), 1):
         rows = [[one["word"], percent(one["probability"])] for one in likely]
-        print_table(f"Row {number}", ["word", "probability"], rows)
+        if rows:
+            print_table(f"Row {number}", ["word", "probability"], rows)
     if answer.get("estimated"):
         echo(
             "The count is exact; the probabilities are estimated from how people play "

@@ -15,17 +15,9 @@ from starlette.types import ASGIApp
 from model.game.errors import InputError
 from web import page, preview
 from web.endpoints import router
-from web.errors import BadField, FieldError, Refusal
-from web.middleware import BodyLimit, HeadAsGet, KnownHosts, SecurityHeaders
-from web.pool import (
-    BrokenError,
-    BusyError,
-    Limits,
-    Pool,
-    ReplacedError,
-    TooLargeError,
-    TooLongError,
-)
+from web.errors import BadField, FieldError, NoAnswerError, Refusal
+from web.middleware import body_limit, head_as_get, known_hosts, security_headers
+from web.pool import Limits, Pool
 
 _NOT_JSON = BadField(field="body", error="the body is not JSON")
 _NO_OBJECT = BadField(field="body", error="the body is not a JSON object")
@@ -44,7 +36,7 @@ class _Application(FastAPI):
     """FastAPI, with the headers on the answer to a failure too: that one passes no middleware."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        return SecurityHeaders(super().build_middleware_stack())
+        return security_headers(super().build_middleware_stack())
 
 
 def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> FastAPI:
@@ -69,9 +61,9 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
     larger = dict.fromkeys(("/api/games", "/api/players"), limits.chat)
-    app.add_middleware(BodyLimit, most=limits.body, seconds=limits.body_seconds, larger=larger)
-    app.add_middleware(HeadAsGet)
-    app.add_middleware(KnownHosts, names=hosts)
+    app.add_middleware(body_limit, most=limits.body, seconds=limits.body_seconds, larger=larger)
+    app.add_middleware(head_as_get)
+    app.add_middleware(known_hosts, names=hosts)
     _refusals(app, limits)
     app.include_router(router())
 
@@ -103,9 +95,11 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
 def _refusals(app: FastAPI, limits: Limits) -> None:
     """Answer every error with a `Refusal`."""
 
-    def refuse(status: int, text: str, *fields: BadField, wait: bool = False) -> JSONResponse:
+    def refuse(status: int, text: str, *fields: BadField) -> JSONResponse:
         refusal = Refusal(error=text, fields=list(fields))
-        headers = {"cache-control": "no-store"} | ({"retry-after": "2"} if wait else {})
+        headers = {"cache-control": "no-store"}
+        if status == 503:
+            headers["retry-after"] = "2"
         return JSONResponse(refusal.model_dump(), status, headers)
 
     @app.exception_handler(RequestValidationError)
@@ -130,25 +124,9 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
         response.headers.update(error.headers or {})
         return response
 
-    @app.exception_handler(BusyError)
-    async def busy(request: Request, error: BusyError) -> JSONResponse:
-        return refuse(503, "too many questions are waiting: ask again in a moment", wait=True)
-
-    @app.exception_handler(BrokenError)
-    async def broken(request: Request, error: BrokenError) -> JSONResponse:
-        return refuse(503, "the computation ended without an answer: ask again", wait=True)
-
-    @app.exception_handler(ReplacedError)
-    async def replaced(request: Request, error: ReplacedError) -> JSONResponse:
-        return refuse(409, "the page has asked again since")
-
-    @app.exception_handler(TooLargeError)
-    async def too_large(request: Request, error: TooLargeError) -> JSONResponse:
-        return refuse(504, f"this takes more than {limits.memory} MB of memory: ask for less")
-
-    @app.exception_handler(TooLongError)
-    async def too_long(request: Request, error: TooLongError) -> JSONResponse:
-        return refuse(504, f"this takes longer than {limits.seconds:g} s: ask for less")
+    @app.exception_handler(NoAnswerError)
+    async def not_answered(request: Request, error: NoAnswerError) -> JSONResponse:
+        return refuse(error.status, error.text.format(limits))
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_type_hints
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from web import handlers
@@ -70,11 +70,6 @@ _TEXT: dict[str, Any] = {
 }
 
 
-def _pool(request: Request) -> Pool:
-    pool: Pool = request.app.state.pool
-    return pool
-
-
 def router() -> APIRouter:
     """The routes of all endpoints."""
     made = APIRouter(prefix="/api", responses=_REFUSALS)
@@ -105,9 +100,8 @@ def _add(made: APIRouter, row: Endpoint) -> None:
     answer_type = types.pop("return")
     (question_type,) = types.values()
 
-    async def answer(
-        question: Question, request: Request, pool: Annotated[Pool, Depends(_pool)]
-    ) -> Response:
+    async def answer(question: Question, request: Request) -> Response:
+        pool: Pool = request.app.state.pool
         client = request.client.host if request.client else ""
         page = request.headers.get("x-page", "")[:64]
         content = await _while_connected(

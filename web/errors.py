@@ -1,4 +1,6 @@
-"""What the JSON interface says when it does not answer: one short object, the same in all cases."""
+"""Why the JSON interface does not answer, and what it says: one short object in all cases."""
+
+from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
@@ -14,6 +16,46 @@ class FieldError(InputError):
 
     def __str__(self) -> str:
         return self.text
+
+
+class NoAnswerError(Exception):
+    """A question that cannot be answered now; its text may name one of the server's `Limits`."""
+
+    status: ClassVar[int] = 503
+    text: ClassVar[str]
+
+
+class BusyError(NoAnswerError):
+    """More questions are waiting than the server takes on."""
+
+    text = "too many questions are waiting: ask again in a moment"
+
+
+class BrokenError(NoAnswerError):
+    """The worker process ended without an answer."""
+
+    text = "the computation ended without an answer: ask again"
+
+
+class ReplacedError(NoAnswerError):
+    """The page that asked has asked again since."""
+
+    status = 409
+    text = "the page has asked again since"
+
+
+class TooLargeError(NoAnswerError):
+    """The answer needs more memory than a worker may use."""
+
+    status = 504
+    text = "this takes more than {0.memory} MB of memory: ask for less"
+
+
+class TooLongError(NoAnswerError):
+    """The answer took longer than a worker may compute."""
+
+    status = 504
+    text = "this takes longer than {0.seconds:g} s: ask for less"
 
 
 class BadField(BaseModel):

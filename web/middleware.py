@@ -24,113 +24,106 @@ _HEADERS = {
 }
 
 
-class SecurityHeaders:
+def security_headers(app: ASGIApp) -> ASGIApp:
     """Put the security headers on every response."""
+    added = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-        self.headers = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", []), *self.headers]
+                headers = [*message.get("headers", []), *added]
                 if not any(name == b"cache-control" for name, _ in headers):
                     # Asked again each time, and answered "not modified" where it is not.
                     headers.append((b"cache-control", b"no-cache"))
                 message = {**message, "headers": headers}
             await send(message)
 
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+        await app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+    return answer
 
 
-class HeadAsGet:
+def head_as_get(app: ASGIApp) -> ASGIApp:
     """Answer HEAD as GET; the server under this one sends no body to it."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("method") == "HEAD":
             scope = {**scope, "method": "GET"}
-        await self.app(scope, receive, send)
+        await app(scope, receive, send)
+
+    return answer
 
 
-class KnownHosts:
+def known_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
     """Refuse a request that names another host than this server's, with status 421.
 
     So no other site can have its visitors' browsers ask this server under a name of its own (DNS
     rebinding). An address in figures, and localhost, cannot be such a name.
     """
+    own = {"localhost", *(name.lower().rstrip(".") for name in names)}
 
-    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
-        self.app = app
-        self.names = {"localhost", *(name.lower().rstrip(".") for name in names)}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-        if scope["type"] != "http" or self._knows(_header(scope, b"host")):
-            await self.app(scope, receive, send)
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        host = _host(scope) if scope["type"] == "http" else "localhost"
+        if host.rstrip(".") in own or _is_address(host):
+            await app(scope, receive, send)
         else:
             await _refuse(send, 421, "this server is not known by that name")
 
-    def _knows(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
-        with suppress(ValueError):
-            return bool(ip_address(name))
-        return name.rstrip(".") in self.names
+    return answer
 
 
-class BodyLimit:
-    """Refuse a body that is too large (413), or that takes too long to arrive (408)."""
+def _host(scope: Scope) -> str:
+    """The host that a request names, without its port; nothing where it cannot be read."""
+    host = next((v.decode("latin-1") for k, v in scope["headers"] if k == b"host"), "")
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
-    def __init__(
-        self, app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int] | None = None
-    ) -> None:
-        self.app, self.most, self.seconds = app, most, seconds
-        self.larger = larger or {}
-        """Paths whose bodies may be larger, and how large."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+def _is_address(host: str) -> bool:
+    with suppress(ValueError):
+        return bool(ip_address(host))
+    return False
+
+
+def body_limit(app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int]) -> ASGIApp:
+    """Refuse a body that is too large (413), or that takes too long to arrive (408).
+
+    On the paths `larger` bodies may have as many bytes as it says.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
-            await self.app(scope, receive, send)
+            await app(scope, receive, send)
             return
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        most = self.larger.get(path, self.most)
+        limit = larger.get(path, most)
         body, size, more = bytearray(), 0, True
         try:
-            async with asyncio.timeout(self.seconds):
+            async with asyncio.timeout(seconds):
                 while more and size <= _READ_AND_DROPPED:
                     message = await receive()
                     if message["type"] != "http.request":
                         return
                     part = message.get("body", b"")
                     size, more = size + len(part), message.get("more_body", False)
-                    if size <= most:
+                    if size <= limit:
                         body += part
         except TimeoutError:
-            await _refuse(send, 408, f"the body took more than {self.seconds:g} s to arrive")
+            await _refuse(send, 408, f"the body took more than {seconds:g} s to arrive")
             return
-        if size > most:
-            await _refuse(send, 413, f"the body has more than {most} bytes: send less")
+        if size > limit:
+            await _refuse(send, 413, f"the body has more than {limit} bytes: send less")
             return
         read: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
         async def again() -> Message:
             return read.pop() if read else await receive()
 
-        await self.app(scope, again, send)
+        await app(scope, again, send)
 
-
-def _header(scope: Scope, name: bytes) -> str:
-    return next((v.decode("latin-1") for k, v in scope["headers"] if k == name), "")
+    return answer
 
 
 async def _refuse(send: Send, status: int, text: str) -> None:

@@ -11,9 +11,9 @@ from pydantic import ValidationError
 
 from model.game.errors import InputError
 from web import handlers
-from web.pool import BusyError, Pool, TooLongError
+from web.errors import NoAnswerError
+from web.pool import Pool
 from web.requests import BoardQuestion, parsed_grid
-from web.worker import BrokenError, TooLargeError
 
 TITLE = "Unwordle: Wordle backwards"
 ABOUT = "Which guesses could have made this grid of coloured tiles?"
@@ -29,7 +29,7 @@ async def with_tags(html: str, request: Request, pool: Pool) -> str:
     title, about, query = TITLE, ABOUT, ""
     if asked := _question(request):
         query = f"?grid={'/'.join(parsed_grid(asked.grid).rows)}"
-        with suppress(InputError, BusyError, TooLongError, BrokenError, TooLargeError):
+        with suppress(InputError, NoAnswerError):
             title = _told(await pool.answer(handlers.count, asked, lane="quick"))
             rows = parsed_grid(asked.grid).rows
             about = " ".join("".join(SQUARES[tile] for tile in row) for row in rows)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from model.game.errors import InputError
+from web.errors import BrokenError, TooLargeError
 from web.requests import Question
 
 Handler: TypeAlias = Callable[[Any], Any]
@@ -23,14 +24,6 @@ Handler: TypeAlias = Callable[[Any], Any]
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once, and shared by all workers until one writes to them.
 _CONTEXT.set_forkserver_preload(["web.warm"])
-
-
-class BrokenError(Exception):
-    """The worker process ended without an answer."""
-
-
-class TooLargeError(Exception):
-    """The answer needs more memory than a worker may use."""
 
 
 def answered(handler: Handler, question: Question) -> bytes:
@@ -95,12 +88,19 @@ class Worker:
         return not self._killed and bool(self._process.is_alive())
 
     async def ask(self, handler: Handler, question: Question) -> bytes:
-        """The answer. Raises what the handler raised, or BrokenError if the process ended."""
+        """The answer. Raises what the handler raised, or BrokenError if the process ended.
+
+        The process is ended where this is cancelled.
+        """
         loop = asyncio.get_running_loop()
         try:
             outcome = await loop.run_in_executor(self._thread, self._exchange, handler, question)
         except (EOFError, OSError):
+            self._kill()
             raise BrokenError from None
+        except asyncio.CancelledError:
+            self._kill()
+            raise
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
@@ -110,14 +110,13 @@ class Worker:
         outcome: bytes | Exception = self._connection.recv()
         return outcome
 
-    def kill(self) -> None:
-        """End the process at once; a question that it is at fails with BrokenError."""
+    def _kill(self) -> None:
         self._killed = True
         self._process.kill()
 
     def stop(self) -> None:
         """End the process, and wait until it has."""
-        self._process.kill()
+        self._kill()
         self._process.join()
         self._thread.shutdown(wait=True)
         self._connection.close()

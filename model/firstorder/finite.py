@@ -150,9 +150,3 @@ class Worlds:
             model = set(self._solver.get_model())
             self._solver.add_clause([-n if n in model else n for n in self.number.values()])
         return found
-
-
-def denied(sentence: nnf.NNF) -> nnf.NNF:
-    """The sentence's negation, with negations at the atoms."""
-    made: nnf.NNF = sentence.negate()
-    return made

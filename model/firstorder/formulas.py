@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import nnf
 
-from model.firstorder.finite import Domain, FiniteModel, Worlds, denied, ground
+from model.firstorder.finite import Domain, FiniteModel, Worlds, ground
 from model.firstorder.predicate import parse
 
 
@@ -141,14 +141,14 @@ def examine(statement: Statement) -> Witness:
     report, mended = (ground(parse(t), DOMAIN) for t in (statement.report, statement.mended))
     filled = frame()
     return Witness(
-        Worlds(DOMAIN, denied(report)).exist(),
-        Worlds(DOMAIN, *filled, denied(report)).exist(),
+        Worlds(DOMAIN, report.negate()).exist(),
+        Worlds(DOMAIN, *filled, report.negate()).exist(),
         any(
-            Worlds(DOMAIN, one, denied(other)).exist()
+            Worlds(DOMAIN, one, other.negate()).exist()
             for one, other in ((report, mended), (mended, report))
         ),
-        Worlds(DOMAIN, *filled, report, denied(mended)).first(statement.shown),
-        Worlds(DOMAIN, *filled, mended, denied(report)).first(),
+        Worlds(DOMAIN, *filled, report, mended.negate()).first(statement.shown),
+        Worlds(DOMAIN, *filled, mended, report.negate()).first(),
     )
 
 

@@ -6,12 +6,12 @@ them in front of a formula would make some ten million instances.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import nnf
 
-from model.firstorder.predicate import Atom, Bind, Formula, Join, Not, free_names
+from model.firstorder.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
 from model.game.errors import InputError
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
@@ -57,14 +57,10 @@ def sort_of(name: str, formula: Formula, places: Places) -> str | None:
 
 
 def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
-    if isinstance(formula, Join):
-        yield from _sorts(name, formula.left, places)
-        yield from _sorts(name, formula.right, places)
-    elif isinstance(formula, Bind):
-        if formula.name != name:
-            yield from _sorts(name, formula.body, places)
-    elif isinstance(formula, Not):
-        yield from _sorts(name, formula.body, places)
+    if not isinstance(formula, Atom):
+        bound = isinstance(formula, Bind) and formula.name == name
+        for part in () if bound else parts(formula):
+            yield from _sorts(name, part, places)
     elif formula.predicate not in ("=", "⊥"):
         own = places.get((formula.predicate, len(formula.names)))
         if own is None:
@@ -79,36 +75,16 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class _Bound:
+class _Ranging(Bind):
     """A quantifier that knows the sort of what it binds."""
 
-    sign: str
-    name: str
     sort: str
-    body: "_Plain"
 
 
-@dataclass(frozen=True)
-class _Literal:
-    atom: Atom
-    true: bool
-
-
-@dataclass(frozen=True)
-class _Several:
-    """A conjunction or a disjunction."""
-
-    sign: str
-    parts: "tuple[_Plain, ...]"
-
-
-_Plain = _Bound | _Literal | _Several
-
-
-def _plain(formula: Formula, true: bool, language: Language) -> _Plain:
-    """The formula with negations at the atoms, and quantifiers moved inward."""
+def _plain(formula: Formula, true: bool, language: Language) -> Formula:
+    """The formula with negations at the atoms, and quantifiers, with their sorts, moved inward."""
     if isinstance(formula, Atom):
-        return _Literal(formula, true)
+        return formula if true else Not(formula)
     if isinstance(formula, Not):
         return _plain(formula.body, not true, language)
     if isinstance(formula, Bind):
@@ -121,56 +97,55 @@ def _plain(formula: Formula, true: bool, language: Language) -> _Plain:
                 f"{formula.name} would be a {sort}: a variable is a {' or '.join(language.sorts)}"
             )
         sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
-        return _inward(sign, formula.name, sort, body)
+        return _inward(_Ranging(sign, formula.name, body, sort))
     left, right = formula.left, formula.right
     if formula.sign == "↔":
         both = Join("∧", Join("→", left, right), Join("→", right, left))
         return _plain(both, true, language)
-    parts = (
+    return Join(
+        "∧" if (formula.sign == "∧") == true else "∨",
         _plain(left, true != (formula.sign == "→"), language),
         _plain(right, true, language),
     )
-    return _Several("∧" if (formula.sign == "∧") == true else "∨", parts)
 
 
-def _inward(sign: str, name: str, sort: str, body: _Plain) -> _Plain:
-    if name not in _free(body):
+def _inward(quantifier: _Ranging) -> Formula:
+    """The quantifier over those parts of its body alone that have its variable."""
+
+    def over(part: Formula) -> Formula:
+        return _inward(replace(quantifier, body=part))
+
+    sign, name, body = quantifier.sign, quantifier.name, quantifier.body
+    if name not in free_names(body):
         return body
-    if isinstance(body, _Several):
+    if isinstance(body, Join):
         if (sign == "∀") == (body.sign == "∧"):
-            return _Several(body.sign, tuple(_inward(sign, name, sort, p) for p in body.parts))
-        inside = tuple(part for part in body.parts if name in _free(part))
-        outside = tuple(part for part in body.parts if name not in _free(part))
-        if outside:
-            kept = inside[0] if len(inside) == 1 else _Several(body.sign, inside)
-            return _Several(body.sign, (*outside, _inward(sign, name, sort, kept)))
-    if isinstance(body, _Bound) and body.sign == sign:
-        moved = _inward(sign, name, sort, body.body)
-        if not (isinstance(moved, _Bound) and moved.name == name):
-            return _inward(sign, body.name, body.sort, moved)
-    return _Bound(sign, name, sort, body)
-
-
-def _free(formula: _Plain) -> frozenset[str]:
-    if isinstance(formula, _Literal):
-        return free_names(formula.atom)
-    if isinstance(formula, _Several):
-        return frozenset().union(*map(_free, formula.parts))
-    return _free(formula.body) - {formula.name}
+            return changed(body, over)
+        if name not in free_names(body.left):
+            return Join(body.sign, body.left, over(body.right))
+        if name not in free_names(body.right):
+            return Join(body.sign, body.right, over(body.left))
+    if isinstance(body, _Ranging) and body.sign == sign:
+        moved = over(body.body)
+        if not (isinstance(moved, _Ranging) and moved.name == name):
+            return _inward(replace(body, body=moved))
+    return quantifier
 
 
 # ---------------------------------------------------------------- instances
 
 
-def _ground(formula: _Plain, language: Language, at: Mapping[str, str]) -> nnf.NNF:
-    """The sentence; `at` says what bound names stand for."""
-    if isinstance(formula, _Literal):
-        names = tuple(at.get(name, name) for name in formula.atom.names)
-        false = formula.atom.predicate == "⊥"
-        said = FALSE if false else language.says(formula.atom.predicate, names)
-        return said if formula.true else said.negate()
-    if isinstance(formula, _Several):
-        return _joined(formula.sign, [_ground(part, language, at) for part in formula.parts])
+def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.NNF:
+    """The sentence of what `_plain` made; `at` says what bound names stand for."""
+    if isinstance(formula, Atom):
+        if formula.predicate == "⊥":
+            return FALSE
+        return language.says(formula.predicate, tuple(at.get(n, n) for n in formula.names))
+    if isinstance(formula, Not):
+        return _ground(formula.body, language, at).negate()
+    if isinstance(formula, Join):
+        return _joined(formula.sign, [_ground(part, language, at) for part in parts(formula)])
+    assert isinstance(formula, _Ranging)
     instances = (
         _ground(formula.body, language, {**at, formula.name: value})
         for value in language.sorts[formula.sort]

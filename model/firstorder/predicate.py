@@ -15,8 +15,8 @@ Predicates start with a capital letter; names of individuals need not.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from model.game.errors import InputError
@@ -100,34 +100,30 @@ def _depth(formula: Formula) -> int:
     while open_parts:
         part, depth = open_parts.pop()
         deepest = max(deepest, depth)
-        if isinstance(part, Join):
-            open_parts += [(part.left, depth + 1), (part.right, depth + 1)]
-        elif not isinstance(part, Atom):
-            open_parts.append((part.body, depth + 1))
+        open_parts += [(inner, depth + 1) for inner in parts(part)]
     return deepest
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text.strip()
-        self.at = self.end = 0
+        self.tokens = self._tokens()
         self.next: str | None = None
         self.advance()
 
-    def advance(self) -> str | None:
-        """Move past the next token, and return it."""
-        passed = self.next
-        self.at = self.end
-        if self.at >= len(self.text):
-            self.next = None
-            return passed
-        token = _TOKEN.match(self.text, self.at)
-        if token is None:
-            self.next = self.text[self.at :].strip()[0]
-            raise self.error("a formula has no such sign")
-        self.next = _SPELLINGS.get(token[1], token[1])
-        self.end = token.end()
-        return passed
+    def _tokens(self) -> Iterator[str]:
+        at = 0
+        while at < len(self.text):
+            token = _TOKEN.match(self.text, at)
+            if token is None:
+                self.next = self.text[at:].strip()[0]
+                raise self.error("a formula has no such sign")
+            yield _SPELLINGS.get(token[1], token[1])
+            at = token.end()
+
+    def advance(self) -> None:
+        """Move past the next token."""
+        self.next = next(self.tokens, None)
 
     def error(self, problem: str) -> InputError:
         found = "its end" if self.next is None else f"{self.next!r}"
@@ -224,32 +220,61 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
     return f"({text})" if level < loosest else text
 
 
+def parts(formula: Formula) -> tuple[Formula, ...]:
+    """The formulas that a formula is made of: one or two, and none for an atom."""
+    if isinstance(formula, Join):
+        return formula.left, formula.right
+    return () if isinstance(formula, Atom) else (formula.body,)
+
+
+def subformulas(formula: Formula) -> Iterator[Formula]:
+    """The formula and all that it is made of, from left to right."""
+    yield formula
+    for part in parts(formula):
+        yield from subformulas(part)
+
+
+def atoms(formula: Formula) -> Iterator[Atom]:
+    """The atoms of the formula, from left to right."""
+    return (part for part in subformulas(formula) if isinstance(part, Atom))
+
+
+def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
+    """The formula with each of its parts changed, an atom as it is."""
+    if isinstance(formula, Join):
+        return Join(formula.sign, change(formula.left), change(formula.right))
+    return formula if isinstance(formula, Atom) else replace(formula, body=change(formula.body))
+
+
 def free_names(formula: Formula) -> frozenset[str]:
     """The names in the formula that no quantifier of it binds."""
     if isinstance(formula, Atom):
         return frozenset(formula.names)
-    if isinstance(formula, Join):
-        return free_names(formula.left) | free_names(formula.right)
-    inner = free_names(formula.body)
+    inner = frozenset().union(*map(free_names, parts(formula)))
     return inner - {formula.name} if isinstance(formula, Bind) else inner
+
+
+def bound_names(formula: Formula) -> frozenset[str]:
+    """The names that a quantifier of the formula binds."""
+    if isinstance(formula, Atom):
+        return frozenset()
+    if isinstance(formula, Join):
+        return bound_names(formula.left) | bound_names(formula.right)
+    inner = bound_names(formula.body)
+    return inner | {formula.name} if isinstance(formula, Bind) else inner
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:
     """The formula with `by` for each free `name`; bound names are renamed to avoid capture."""
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
-    if isinstance(formula, Not):
-        return Not(substitute(formula.body, name, by))
-    if isinstance(formula, Join):
-        left, right = (substitute(part, name, by) for part in (formula.left, formula.right))
-        return Join(formula.sign, left, right)
-    if formula.name == name:
-        return formula
-    bound, body = formula.name, formula.body
-    if bound == by:
-        bound = _unused(bound, free_names(body) | {name, by})
-        body = substitute(body, formula.name, bound)
-    return Bind(formula.sign, bound, substitute(body, name, by))
+    if isinstance(formula, Bind):
+        if formula.name == name:
+            return formula
+        if formula.name == by:
+            bound = _unused(by, free_names(formula.body) | {name, by})
+            formula = Bind(formula.sign, bound, substitute(formula.body, by, bound))
+    return changed(formula, lambda part: substitute(part, name, by))
 
 
 def same(one: Formula, other: Formula) -> bool:
@@ -259,29 +284,14 @@ def same(one: Formula, other: Formula) -> bool:
 
 def _numbered(formula: Formula, depth: int) -> Formula:
     """The formula with its bound names numbered from the outside in."""
-    if isinstance(formula, Atom):
-        return formula
-    if isinstance(formula, Not):
-        return Not(_numbered(formula.body, depth))
-    if isinstance(formula, Join):
-        return Join(formula.sign, _numbered(formula.left, depth), _numbered(formula.right, depth))
-    bound = f"#{depth}"  # no name that can be written
-    body = substitute(formula.body, formula.name, bound)
-    return Bind(formula.sign, bound, _numbered(body, depth + 1))
+    if isinstance(formula, Bind):
+        bound = f"#{depth}"  # no name that can be written
+        formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))
+        depth += 1
+    return changed(formula, lambda part: _numbered(part, depth))
 
 
 def _unused(name: str, taken: frozenset[str]) -> str:
     while name in taken:
         name += "_"
     return name
-
-
-def atoms(formula: Formula) -> Iterator[Atom]:
-    """The atoms of the formula, from left to right."""
-    if isinstance(formula, Atom):
-        yield formula
-    elif isinstance(formula, Join):
-        yield from atoms(formula.left)
-        yield from atoms(formula.right)
-    else:
-        yield from atoms(formula.body)

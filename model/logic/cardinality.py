@@ -10,13 +10,16 @@ import nnf
 class Cardinality:
     """At least `least`, and at most `most`, of the formulas hold; None is no upper bound.
 
-    To be stated as a constraint of its own. It compiles to the direct encoding: one of any
-    n - `least` + 1 formulas holds, and one of any `most` + 1 does not.
+    Where the formula `unless` holds, nothing is asked. To be stated as a constraint of its own. It
+    compiles to the direct encoding: one of any n - `least` + 1 formulas holds, and one of any
+    `most` + 1 does not.
     """
 
-    def __init__(self, formulas: Iterable[Any], least: int = 0, most: int | None = None) -> None:
+    def __init__(
+        self, formulas: Iterable[Any], least: int = 0, most: int | None = None, unless: Any = None
+    ) -> None:
         self.formulas = tuple(formulas)
-        self.least, self.most = least, most
+        self.least, self.most, self.unless = least, most, unless
 
     @property
     def words(self) -> str:
@@ -46,7 +49,8 @@ class Cardinality:
                 nnf.Or(part.negate() for part in many)
                 for many in combinations(parts, self.most + 1)
             ]
-        return of[0] if len(of) == 1 else nnf.And(of)
+        bound = of[0] if len(of) == 1 else nnf.And(of)
+        return bound if self.unless is None else self.unless.compile() | bound
 
 
 class AllOf:

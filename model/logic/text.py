@@ -83,7 +83,10 @@ class Printer:
                 if self._mentions(part.compile()):
                     yield from self.lines(part, part.compile())
         elif isinstance(formula, Cardinality):
-            yield self._cut(f"{formula.words} {self._listed(formula)}")
+            line = f"{formula.words} {self._listed(formula)}"
+            if formula.unless is not None:
+                line += f", unless {self.text(formula.unless.compile())}"
+            yield self._cut(line)
         else:
             yield self._cut(self.text(sentence))
 

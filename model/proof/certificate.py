@@ -11,18 +11,11 @@ from dataclasses import dataclass, field
 
 from model.logic.clauses import Clause
 from model.logic.satlib import Solver
+from model.proof.lines import ProofError
 
 HEAD = "unwordle certificate 1"
 _LOGGING_SOLVER = "glucose4"
 """A solver of PySAT that logs what it derives."""
-
-
-class CertificateError(Exception):
-    """What is wrong with a certificate, and on which line of the file, from 1."""
-
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
-        self.line, self.problem = line, problem
 
 
 @dataclass
@@ -63,10 +56,10 @@ def refutation(clauses: Sequence[Clause]) -> list[str]:
 
 
 def read(text: str) -> list[Part]:
-    """The parts of a certificate. Raises CertificateError where it is not one."""
+    """The parts of a certificate. Raises ProofError where it is not one."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
-        raise CertificateError(1, f"a certificate begins with the line {HEAD!r}")
+        raise ProofError(None, 1, f"a certificate begins with the line {HEAD!r}")
     parts: list[Part] = []
     about: list[str] = []
     announced, in_proof = 0, True
@@ -78,17 +71,17 @@ def read(text: str) -> list[Part]:
             _closed(parts, number, in_proof)
             variables_and_clauses = _numbers(number, words[2:])
             if words[1:2] != ["cnf"] or len(variables_and_clauses) != 2:
-                raise CertificateError(number, "this is not `p cnf VARIABLES CLAUSES`")
+                raise ProofError(None, number, "this is not `p cnf VARIABLES CLAUSES`")
             announced, in_proof = variables_and_clauses[1], False
             parts.append(Part(number, " ".join(about)))
             about = []
         elif words == ["proof"] and parts and not in_proof:
             if len(parts[-1].clauses) != announced:
                 problem = f"{len(parts[-1].clauses)} clauses, but {announced} are announced"
-                raise CertificateError(number, problem)
+                raise ProofError(None, number, problem)
             in_proof = True
         elif not parts:
-            raise CertificateError(number, "`p cnf VARIABLES CLAUSES` must come first")
+            raise ProofError(None, number, "`p cnf VARIABLES CLAUSES` must come first")
         elif in_proof:
             deleted = words[0] == "d"
             parts[-1].lemmas.append((number, deleted, _clause(number, words[deleted:])))
@@ -96,24 +89,24 @@ def read(text: str) -> list[Part]:
             parts[-1].clauses.append(_clause(number, words))
     _closed(parts, len(lines), in_proof)
     if not parts:
-        raise CertificateError(len(lines), "there is nothing in it to prove")
+        raise ProofError(None, len(lines), "there is nothing in it to prove")
     return parts
 
 
 def _closed(parts: Sequence[Part], number: int, in_proof: bool) -> None:
     if not in_proof or (parts and not parts[-1].lemmas):
-        raise CertificateError(number, "the part before this has no proof")
+        raise ProofError(None, number, "the part before this has no proof")
 
 
 def _numbers(number: int, words: Sequence[str]) -> list[int]:
     try:
         return [int(word) for word in words]
     except ValueError:
-        raise CertificateError(number, "these are not all whole numbers") from None
+        raise ProofError(None, number, "these are not all whole numbers") from None
 
 
 def _clause(number: int, words: Sequence[str]) -> Clause:
     *literals, end = _numbers(number, words) or [1]
     if end != 0 or 0 in literals:
-        raise CertificateError(number, "a clause is its literals, and one 0 at the end")
+        raise ProofError(None, number, "a clause is its literals, and one 0 at the end")
     return tuple(dict.fromkeys(literals))

@@ -28,11 +28,11 @@ predicate of the names that are written after it, and so has no other name in it
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from model.firstorder.predicate import FALSE, Atom, Bind, Formula, Join, Not, same, substitute
+from model.firstorder.predicate import Atom, Bind, Formula, changed, same, substitute
 from model.game.errors import InputError
 from model.proof.lines import (
     ACTUAL,
@@ -41,7 +41,7 @@ from model.proof.lines import (
     ProofError,
     Sequent,
     said,
-    separated,
+    sequent_of,
     statement,
 )
 
@@ -55,12 +55,30 @@ _STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>\w+))\[(?P<of>[^\\\]]*)
 _JOINT = re.compile(r'\s*(?:LAYOUT\s+"[^"]*"\s+\([^()]*\)|SEQ\b|[()])|\s+')
 
 
-class Made(NamedTuple):
-    """The conclusion of a rule: the statement, the rule's name in lines, and its citations."""
-
-    statement: Formula
-    rule: str
-    cited: tuple[Citation, ...]
+_SCHEMAS = {
+    "∧ intro": ("A B", "A∧B", "A", "B"),
+    "∧ elim(L)": ("A B", "A", "A∧B"),
+    "∧ elim(R)": ("A B", "B", "A∧B"),
+    "∨ intro(L)": ("B A", "A∨B", "A"),
+    "∨ intro(R)": ("B A", "B∨A", "A"),
+    "∨ elim": ("A B C", "C", "A∨B", "A ⊢ C", "B ⊢ C"),
+    "→ intro": ("A B", "A→B", "A ⊢ B"),
+    "→ elim": ("A B", "B", "A→B", "A"),
+    "¬ intro": ("A", "¬A", "A ⊢ ⊥"),
+    "¬ elim": ("B", "⊥", "B", "¬B"),
+    "contra (constructive)": ("B", "B", "⊥"),
+    "contra (classical)": ("A", "A", "¬A ⊢ ⊥"),
+    "∀ intro": ("i P x", "∀x.P", "actual i ⊢ P(i)"),
+    "∀ elim": ("P i x", "P(i)", "∀x.P", "actual i"),
+    "∃ intro": ("P i x", "∃x.P", "P(i)", "actual i"),
+    "∃ elim": ("i C P x", "C", "∃x.P", "actual i, P(i) ⊢ C"),
+}
+RULES = {
+    rule: (letters.split(), statement(gives), tuple(map(sequent_of, needs)))
+    for rule, (letters, gives, *needs) in _SCHEMAS.items()
+}
+"""Each rule's schematic letters in Jape's order, what it concludes, and from which lines and
+boxes; a box is a sequent with what it assumes for premises. P(i) is P with i for its x."""
 
 
 class Step(NamedTuple):
@@ -69,15 +87,17 @@ class Step(NamedTuple):
     rule: str
     letters: dict[str, str]
 
-    def formula(self, letter: str) -> Formula:
-        """The formula that a letter stands for."""
-        return statement(self.letters[letter])
-
-    def instance(self, sign: str) -> tuple[Bind, str, Formula]:
-        """The quantified formula, the individual, and what is said of it."""
-        every = Bind(sign, self.letters["x"], self.formula("P"))
-        who = self.letters["i"]
-        return every, who, substitute(every.body, every.name, who)
+    def says(self, schema: Formula) -> Formula:
+        """What a schema of the rule stands for."""
+        if isinstance(schema, Atom):
+            names = tuple(self.letters[name] for name in schema.names)
+            if schema.predicate in (ACTUAL, "⊥"):
+                return Atom(schema.predicate, names)
+            formula = statement(self.letters[schema.predicate])
+            return substitute(formula, self.letters["x"], *names) if names else formula
+        if isinstance(schema, Bind):
+            schema = Bind(schema.sign, self.letters[schema.name], schema.body)
+        return changed(schema, self.says)
 
 
 @dataclass(frozen=True)
@@ -109,10 +129,7 @@ def read_jape(text: str) -> list[JapeProof | ProofError]:
 def _proof(text: str, match: re.Match[str]) -> JapeProof | ProofError:
     place = text.count("\n", 0, match.start("name")) + 1
     try:
-        left, turnstile, right = match["infer"].partition("⊢")
-        premises, conclusion = (left, right) if turnstile else ("", left)
-        given = tuple(statement(each.strip()) for each in separated(premises) if each.strip())
-        sequent = Sequent(given, statement(conclusion.strip()))
+        sequent = sequent_of(match["infer"])
         formulae = {int(n): formula for n, formula in _FORMULA.findall(match["formulae"])}
         steps = list(_steps(match["tree"], formulae))
         return JapeProof(match["name"].strip('"'), sequent, _Reader(steps, place).read(sequent))
@@ -193,9 +210,19 @@ class _Reader:
             known = [*known, self._prove(known)]
             step = self._next()
         if step.rule == "hyp":
-            return self._known(known, step.formula("A"))
-        made = self._boxed(step, known) or self._plain(step, known)
-        return self._add(made.statement, made.rule, *made.cited)
+            return self._known(known, statement(step.letters["A"]))
+        if step.rule not in RULES:
+            raise InputError(f"{step.rule!r} is not a rule of natural deduction")
+        _, schema, needs = RULES[step.rule]
+        made = step.says(schema)
+        cited = [self._cite(known, step, need) for need in needs]
+        return self._add(made, re.sub(r"\([LR]\)", "", step.rule), *cited)
+
+    def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
+        """What the next branch proves: a line, or a box that assumes something."""
+        if not need.premises:
+            return _to(self._prove(known))
+        return self._box(known, step.says(need.conclusion), *map(step.says, need.premises))
 
     def _next(self) -> Step:
         step = next(self.steps, None)
@@ -209,55 +236,6 @@ class _Reader:
                 return line
         raise InputError(f"hyp needs {said(formula)}, which is not known there")
 
-    def _boxed(self, step: Step, known: list[Line]) -> Made | None:
-        """What a rule that assumes something concludes; None for another rule."""
-        match step.rule:
-            case "→ intro":
-                a, b = step.formula("A"), step.formula("B")
-                return Made(Join("→", a, b), step.rule, (self._box(known, b, a),))
-            case "¬ intro":
-                a = step.formula("A")
-                return Made(Not(a), step.rule, (self._box(known, FALSE, a),))
-            case "contra (classical)":
-                a = step.formula("A")
-                return Made(a, step.rule, (self._box(known, FALSE, Not(a)),))
-            case "∨ elim":
-                either, c = _to(self._prove(known)), step.formula("C")
-                boxes = [self._box(known, c, step.formula(side)) for side in "AB"]
-                return Made(c, step.rule, (either, *boxes))
-            case "∀ intro":
-                every, who, of_it = step.instance("∀")
-                return Made(every, step.rule, (self._box(known, of_it, Atom(ACTUAL, (who,))),))
-            case "∃ elim":
-                some, c = _to(self._prove(known)), step.formula("C")
-                _, who, of_it = step.instance("∃")
-                box = self._box(known, c, Atom(ACTUAL, (who,)), of_it)
-                return Made(c, step.rule, (some, box))
-        return None
-
-    def _plain(self, step: Step, known: list[Line]) -> Made:
-        """What a rule that cites lines alone concludes."""
-        conclude, needs = _PLAIN.get(step.rule, (None, 0))
-        if conclude is None:
-            raise InputError(f"{step.rule!r} is not a rule of natural deduction")
-        cited = tuple(_to(self._prove(known)) for _ in range(needs))
-        return Made(conclude(step), re.sub(r"\([LR]\)", "", step.rule), cited)
-
 
 def _to(line: Line) -> Citation:
     return Citation(line.number, line.part)
-
-
-_PLAIN: dict[str, tuple[Callable[[Step], Formula], int]] = {
-    "→ elim": (lambda step: step.formula("B"), 2),
-    "∧ elim(L)": (lambda step: step.formula("A"), 1),
-    "∧ elim(R)": (lambda step: step.formula("B"), 1),
-    "∧ intro": (lambda step: Join("∧", step.formula("A"), step.formula("B")), 2),
-    "∨ intro(L)": (lambda step: Join("∨", step.formula("A"), step.formula("B")), 1),
-    "∨ intro(R)": (lambda step: Join("∨", step.formula("B"), step.formula("A")), 1),
-    "¬ elim": (lambda step: FALSE, 2),
-    "contra (constructive)": (lambda step: step.formula("B"), 1),
-    "∀ elim": (lambda step: step.instance("∀")[2], 2),
-    "∃ intro": (lambda step: step.instance("∃")[0], 2),
-}
-"""Each rule without boxes: what it concludes, and how many lines it cites."""

@@ -6,6 +6,9 @@ individuals with one of i j k u v w x y z. Other individuals are renamed.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
+from typing import TypeAlias
 
 from model.firstorder.predicate import (
     Atom,
@@ -15,12 +18,19 @@ from model.firstorder.predicate import (
     Not,
     as_text,
     atoms,
+    changed,
+    parts,
     same,
+    subformulas,
 )
 from model.game.errors import InputError
+from model.proof.jape_read import RULES
 from model.proof.lines import ACTUAL, Citation, Line, Sequent, said
 
 _INDIVIDUALS = "ijkuvwxyz"
+
+Letters: TypeAlias = dict[str, Formula | str]
+"""What schematic letters stand for: a formula, or the name of an individual."""
 
 
 def write_jape(sequent: Sequent, lines: list[Line]) -> str:
@@ -91,78 +101,68 @@ class _Writer:
 
     def _rule(self, line: Line) -> Iterator[str]:
         """The rule that gives a line, and the branches that it needs."""
-        made, cited = line.statement, line.cited
-        given = [self.at[str(each)].statement for each in cited if each.last is None]
         if line.rule in ("premise", "assumption"):
-            yield self._step("hyp", A=made)
+            yield self._step("hyp", A=line.statement)
             return
         if line.rule == "hyp":
-            yield self._hyp(cited[0])
+            yield self._hyp(line.cited[0])
             return
-        if line.rule in ("∧ elim", "∨ intro"):
+        rule, letters, cited = self._instance(line)
+        if rule != line.rule:
             # Jape shows both variants under one name; that is what its LAYOUT is for.
             hyp = self._hyp(cited[0])
-            yield f'LAYOUT "{line.rule}" (0) ({self._sided(line.rule, made, given[0])}) ({hyp})'
+            yield f'LAYOUT "{line.rule}" (0) ({self._step(rule, **letters)}) ({hyp})'
             return
-        if line.rule in ("→ elim", "¬ elim"):
-            first, second = given
-            in_order = (
-                isinstance(first, Join) and first.sign == "→" and same(first.left, second)
-                if line.rule == "→ elim"
-                else same(second, Not(first))
-            )
-            if not in_order:
-                given, cited = given[::-1], cited[::-1]
-        yield self._step(line.rule, **self._letters(line, made, given))
+        yield self._step(rule, **letters)
         for each in cited:
             if each.last is None:
                 yield self._hyp(each)
             else:
                 yield from self._box(each)
 
-    def _sided(self, rule: str, made: Formula, given: Formula) -> str:
-        """The left or the right variant of a rule about one side of a join."""
-        whole, side = (given, made) if rule == "∧ elim" else (made, given)
-        assert isinstance(whole, Join)
-        left = same(whole.left, side)
-        if rule == "∧ elim":
-            return self._step(f"{rule}({'L' if left else 'R'})", A=whole.left, B=whole.right)
-        if left:
-            return self._step(f"{rule}(L)", B=whole.right, A=whole.left)
-        return self._step(f"{rule}(R)", B=whole.left, A=whole.right)
-
-    def _letters(self, line: Line, made: Formula, given: list[Formula]) -> dict[str, Formula | str]:
-        """What the schematic letters of a line's rule stand for."""
-        match line.rule, made, given:
-            case "→ elim", _, [_, a]:
-                return {"A": a, "B": made}
-            case "¬ elim", _, [b, _]:
-                return {"B": b}
-            case "contra (constructive)", _, _:
-                return {"B": made}
-            case "contra (classical)", _, _:
-                return {"A": made}
-            case "¬ intro", Not(body=a), _:
-                return {"A": a}
-            case "∨ elim", _, [Join(left=a, right=b)]:
-                return {"A": a, "B": b, "C": made}
-            case (("∧ intro" | "→ intro"), Join(left=a, right=b), _):
-                return {"A": a, "B": b}
-            case "∀ elim", _, [Bind(name=x, body=p), Atom(names=(i,))]:
-                return {"P": p, "i": i, "x": x}
-            case "∃ intro", Bind(name=x, body=p), [_, Atom(names=(i,))]:
-                return {"P": p, "i": i, "x": x}
-            case "∀ intro", Bind(name=x, body=p), _:
-                return {"i": self._new_in(line.cited[0]), "P": p, "x": x}
-            case "∃ elim", _, [Bind(name=x, body=p)]:
-                return {"i": self._new_in(line.cited[1]), "C": made, "P": p, "x": x}
+    def _instance(self, line: Line) -> tuple[str, Letters, tuple[Citation, ...]]:
+        """The line's rule or the variant of it, its letters, and what it cites in Jape's order."""
+        variants = [line.rule + side for side in ("", "(L)", "(R)") if line.rule + side in RULES]
+        for rule, cited in product(variants, (line.cited, line.cited[::-1])):
+            order, gives, needs = RULES[rule]
+            found: Letters = {}
+            schemas = [
+                gives,
+                *(part for need in needs for part in need.premises or [need.conclusion]),
+            ]
+            stated = [line.statement, *(part for each in cited for part in self._stated(each))]
+            if all(map(partial(_fits, found), schemas, stated)):
+                return rule, {letter: found[letter] for letter in order}, cited
         raise AssertionError(f"{line.rule} is a rule, and its line was checked")
 
-    def _new_in(self, box: Citation) -> str:
-        """The individual that a box assumes."""
-        opened = next(line for line in self.lines if line.number == box.line)
-        assert isinstance(opened.statement, Atom)
-        return opened.statement.names[0]
+    def _stated(self, cited: Citation) -> list[Formula]:
+        """The statement of a line that is cited, or what a box assumes."""
+        if cited.last is None:
+            return [self.at[str(cited)].statement]
+        return [line.statement for line in self.lines if line.number == cited.line]
+
+
+def _fits(found: Letters, schema: Formula, stated: Formula) -> bool:
+    """Whether a statement is of a schema's form; what its letters stand for is put in `found`."""
+    match schema, stated:
+        case Atom("⊥"), _:
+            return schema == stated
+        case Atom(letter, ()), _:
+            known = found.setdefault(letter, stated)
+            return not isinstance(known, str) and same(known, stated)
+        case Atom("actual"), Atom("actual", (name,)):
+            found["i"] = name
+            return True
+        case Atom(predicate), _:
+            return predicate != ACTUAL  # P(i) is known by P, x and i
+        case Bind(sign), Bind(same_sign, name, body) if sign == same_sign:
+            found |= {"x": name, "P": body}
+            return True
+        case Not(one), Not(other):
+            return _fits(found, one, other)
+        case Join(sign), Join(same_sign) if sign == same_sign:
+            return all(map(partial(_fits, found), parts(schema), parts(stated)))
+    return False
 
 
 def _check_signs(formula: Formula) -> None:
@@ -177,15 +177,11 @@ def _check_signs(formula: Formula) -> None:
 
 def _names(formula: Formula) -> Iterator[str]:
     """The individuals that a formula names, bound or not."""
-    if isinstance(formula, Atom):
-        yield from formula.names
-    elif isinstance(formula, Join):
-        yield from _names(formula.left)
-        yield from _names(formula.right)
-    else:
-        if isinstance(formula, Bind):
-            yield formula.name
-        yield from _names(formula.body)
+    for part in subformulas(formula):
+        if isinstance(part, Atom):
+            yield from part.names
+        elif isinstance(part, Bind):
+            yield part.name
 
 
 def _new_names(names: Iterable[str]) -> dict[str, str]:
@@ -199,8 +195,6 @@ def _new_names(names: Iterable[str]) -> dict[str, str]:
 def _renamed(formula: Formula, names: dict[str, str]) -> Formula:
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(names[name] for name in formula.names))
-    if isinstance(formula, Not):
-        return Not(_renamed(formula.body, names))
     if isinstance(formula, Bind):
-        return Bind(formula.sign, names[formula.name], _renamed(formula.body, names))
-    return Join(formula.sign, _renamed(formula.left, names), _renamed(formula.right, names))
+        formula = Bind(formula.sign, names[formula.name], formula.body)
+    return changed(formula, lambda part: _renamed(part, names))

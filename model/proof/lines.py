@@ -130,10 +130,15 @@ def read(text: str) -> tuple[Sequent, list[Line]]:
 
 
 def _sequent(written: str) -> Sequent:
-    head, colon, rest = written.partition(":")
-    premises, turnstile, conclusion = rest.replace("|-", "⊢").partition("⊢")
-    if head.strip().lower() != "sequent" or not colon or not turnstile:
+    head, _, rest = written.replace("|-", "⊢").partition(":")
+    if head.strip().lower() != "sequent" or "⊢" not in rest:
         raise InputError("a proof starts with 'sequent: premises ⊢ conclusion'")
+    return sequent_of(rest)
+
+
+def sequent_of(text: str) -> Sequent:
+    """The sequent `premises ⊢ conclusion`; a conclusion alone has no premises."""
+    premises, _, conclusion = text.rpartition("⊢")
     parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 

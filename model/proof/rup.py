@@ -8,11 +8,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from model.logic.clauses import Clause
-from model.proof.certificate import CertificateError, Part, read
+from model.proof.certificate import Part, read
+from model.proof.lines import ProofError
 
 
 def check(text: str) -> list[str]:
-    """What the parts claim to prove. Raises CertificateError at the first that does not."""
+    """What the parts claim to prove. Raises ProofError at the first that does not."""
     parts = read(text)
     for part in parts:
         _check(part)
@@ -20,18 +21,18 @@ def check(text: str) -> list[str]:
 
 
 def _check(part: Part) -> None:
-    """Raise CertificateError unless every clause of the proof is implied, down to the empty one."""
+    """Raise ProofError unless every clause of the proof is implied, down to the empty one."""
     known = _Clauses(part.clauses)
     for number, deleted, clause in part.lemmas:
         if deleted:
             continue  # keeping a clause is sound, and those that force units must stay
         if not known.implies(clause):
             text = " ".join(map(str, (*clause, 0)))
-            raise CertificateError(number, f"the clause {text} does not follow")
+            raise ProofError(None, number, f"the clause {text} does not follow")
         if not clause:
             return
         known.add(clause)
-    raise CertificateError(part.lemmas[-1][0], "the proof ends before the empty clause")
+    raise ProofError(None, part.lemmas[-1][0], "the proof ends before the empty clause")
 
 
 class _Clauses:

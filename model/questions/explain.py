@@ -8,7 +8,7 @@ constraints) such that the solver finds a model as soon as any one of them is le
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bauhaus import And, Or
 
@@ -18,7 +18,7 @@ from model.logic.core import clashing_facts
 from model.logic.encoding import Fact
 from model.questions.reason import Reason
 from model.steps.sentences import listed, tiles_named
-from model.theory.letter_theory import letter_theory
+from model.theory.letter_theory import letter_theory, with_solution_green
 from model.theory.plays import play_called
 from model.theory.propositions import Letter, Tile, WordleEncoding
 from model.theory.row_words import RowWords, types_in
@@ -81,18 +81,15 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
 def _row_added(theory: "Theory", row: int) -> list[Reason]:
     """Which constraints that were added to phase 1 leave a row no word."""
     letters, pins = theory.letters, theory.pins_of(row)
+    added = set(letters.added)
+    mentioned = {name for constraint in added for name in letters.compiled[constraint].vars()}
+    known = sorted((name for name in mentioned if isinstance(name, Letter | Tile)), key=str)
     encoding = WordleEncoding()
     encoding.share(letters.number())
-    mentioned: set[Any] = set()
-    added = set(letters.added)
-    for constraint, sentence in letters.compiled.items():
-        if constraint in added:
-            mentioned |= sentence.vars()
-            encoding.adopt(constraint)
-        else:
-            encoding.adopt(replace(constraint, fact=None))
+    for constraint in with_solution_green(letters, known).compiled:
+        encoding.adopt(constraint if constraint in added else replace(constraint, fact=None))
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
-    about = [p for p in mentioned if isinstance(p, Letter | Tile) and p.row == row]
+    about = [name for name in known if name.row == row]
     _, types = types_in(RowWords(words, pattern), about)
     kinds: dict[tuple[int, tuple[bool, ...]], str] = {}
     for word, of in zip(words, types, strict=True):

@@ -106,7 +106,7 @@ def restricted(
     for constraint in letters.added:
         mentioned |= letters.compiled[constraint].vars()
     known = [p for p in mentioned if isinstance(p, Letter | Tile)]
-    with Sat(to_clauses(_with_solution_green(letters, known)), incremental(solver)) as phase1:
+    with Sat(to_clauses(with_solution_green(letters, known)), incremental(solver)) as phase1:
         if not phase1.satisfiable():
             return tuple(() for _ in rows)
         touched = {p.row for p in known} - {SOLUTION}
@@ -136,7 +136,7 @@ def _still_valid(
     return (word for word, of in zip(words, types, strict=True) if possible[of])
 
 
-def _with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
+def with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
     """The theory, with everything mentioned about the solution's row fixed: its tiles are green."""
     whole = WordleEncoding()
     whole.share(letters.number())

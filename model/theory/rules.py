@@ -14,6 +14,7 @@ from bauhaus import And, Or
 
 from model.game.errors import InputError
 from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes, tile_by_tile
+from model.logic.cardinality import Cardinality
 from model.logic.encoding import NEVER, Formula
 from model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding, row_name
 
@@ -99,13 +100,9 @@ def coloured_copies(
     Where the solution holds it nowhere but at these places, no more tiles than these are green
     or yellow with it.
     """
-    elsewhere = (c for c in range(solution.length) if c not in places)
-    nowhere_else = And(~solution.green(c, letter) for c in elsewhere)
-    too_many = (
-        And(guess.coloured(c, letter) for c in columns)
-        for columns in combinations(guess.columns(*CLAIMING), len(places) + 1)
-    )
-    return nowhere_else >> And(~coloured for coloured in too_many)
+    elsewhere = Or(solution.green(c, letter) for c in range(solution.length) if c not in places)
+    coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
+    return Cardinality(coloured, most=len(places), unless=elsewhere)
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:

@@ -133,6 +133,7 @@ class Theory:
 
     def _with_carried(self, name: str, phase: E) -> E:
         phase.model_of = self.model_of
+        phase.of = f" of {name}"
         for of, constraint in self.__dict__["carried"]:
             if of == name:
                 phase.adopt(constraint)

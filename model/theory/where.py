@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import nnf
 
 from model.firstorder.ground import FALSE, TRUE, Language, ground
-from model.firstorder.predicate import Formula, as_text, atoms, parse
+from model.firstorder.predicate import Formula, as_text, atoms, bound_names, free_names, parse
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.cardinality import Compiled
@@ -52,6 +52,11 @@ def state_where(theory: "Theory", texts: Iterable[str]) -> None:
 
 def _sentence(formula: Formula, theory: "Theory", of: WordleEncoding) -> nnf.NNF:
     """The formula over the propositions of one of the theory's encodings."""
+    for name in sorted(bound_names(formula) & free_names(formula)):
+        raise InputError(
+            f"{name} also stands outside its quantifier, which binds tighter than ∧, ∨ and →: "
+            f"put all that it is about in brackets, or rename it"
+        )
     rows, columns = len(theory.grid.rows), theory.grid.length
     places = _PLACES | {("Board", n): ("word",) * n for n in (rows, rows + 1)}
     for atom in atoms(formula):

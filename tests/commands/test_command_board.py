@@ -151,6 +151,8 @@ def test_no_board_for_a_person(command):
         "Board Solutions: 0",
         "No valid boards to display.",
     ]
+    ran = command("--word", "halts", "--grid", "GGGGY", "--marginals", "2")
+    assert "probability" not in ran.out
 
 
 @pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("--help",)])

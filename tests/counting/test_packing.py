@@ -51,17 +51,6 @@ def network(k, sets, weights, others, related):
     return PackedNetwork(k, 5, np.array(sets), np.array(weights), rows, related)
 
 
-@given(SETS)
-def test_sums_are_the_same_pair_by_pair_and_for_all_subsets_at_once(sets):
-    own = np.unique(np.array(sets))
-    found = Packings(5, own, np.arange(1, len(own) + 1))
-    for k in range(3):
-        before = found.exactly(k)
-        unions = np.flatnonzero(before)
-        paired = found._paired(unions, before[unions])
-        assert np.array_equal(paired, found._one_more(before))
-
-
 @given(packed())
 def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
     found, choices = network(*given_rows), list(every(*given_rows))
@@ -136,6 +125,23 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
             assert list(one) == list(other)
         if packed.count():
             assert all(board in plain for board in packed.sample(5, Random(1)))
+
+
+def test_packed_rows_stand_anywhere_and_are_weighed_each_by_its_own(monkeypatch):
+    """The rows of disjoint words are the last two; what the first is worth is not what they are."""
+    rng = Random(2)
+    words = ["".join(rng.sample("efghijklmnop", 4)) for _ in range(12)]
+    words += ["a" + "".join(rng.sample("efghijklmnop", 3)) for _ in range(16)]
+    lexicon, grid = Lexicon("some", tuple(dict.fromkeys(words))), Grid(("WWWW", "GWWW", "GWWW"))
+    found = []
+    for pays in (False, True):
+        monkeypatch.setattr(PackedRows, "pays", lambda _, pays=pays: pays)
+        boards = Theory(grid, "abcd", lexicon, play="strict").boards
+        assert isinstance(boards._free_part[0].network, PackedNetwork) == pays
+        weights = [np.arange(1, len(row) + 1) + 7 * r for r, row in enumerate(boards.rows)]
+        shares = [list(row) for row in boards.marginals(weights)]
+        found.append((boards.count(), boards.weighted_count(weights), shares))
+    assert found[0] == found[1] and found[0][0] > 10
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs, nnf_lines
 from model.logic.solver import Sat
@@ -96,6 +97,19 @@ def test_printouts_are_headed_by_name_and_place(capsys):
     for name in ("6 row", "7 board", "hard play"):
         assert f"\n{name}" in printed
     assert "object at" not in letters + printed
+
+
+def test_bounds_are_printed_in_words(capsys):
+    """Cardinality constraints, and those that hold only unless something else does."""
+    letters = Theory(Grid.parse("WWYW"), "noon", Lexicon("one", ("atop",))).letters
+    letters.introspect(full=True)
+    lines = capsys.readouterr().out.splitlines()
+    o = lines[lines.index("4 coloured copies (row 1, letter o):") + 1]
+    claims = (f"(Letter(1,{c},o,Green) ∨ Letter(1,{c},o,Yellow))" for c in range(1, 5))
+    unless = "unless (Letter(S,1,o,Green) ∨ Letter(S,4,o,Green))"
+    assert o.strip() == f"at most two of {', '.join(claims)}, {unless}"
+    tile = lines[lines.index("one colour a tile (row 1, column 1):") + 1]
+    assert tile.strip() == "exactly one of Tile(1,1,Green), Tile(1,1,Yellow), Tile(1,1,White)"
 
 
 def test_a_printout_with_a_solution(capsys):

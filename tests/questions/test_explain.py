@@ -13,7 +13,7 @@ from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.logic.core import clashing_facts
 from model.questions.explain import explain
-from model.theory.propositions import ALPHABET, WordleEncoding
+from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates, follows_play, hard_allows, shown
 from support.games import brute_boards, games, patterns, theory_of
@@ -280,6 +280,27 @@ def test_a_constraint_of_the_user_alone_at_fault(nyt):
         (reason,) = explain(theory)
         assert reason.text == "No words at all agree with the constraint 'no a'."
         assert (reason.rule, reason.columns) == ("constraint", ())
+
+
+def test_a_constraint_on_the_solution_alone_at_fault(nyt):
+    """Its tiles are green, which phase 1 takes as known."""
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
+    theory.row_theory.add_constraint(~theory.row_theory.row(0, "crave"))
+    theory.letters.add_constraint(theory.letters.tile(SOLUTION, 2, Colour.WHITE))
+    (reason,) = explain(theory)
+    assert reason.text == (
+        "No letters at all agree with the constraint 'added constraint number 1 of letters'."
+    )
+
+
+def test_constraints_without_a_name_are_told_apart(nyt):
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt)
+    theory.letters.add_constraint(~theory.letters.letter(0, 0, "c", Colour.WHITE))
+    theory.row_theory.add_constraint(theory.row_theory.tile(0, 2, Colour.WHITE))
+    (reason,) = explain(theory)
+    assert reason.text == (
+        "No words at all agree with the constraint 'added constraint number 1 of row_theory'."
+    )
 
 
 def test_what_always_holds_may_be_impossible_itself():

@@ -11,7 +11,8 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.proof import rup
-from model.proof.certificate import HEAD, CertificateError, read, refutation, written
+from model.proof.certificate import HEAD, read, refutation, written
+from model.proof.lines import ProofError
 from model.steps.certify import of_grid, of_steps
 from model.steps.engine import explain
 from model.theory.theory import Theory
@@ -55,7 +56,7 @@ def test_certificates_of_steps_are_accepted(seed: int):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_certificates_that_lost_a_needed_clause_are_refused(seed: int):
-    with pytest.raises(CertificateError, match="does not follow"):
+    with pytest.raises(ProofError, match="does not follow"):
         rup.check(mutilated(certificate(seed), Random(seed)))
 
 
@@ -74,7 +75,7 @@ def test_certificates_that_lost_a_needed_clause_are_refused(seed: int):
     ],
 )
 def test_what_is_no_certificate_is_refused_with_its_line(lines: list[str], problem: str):
-    with pytest.raises(CertificateError, match=problem):
+    with pytest.raises(ProofError, match=problem):
         rup.check("\n".join(lines))
 
 

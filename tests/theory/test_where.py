@@ -80,6 +80,7 @@ def test_several_formulas_and_why_there_is_no_board(words):
         ("forall w. Row(1,w)", "w would be a word: a variable is a row or column or letter"),
         ("forall x. Letter(x,x,a)", "x cannot be column and row at once"),
         ("exists x. x = 2", "x stands in no predicate"),
+        ("exists l. Letter(1,1,l) & Letter(2,1,l)", "l also stands outside its quantifier"),
         ("Row(1,board) ->", "at its end"),
         (
             "forall l. forall m. forall c. forall d. (Letter(1,c,l) & Letter(1,d,m) & "

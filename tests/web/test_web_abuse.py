@@ -19,6 +19,7 @@ import pytest
 from model.game.errors import InputError
 from support.served import HEAVY, PATIENCE, send, serving, until, waiting
 from web import theory_cache
+from web.errors import BusyError
 from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
@@ -212,8 +213,6 @@ class Counting:
             raise InputError("no")
         return question.word.encode()
 
-    def kill(self) -> None: ...
-
     def stop(self) -> None: ...
 
 
@@ -265,11 +264,17 @@ def test_who_asks_at_any_moment_is_answered(monkeypatch):
     assert Counting.asked["stone"] == 12
 
 
-def test_a_worker_that_was_ended_is_not_asked_again():
-    worker = Worker(500)
-    worker.kill()
-    assert not worker.alive  # though its process takes a moment to end
-    worker.stop()
+def test_a_worker_whose_question_was_left_is_not_asked_again():
+    async def left() -> Worker:
+        worker = Worker(500)
+        asked = asyncio.create_task(worker.ask(board, question("stone")))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.wait([asked])
+        assert not worker.alive  # though its process takes a moment to end
+        return worker
+
+    run_apart(left()).stop()
 
 
 class Starting(Counting):
@@ -319,18 +324,29 @@ def test_a_large_theory_is_not_kept():
     assert theory_cache.kept.cache_info().currsize == 0
 
 
-def test_clients_take_turns():
-    """One with many questions does not hold up another's first."""
+def test_clients_take_turns(monkeypatch):
+    """One with many questions does not hold up another's first; each has a limited share."""
+    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
-    async def order() -> list[str]:
-        from web.pool import Job, Turns
+    async def asked() -> None:
+        async with Pool(Limits(workers=1, share=3)).running() as pool:
 
-        turns = Turns(share=4)
-        for client in ("a", "a", "a", "b"):
-            turns.add(Job(board, question("stone"), client))
-        return [(await turns.next()).client for _ in range(4)]
+            def ask(word: str, client: str) -> asyncio.Task[bytes]:
+                return asyncio.create_task(pool.answer(board, question(word), client=client))
 
-    assert run_apart(order()) == ["a", "b", "a", "a"]
+            crowd = [ask(word, "a") for word in ("stone", "crane", "plant", "honey", "sweet")]
+            other = ask("eerie", "b")
+            left = ask("weary", "c")
+            await asyncio.sleep(0)
+            left.cancel()
+            await asyncio.wait([*crowd, other, left])
+            assert [one.exception() for one in crowd[:4]] == [None] * 4
+            assert isinstance(crowd[4].exception(), BusyError), "one is computed, three wait"
+
+    Counting.asked.clear()
+    run_apart(asked())
+    assert list(Counting.asked) == ["stone", "crane", "eerie", "plant", "honey"]
 
 
 def test_fifty_clients_with_heavy_questions_leave_a_usual_one_to_be_answered(one_worker):
