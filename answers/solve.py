@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, NotRequired
+from typing import NotRequired
 
 import numpy as np
 from numpy.typing import NDArray
 
 import wordlist
 from answers.game import check_word
-from answers.shape import Answer, Field, Probability, Reason, plain_reason
+from answers.shape import Answer, Probability, Reason, plain_reason
 from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
@@ -66,9 +66,8 @@ class SolveAnswer(Answer):
     """The best guess that may be the solution."""
     best_probe: str | None
     """The best guess that cannot be."""
-    explanation: NotRequired[
-        Annotated[StepsAnswer, Field(description="Why only these words are left, step by step.")]
-    ]
+    explanation: NotRequired[StepsAnswer]
+    """Why only these words are left, step by step."""
 
 
 class StrategyAnswer(Answer):
