@@ -59,8 +59,7 @@ def grid_hint_answer(
 
 
 def _steps_of(puzzle: "Puzzle") -> list[RowStepAnswer]:
-    from model.steps.row_sentences import row_sentence
-    from model.steps.rows import explain_rows
+    from model.steps.rows import explain_rows, row_sentence
 
     found: list[RowStepAnswer] = []
     for number, step in enumerate(explain_rows(puzzle), 1):
