@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Option
 
 import wordlist
 from commands.games import found_in
@@ -22,22 +22,15 @@ SHOWN = 20
 
 Solutions = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         help="The solutions of days: on each line a puzzle's number or date, and its word. "
         "The others are inferred from all grids of the day."
     ),
 ]
-Day = Annotated[
-    int | None,
-    typer.Option(
-        min=0,
-        help="With --history: the puzzle's number.",
-        show_default=False,
-    ),
-]
+Day = Annotated[int | None, Option(min=0, help="With --history: the puzzle's number.")]
 History = Annotated[
     list[Path] | None,
-    typer.Option(
+    Option(
         help="Earlier games, as the command player reads them, for the players' openers and habits."
     ),
 ]

@@ -1,7 +1,6 @@
 """Tables that take long to compute, cached in the user's cache folder from one run to the next."""
 
 import hashlib
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -10,6 +9,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
+
+from model.files import whole_file
+from model.game.errors import InputError
 
 _MOST_FILES = 6
 
@@ -57,15 +59,10 @@ def _read(path: Path) -> NDArray[np.generic] | None:
 
 def _write(path: Path, table: NDArray[np.generic]) -> None:
     """Cache the table, and few of its kind; where the folder cannot be written, do without."""
-    with suppress(OSError):
+    with suppress(OSError, InputError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-            part = Path(file.name)
-            try:
-                np.save(file, table)
-                part.replace(path)
-            finally:
-                part.unlink(missing_ok=True)
+        with whole_file(path) as file:
+            np.save(file, table)
         pattern = f"{path.stem.partition('-')[0]}-*.npy"
         kept = sorted(path.parent.glob(pattern), key=lambda old: old.stat().st_mtime)
         for old in kept[:-_MOST_FILES]:

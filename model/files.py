@@ -1,6 +1,6 @@
 """Files that are written whole or not at all, one run at a time, and read within bounds."""
 
-import os
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -44,33 +44,32 @@ def write_whole(path: Path, data: bytes) -> None:
 
     Raises InputError where it cannot be written. A device is written to as it is.
     """
-    with _whole(path) as file:
+    with whole_file(path) as file:
         file.write(data)
 
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
     """Write lines of text to a file, as `write_whole` does, one after the other."""
-    with _whole(path) as file:
+    with whole_file(path) as file:
         file.writelines(f"{line}\n".encode() for line in lines)
 
 
 @contextmanager
-def _whole(path: Path) -> Iterator[BinaryIO]:
-    """A file to write, which takes its place when all is written."""
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file to write, which takes its place when all is written: see `write_whole`."""
     try:
         if path.exists() and not path.is_file():
             with path.open("wb") as file:
                 yield file
             return
-        handle, name = tempfile.mkstemp(dir=path.resolve().parent, suffix=".part")
-        part = Path(name)
-        try:
-            with os.fdopen(handle, "wb") as file:
+        target = path.resolve()
+        with tempfile.TemporaryDirectory(dir=target.parent, suffix=".part") as folder:
+            part = Path(folder) / target.name
+            with part.open("wb") as file:
                 yield file
-            part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-            part.replace(path.resolve())
-        finally:
-            part.unlink(missing_ok=True)
+            if target.exists():
+                shutil.copymode(target, part)
+            part.replace(target)
     except OSError as error:
         raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
 
@@ -86,32 +85,20 @@ def make_folder(folder: Path) -> None:
         raise InputError(f"the folder {folder} cannot be written to: {error.strerror}") from None
 
 
-def read_bounded(path: Path) -> bytes:
-    """What is in a file. Raises InputError where it is too large, as a device without end is."""
-    with path.open("rb") as file:
-        data = file.read(MOST_READ + 1)
-    if len(data) > MOST_READ:
-        raise InputError(f"the file {path} is larger than {MOST_READ >> 20} MB")
-    return data
-
-
 def read_text(path: Path, kind: str = "file") -> str:
     """The text of a file in UTF-8, with a byte-order mark or without.
 
     Raises InputError, which calls it a file of this kind, where it cannot be read or is too large.
     """
     try:
-        return read_bounded(path).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"the {kind} {path} is not UTF-8 text (byte {error.start})") from None
-    except InputError:
-        raise
+        with path.open("rb") as file:
+            data = file.read(MOST_READ + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"the {kind} {path} cannot be read: {reason}") from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    if len(data) > MOST_READ:
+        raise InputError(f"the file {path} is larger than {MOST_READ >> 20} MB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"the {kind} {path} is not UTF-8 text (byte {error.start})") from None

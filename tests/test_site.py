@@ -84,6 +84,22 @@ def test_the_site_shows_source_formulas_and_the_reference(built):
     assert "reuses the letter" in page("contributing")
 
 
+@pytest.mark.slow
+def test_every_name_that_the_pages_import_is_in_the_reference(built):
+    listed = set(re.findall(r'id="([\w.]+)"', (built / "api" / "index.html").read_text("utf-8")))
+    imports = re.compile(r"from ((?:model|answers|wordlist)[\w.]*) import ([\w, ]+)")
+    pages = [ROOT / "README.md", DOCS / "unwordle.ipynb", *DOCS.glob("*.md")]
+    texts = [page.read_text("utf-8") for page in pages]
+    named = {
+        f"{module}.{name.strip()}"
+        for text in texts
+        for module, names in imports.findall(text)
+        for name in names.split(",")
+    }
+    assert "model.theory.theory.Theory" in named
+    assert named <= listed, named - listed
+
+
 # What a page lacks on a phone: its overflow, tables and code that lie over its edge, formulas that
 # are not typeset, pictures that are not shown.
 FAULTS = """async () => {

@@ -21,36 +21,26 @@ def count_models(theory: Clauses) -> int:
 
     Variables that only name parts of sentences add no model: their values follow.
     """
-    clauses = frozenset(map(frozenset, theory.clauses))
-    rest = _propagated(clauses, ())
+    return _count(frozenset(map(frozenset, theory.clauses)), (), theory.variables, {})
+
+
+def _count(part: Part, literals: Iterable[int], variables: int, found: dict[Part, int]) -> int:
+    """The models in which some literals hold, over so many variables, the clauses' among them."""
+    rest = _propagated(part, literals)
     if rest is None:
         return 0
-    found: dict[Part, int] = {}
-    part, assigned = rest
-    free = theory.variables - len(assigned) - len(_variables(part))
-    return (1 << free) * prod(_count(each, found) for each in _components(part))
+    left, assigned = rest
+    free = variables - len(assigned) - len({abs(one) for clause in left for one in clause})
+    return (1 << free) * prod(_connected(each, found) for each in _components(left))
 
 
-def _count(part: Part, found: dict[Part, int]) -> int:
+def _connected(part: Part, found: dict[Part, int]) -> int:
     """The models of connected clauses over the variables that are in them."""
-    if part in found:
-        return found[part]
-    variables = _variables(part)
-    times = Counter(abs(literal) for clause in part for literal in clause)
-    choice = max(times, key=lambda variable: (times[variable], -variable))
-    total = 0
-    for literal in (choice, -choice):
-        rest = _propagated(part, (literal,))
-        if rest is not None:
-            left, assigned = rest
-            free = len(variables) - len(assigned) - len(_variables(left))
-            total += (1 << free) * prod(_count(each, found) for each in _components(left))
-    found[part] = total
-    return total
-
-
-def _variables(part: Part) -> set[int]:
-    return {abs(literal) for clause in part for literal in clause}
+    if part not in found:
+        times = Counter(abs(literal) for clause in part for literal in clause)
+        choice = max(times, key=lambda variable: (times[variable], -variable))
+        found[part] = sum(_count(part, (one,), len(times), found) for one in (choice, -choice))
+    return found[part]
 
 
 def _propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | None:

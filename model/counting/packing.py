@@ -30,9 +30,7 @@ Sets: TypeAlias = NDArray[np.int64]
 
 MOST_MARKS = 26
 """Tables over all subsets are made for no more marks than this: half a gigabyte each."""
-_MOST_LISTED = 1 << 25
-_MOST_PAIRED, _PAIRED = 1 << 27, 1 << 19
-"""How many sets are held against sums in all, pair by pair, and how many at a time."""
+_MOST_LISTED = 1 << 28
 
 
 def sets_of(marks: Bools) -> Sets:
@@ -134,39 +132,19 @@ class Packings:
     def exactly(self, k: int) -> Sums:
         """h_k: for each set, the sum over the choices of k sets whose union it is."""
         if k not in self._exactly:
+            made = np.zeros(1 << self.n, dtype=np.int64)
             if k == 0:
-                made = np.zeros(1 << self.n, dtype=np.int64)
                 made[0] = 1
             else:
                 before = self.exactly(k - 1)
                 unions = np.flatnonzero(before)
-                few = len(self.sets) * len(unions) <= _MOST_PAIRED
-                made = self._paired(unions, before[unions]) if few else self._one_more(before)
+                sums = before[unions]
+                for chosen, weight in zip(self.sets, self.weights, strict=True):
+                    apart = unions & chosen == 0
+                    # Different sets, each disjoint from the one chosen, have different unions.
+                    made[unions[apart] | chosen] += weight * sums[apart]
             self._exactly[k] = made
         return self._exactly[k]
-
-    def _paired(self, unions: Sets, sums: Sums) -> Sums:
-        """h_(k+1) from h_k, given the sets where it is not 0, pair by pair."""
-        made = np.zeros(1 << self.n, dtype=np.int64)
-        step = max(1, _PAIRED // max(1, len(unions)))
-        for start in range(0, len(self.sets), step):
-            block = slice(start, start + step)
-            u, v = np.nonzero(self.sets[block, None] & unions == 0)
-            np.add.at(made, self.sets[block][u] | unions[v], self.weights[block][u] * sums[v])
-        return made
-
-    def _one_more(self, sums: Sums) -> Sums:
-        """h_(k+1) from h_k: each set is added to every set that is disjoint from it."""
-        cube = (2,) * self.n
-        made = np.zeros(cube, dtype=np.int64)
-        before = sums.reshape(cube)
-        for chosen, weight in zip(self.sets.tolist(), self.weights, strict=True):
-            # The highest bit is the first axis.
-            held = [chosen >> (self.n - 1 - axis) & 1 for axis in range(self.n)]
-            here = tuple(1 if one else slice(None) for one in held)
-            there = tuple(0 if one else slice(None) for one in held)
-            made[here] += weight * before[there]
-        return made.reshape(-1)
 
     def within(self, k: int) -> Sums:
         """F_k: for each set, the sum over the choices of k disjoint sets in it."""
@@ -238,7 +216,7 @@ class PackedNetwork:
         bound = 1
         for row, other in enumerate(self._others):
             bound *= int(other.weights.sum())
-            if bound >= 2**62 or len(unions) * len(other.weights) > 8 * _MOST_LISTED:
+            if bound >= 2**62 or len(unions) * len(other.weights) > _MOST_LISTED:
                 raise OverflowError("too many choices to list")
             fits = np.ones((len(unions), len(other.weights)), dtype=bool)
             for before in range(row):
@@ -252,13 +230,11 @@ class PackedNetwork:
 
     def _check(self) -> None:
         """Raise OverflowError unless every sum fits 64 bits: step by step, by the step before."""
-        bound = int(self.packings.weights.sum())
-        size = 1
-        for size in range(1, self.k + 1):
-            if size > 1:
-                bound *= int(self.packings.weights.sum())
+        bound, of_one = 1, int(self.packings.weights.sum())
+        for size in range(self.k):
+            bound *= of_one
             if bound >= 2**62:
-                bound = self.packings.total(size - 1) * int(self.packings.weights.sum())
+                bound = self.packings.total(size) * of_one
             if bound >= 2**62:
                 raise OverflowError("the sums of the packing are too large")
         if bound * int(self._products.sum()) >= 2**62 and self._others:
@@ -297,11 +273,9 @@ class PackedNetwork:
         weights = np.zeros(len(left), dtype=np.int64)
         np.add.at(weights, place, self._products)
         shares = np.zeros(len(sets), dtype=np.int64)
-        step = max(1, _MOST_LISTED // (8 * len(sets)))
-        for start in range(0, len(left), step):
-            block = left[start : start + step]
-            s, u = np.nonzero(sets[None, :] & ~block[:, None] == 0)
-            np.add.at(shares, u, weights[start : start + step][s] * before[block[s] ^ sets[u]])
+        for kind, chosen in enumerate(sets):
+            fits = left & chosen == chosen
+            shares[kind] = weights[fits] @ before[left[fits] ^ chosen]
         return shares
 
     def draw(self, rng: Random) -> list[int]:

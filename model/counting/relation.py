@@ -25,11 +25,6 @@ class Marks:
     upper: Bools
     lower: Bools
 
-    @cached_property
-    def turned(self) -> "Marks":
-        """The same, seen from the lower row."""
-        return Marks(self.lower, self.upper)
-
 
 @dataclass(frozen=True, eq=False)
 class Relation:
@@ -63,7 +58,7 @@ class Relation:
     def turned(self) -> "Relation":
         """The same relation, with the lower row as the upper one."""
         table = None if self.table is None else self.table.T
-        marks = None if self.marks is None else self.marks.turned
+        marks = None if self.marks is None else Marks(self.marks.lower, self.marks.upper)
         return Relation(self.lower, self.upper, table, marks)
 
     def allows(self, u: int, v: int) -> bool:

@@ -5,20 +5,20 @@ PySDD and pyganak are used where they are installed. `bauhaus.utils.count_soluti
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from shutil import which
 from typing import Any
 
 import bauhaus.utils
 import nnf
+import nnf.pysat
 from nnf import dsharp
 
 from model.game.errors import InputError
 from model.logic.clauses import Clauses
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
 
 MOST_SOLUTIONS = 10_000
 """The most solutions that bauhaus's functions count without DSHARP."""
@@ -71,30 +71,15 @@ class _Dsharp:
         """The sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
         if which("dsharp"):
             return dsharp.compile(sentence, **options)
-        names = sorted(sentence.vars(), key=str)
-        models = nnf.Or(
-            nnf.And(nnf.Var(name, name in true) for name in names)
-            for true in _models(sentence, names)
-        )
-        models.mark_deterministic()
-        return models
-
-
-def _models(sentence: Any, names: Sequence[Any]) -> Iterator[set[Any]]:
-    number = {name: n for n, name in enumerate(names, 1)}
-    clauses = [
-        [number[one.name] if one.true else -number[one.name] for one in clause.children]
-        for clause in sentence.children
-    ]
-    with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses) as solver:
-        for found, model in enumerate(solver.enum_models()):
-            if found == MOST_SOLUTIONS:
-                raise InputError(
-                    f"bauhaus counts more than {MOST_SOLUTIONS:,} solutions with the program "
-                    "dsharp, which is not installed"
-                )
-            true = set(model)
-            yield {name for name, n in number.items() if n in true}
+        models = list(islice(nnf.pysat.models(sentence), MOST_SOLUTIONS + 1))
+        if len(models) > MOST_SOLUTIONS:
+            raise InputError(
+                f"bauhaus counts more than {MOST_SOLUTIONS:,} solutions with the program "
+                "dsharp, which is not installed"
+            )
+        listed = nnf.Or(nnf.And(nnf.Var(*value) for value in model.items()) for model in models)
+        listed.mark_deterministic()
+        return listed
 
 
 def stand_in_for_dsharp() -> None:

@@ -163,16 +163,22 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         declared = (p for kind in self.propositions.values() for p in list(kind.values()))
         return {p: n for n, p in enumerate(dict.fromkeys(declared), 1)}
 
-    def violated(self, model: Model) -> list[Constraint]:
+    def as_model(self, model: Any) -> Model:
+        """What `violated` and `introspect` are given, as a model."""
+        given: Model = model
+        return given
+
+    def violated(self, model: Any) -> list[Constraint]:
         """The constraints that a model breaks, each known by its name and place.
 
         What the model does not mention counts as false.
         """
+        model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
 
     def introspect(
         self,
-        solution: Model | None = None,
+        solution: Any = None,
         var_level: bool = False,
         about: About | None = None,
         *,
@@ -185,9 +191,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         constraints with a proposition for which it is true. Only the first few of a kind are
         printed, and those that the solution breaks, and long lines are cut; `full` prints all.
         """
-        printer = Printer(self.number(), solution, var_level=var_level, about=about, full=full)
+        model = None if solution is None else self.as_model(solution)
+        printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
         print("\n\t{Encoding Introspection}\n")
-        for constraint, sentence, others in self._shown(solution, about, full):
+        for constraint, sentence, others in self._shown(model, about, full):
             print(f"{constraint}:")
             for line in printer.lines(constraint.formula, sentence):
                 print(f"    {line}")

@@ -12,11 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.cache import cached_table
-from model.game.feedback import feedback_codes, pattern_code
+from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.begun import Player
 from model.player.openers import population
+from model.theory.rules import rules_called
 
 _KEPT_LENGTH = 5
 _BLOCK = 64
@@ -35,7 +36,7 @@ class Screening:
         progress: Callable[[float], None] | None = None,
     ) -> None:
         lexicon = player.sets.lexicon
-        by_tile = player.sets.rules == "report"
+        rules = rules_called(player.sets.rules)
         kept = lexicon.length == _KEPT_LENGTH
         codes = list(range(3**_KEPT_LENGTH)) if kept else sorted(map(pattern_code, patterns))
         self._place = {code: i for i, code in enumerate(codes)}
@@ -48,7 +49,7 @@ class Screening:
             shares = np.zeros((2, len(solutions), len(codes)), dtype=np.float32)
             for start in range(0, len(solutions), _BLOCK):
                 block = solutions.letters[start : start + _BLOCK]
-                shown = feedback_codes(lexicon.letters, block, by_tile=by_tile)
+                shown = rules.codes(lexicon.letters, block)
                 for i, places in enumerate(place[shown.T], start):
                     for kind in range(2):
                         counted = np.bincount(places, weights[kind], minlength=len(codes) + 1)
@@ -101,7 +102,7 @@ def screened(
     the few words that they hold more of.
     """
     sets, habits = players[0].sets, players[0].habits
-    lexicon, by_tile = sets.lexicon, sets.rules == "report"
+    lexicon, rules = sets.lexicon, rules_called(sets.rules)
     anyone = Player(sets, replace(habits, hard=False), population(lexicon, habits))
     patterns = sorted({row for grid in grids for row in grid.rows})
     table = Screening(anyone, solutions, patterns, progress)
@@ -117,7 +118,7 @@ def screened(
         words = np.argsort(-more)[:_OWN]
         if more[words[0]] < _FLOOR:
             continue
-        shown = feedback_codes(lexicon.letters[words], solutions.letters, by_tile=by_tile)
+        shown = rules.codes(lexicon.letters[words], solutions.letters)
         for g in own:
             first = grids[g].rows[0]
             chances = more[words] @ (shown == pattern_code(first))

@@ -11,8 +11,8 @@ from bauhaus.core import CustomNNF
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
-from model.logic.encoding import NEVER, Constraint, Encoding, Formula
-from model.logic.text import About, Model
+from model.logic.encoding import NEVER, Encoding, Formula
+from model.logic.text import Model
 
 SOLUTION = -1
 """The row of the final word, below the guess rows."""
@@ -84,7 +84,7 @@ class WordleEncoding(Encoding):
     """An encoding with the four kinds of proposition declared to it.
 
     `tile`, `letter`, `row` and `board` take the arguments of their class, and give the same object
-    for the same arguments.
+    for the same arguments. `violated` and `introspect` take the words of a board for its model.
     """
 
     def __init__(self) -> None:
@@ -97,26 +97,11 @@ class WordleEncoding(Encoding):
     model_of: Callable[[Sequence[str]], Model] | None = None
     """The model of a board, given its words; None for an encoding without a grid."""
 
-    def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
-        """The constraints that a model breaks, or a board, given as its words.
+    def as_model(self, model: Model | Sequence[str]) -> Model:
+        """A model of the propositions, or that of a board, given as its words.
 
         Raises InputError where the words are no board of the grid.
         """
-        return super().violated(self._as_model(model))
-
-    def introspect(
-        self,
-        solution: Model | Sequence[str] | None = None,
-        var_level: bool = False,
-        about: About | None = None,
-        *,
-        full: bool = False,
-    ) -> None:
-        """Print constraints, as `Encoding` does; the solution may be the words of a board."""
-        model = None if solution is None else self._as_model(solution)
-        super().introspect(model, var_level, about, full=full)
-
-    def _as_model(self, model: Model | Sequence[str]) -> Model:
         if isinstance(model, Mapping):
             return model
         if self.model_of is None:

@@ -51,17 +51,6 @@ def network(k, sets, weights, others, related):
     return PackedNetwork(k, 5, np.array(sets), np.array(weights), rows, related)
 
 
-@given(SETS)
-def test_sums_are_the_same_pair_by_pair_and_for_all_subsets_at_once(sets):
-    own = np.unique(np.array(sets))
-    found = Packings(5, own, np.arange(1, len(own) + 1))
-    for k in range(3):
-        before = found.exactly(k)
-        unions = np.flatnonzero(before)
-        paired = found._paired(unions, before[unions])
-        assert np.array_equal(paired, found._one_more(before))
-
-
 @given(packed())
 def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
     found, choices = network(*given_rows), list(every(*given_rows))

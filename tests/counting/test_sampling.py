@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import model.counting.boards
 from model.counting.boards import Boards
+from model.counting.cases import CaseBoards
 from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.theory.plays import play_called
@@ -67,6 +68,17 @@ def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
     for *asked, expected in small_games(play, True):
         drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
         assert abs(chi_square(drawn, expected)) < 5
+
+
+def test_draws_from_cases_are_uniform():
+    """Cases of one board and of several, and one of none."""
+    rows = [("alate", "arett"), ("stele", "loess", "tarot")]
+    every = Boards(rows, "aloes", {}, distinct=False)
+    parts = [([0], [0]), ([0], [1, 2]), ([1], []), ([1], [0, 1, 2])]
+    cases = CaseBoards([every.only(0, u).only(1, v) for u, v in parts], rows, "aloes")
+    expected = list(every)
+    drawn = Counter(cases.sample(40 * len(expected), Random(1)))
+    assert abs(chi_square(drawn, expected)) < 3
 
 
 @settings(max_examples=60)
