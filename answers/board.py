@@ -3,10 +3,10 @@
 import time
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Annotated, NotRequired
+from typing import TYPE_CHECKING, NotRequired
 
 from answers.row_steps import RowStepAnswer, row_steps_answer
-from answers.shape import Answer, Count, Field, Probability, Reason, reason_answer
+from answers.shape import Answer, Count, Probability, Reason, reason_answer
 from model.logic.solver import DEFAULT_SOLVER
 from model.theory.theory import Theory
 
@@ -68,12 +68,8 @@ class BoardAnswer(Answer):
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
     reasons: NotRequired[list[Reason]]
-    steps: NotRequired[
-        Annotated[
-            list[RowStepAnswer],
-            Field(description="The steps of a person from the grid to a row without words."),
-        ]
-    ]
+    steps: NotRequired[list[RowStepAnswer]]
+    """The steps of a person from the grid to a row without words."""
 
 
 def board_answer(

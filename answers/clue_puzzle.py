@@ -3,15 +3,7 @@
 from random import Random
 from typing import Annotated, NotRequired
 
-from answers.puzzle import (
-    PuzzleAnswer,
-    Worded,
-    Wording,
-    advice,
-    drawn,
-    graded_answer,
-    in_fields,
-)
+from answers.puzzle import PuzzleAnswer, Worded, Wording, advice, drawn, graded_answer, in_fields
 from answers.shape import Answer, Field, plain_reason
 from answers.steps import StepsAnswer
 from model.puzzle import counted

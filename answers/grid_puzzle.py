@@ -4,29 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from answers.puzzle import (
-    NoPuzzle,
-    PuzzleAnswer,
-    Wording,
-    advice,
-    drawn,
-    graded_answer,
-    in_fields,
-)
+from answers.puzzle import NoPuzzle, PuzzleAnswer, Wording, advice, drawn, graded_answer, in_fields
 from answers.shape import Answer, Count, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle import counted
 from model.puzzle.difficulty import GRID_RANGES, grid_grade
-from model.puzzle.grids import (
-    ROWS,
-    TRIES,
-    GridPuzzle,
-    GridSpec,
-    find_grid,
-    shown_once,
-)
+from model.puzzle.grids import ROWS, TRIES, GridPuzzle, GridSpec, find_grid, shown_once
 from model.puzzle.spec import Change
 from model.theory.theory import Theory
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
 
@@ -74,33 +73,51 @@ class TheoryAnswer(Answer):
     shown: Shown
 
 
-@dataclass(frozen=True)
-class Selection:
-    """Which constraints to show."""
+def theory_answer(
+    theory: Theory,
+    *,
+    phase: Literal["letters", "boards"] = "letters",
+    kind: str | None = None,
+    about: str | None = None,
+    used: bool = False,
+    offset: int = 0,
+    limit: int = 40,
+) -> TheoryAnswer:
+    """Both phases counted by kind, and `limit` of the constraints of one, from `offset` on.
 
-    phase: Literal["letters", "boards"] = "letters"
-    kind: str | None = None
-    """Only those of this name."""
-    about: str | None = None
-    """Only those that mention `row 1`, `tile 1,3` or `letter h`."""
-    used: bool = False
-    """Only those that explain why there is no board."""
-    offset: int = 0
-    limit: int = 40
-
-
-def theory_answer(theory: Theory, selection: Selection) -> TheoryAnswer:
-    """Both phases counted by kind, and the selected constraints of one of them."""
+    Of these only those named `kind`, those that mention `about` (`row 1`, `tile 1,3` or
+    `letter h`), or those `used` to explain why there is no board.
+    """
     reasons = explain(theory)
     facts = _facts(reasons)
     phases = {"letters": theory.letters, "boards": theory.row_theory}
+    wanted = None if about is None else mentions(about, theory.grid)
+    found = [
+        (constraint, sentence)
+        for constraint, sentence in phases[phase].compiled.items()
+        if kind in (None, constraint.name)
+        and (not used or constraint.fact in facts)
+        and (wanted is None or any(map(wanted, sentence.vars())))
+    ]
+    printer = Printer(phases[phase].number(), full=False)
+    items: list[Statement] = []
+    for constraint, sentence in found[offset : offset + limit]:
+        text = "; ".join(printer.lines(constraint.formula, sentence))
+        items.append(
+            {
+                "name": constraint.name,
+                "place": constraint.place,
+                "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
+                "used": constraint.fact in facts,
+            }
+        )
     return {
         "solution": theory.solution,
         "grid": list(theory.grid.rows),
         "boards": str(theory.boards.count()),
         "reasons": [reason_answer(reason) for reason in reasons],
         "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
-        "shown": _shown(phases[selection.phase], theory.grid, selection, facts),
+        "shown": {"phase": phase, "total": len(found), "items": items},
     }
 
 
@@ -118,73 +135,47 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     """How many propositions of each kind there are; constraints and clauses by their name."""
     number = encoding.number()
     writer = ClauseWriter(number)
-    clauses: Counter[str] = Counter()
-    constraints: Counter[str] = Counter()
-    used: Counter[str] = Counter()
+    constraints: dict[str, KindOfConstraint] = {}
     for constraint, sentence in encoding.compiled.items():
         name, before = constraint.name, len(writer.clauses)
         writer.write(sentence)
-        clauses[name] += len(writer.clauses) - before
-        constraints[name] += 1
-        used[name] += constraint.fact in facts
+        empty: KindOfConstraint = {"name": name, "count": 0, "clauses": 0, "used": 0}
+        alike = constraints.setdefault(name, empty)
+        alike["count"] += 1
+        alike["clauses"] += len(writer.clauses) - before
+        alike["used"] += constraint.fact in facts
     kinds = Counter(type(proposition).__name__ for proposition in number)
     if writer.variables > len(number):
         kinds["parts of formulas"] = writer.variables - len(number)
     return {
         "phase": phase,
         "variables": [{"kind": kind, "count": count} for kind, count in kinds.items()],
-        "constraints": [
-            {"name": name, "count": count, "clauses": clauses[name], "used": used[name]}
-            for name, count in constraints.items()
-        ],
+        "constraints": list(constraints.values()),
     }
-
-
-def _shown(encoding: Encoding, grid: Grid, selection: Selection, facts: set[Any]) -> Shown:
-    about = None if selection.about is None else mentions(selection.about, grid)
-    found = [
-        (constraint, sentence)
-        for constraint, sentence in encoding.compiled.items()
-        if selection.kind in (None, constraint.name)
-        and (not selection.used or constraint.fact in facts)
-        and (about is None or any(map(about, sentence.vars())))
-    ]
-    printer = Printer(encoding.number(), full=False)
-    items: list[Statement] = []
-    for constraint, sentence in found[selection.offset : selection.offset + selection.limit]:
-        text = "; ".join(printer.lines(constraint.formula, sentence))
-        items.append(
-            {
-                "name": constraint.name,
-                "place": constraint.place,
-                "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
-                "used": constraint.fact in facts,
-            }
-        )
-    return {"phase": selection.phase, "total": len(found), "items": items}
 
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     """A test of whether a proposition is about the row, tile or letter named."""
     kind, _, rest = about.strip().lower().partition(" ")
-    parts = [part.upper() for part in rest.replace(",", " ").split()]
+    named = rest.upper().replace(",", " ").split()
     rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]
     columns = [str(column + 1) for column in range(grid.length)]
+    known = {
+        "row": [[row] for row in rows],
+        "tile": [[row, column] for row in rows for column in columns],
+        "letter": [[letter] for letter in ALPHABET.upper()],
+    }
+    if named not in known.get(kind, []):
+        raise InputError(
+            f"{about!r} is no row, tile or letter of this grid: write 'row 1', 'row S', "
+            "'tile 1,3' or 'letter h'"
+        )
+    if kind == "letter":
+        return lambda proposition: [getattr(proposition, "letter", "").upper()] == named
 
-    def at(proposition: Any) -> list[str]:
-        """The row and column of a proposition, as far as it has them."""
-        row = getattr(proposition, "row", None)
-        column = getattr(proposition, "column", None)
-        place = [] if row is None else [row_name(row)]
-        return place if column is None else [*place, str(column + 1)]
+    def is_there(proposition: Any) -> bool:
+        row, column = (getattr(proposition, name, None) for name in ("row", "column"))
+        place = ["" if row is None else row_name(row), "" if column is None else str(column + 1)]
+        return place[: len(named)] == named
 
-    if kind == "row" and parts in [[row] for row in rows]:
-        return lambda proposition: at(proposition)[:1] == parts
-    if kind == "tile" and parts in [[row, column] for row in rows for column in columns]:
-        return lambda proposition: at(proposition) == parts
-    if kind == "letter" and parts in [[letter] for letter in ALPHABET.upper()]:
-        return lambda proposition: bool(getattr(proposition, "letter", "").upper() == parts[0])
-    raise InputError(
-        f"{about!r} is no row, tile or letter of this grid: write 'row 1', 'row S', 'tile 1,3' or "
-        "'letter h'"
-    )
+    return is_there

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
+from typer import Option
 
 import wordlist
 from commands.board_lines import print_boards, print_checked, print_counted
@@ -65,10 +65,10 @@ _NEED_A_WORD = {
 
 
 def board(
-    word: Annotated[str | None, typer.Option(help="The final word; else a random answer.")] = None,
+    word: Annotated[str | None, Option(help="The final word; else a random answer.")] = None,
     grid: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="The coloured rows, such as WWYWW/WGWWW, or Wordle's share text; - reads them "
             "from standard input. Else a random stock grid."
         ),
@@ -78,14 +78,14 @@ def board(
     distinct: Distinct = None,
     pin: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
             "3=.[aeiou]..y."
         ),
     ] = None,
     where: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="A constraint to add, over Tile, Letter, Row and Board, such as "
             "'Letter(1,1,c) -> ~Row(2,bacon)'."
         ),
@@ -93,19 +93,17 @@ def board(
     words: Words = "nyt",
     strict_words: StrictWords = False,
     limit: Limit = None,
-    samples: Annotated[int, typer.Option(min=1, help="How many boards to draw.")] = 1,
-    likely: Annotated[
-        bool, typer.Option("--likely", help="Draw the samples as people play, not uniformly.")
-    ] = False,
-    top: Annotated[int | None, typer.Option(min=1, help="List the N most probable boards.")] = None,
+    samples: Annotated[int, Option(min=1, help="How many boards to draw.")] = 1,
+    likely: Annotated[bool, Option(help="Draw the samples as people play, not uniformly.")] = False,
+    top: Annotated[int | None, Option(min=1, help="List the N most probable boards.")] = None,
     marginals: Annotated[
-        int | None, typer.Option(min=1, help="List the N most probable words of each row.")
+        int | None, Option(min=1, help="List the N most probable words of each row.")
     ] = None,
     prior: Prior = "player",
     history: History = None,
     player: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="With --history: whose grid it is. --top and --marginals use their openers "
             "and habits."
         ),
@@ -114,60 +112,50 @@ def board(
     solutions: Solutions = None,
     check: Annotated[
         str | None,
-        typer.Option(
-            help="Say whether this board is possible: its guesses, between commas or blanks."
-        ),
+        Option(help="Say whether this board is possible: its guesses, between commas or blanks."),
     ] = None,
     seed: Seed = None,
     solver: Annotated[
-        str, typer.Option(help="The SAT solver: a name that PySAT knows, or kissat.")
+        str, Option(help="The SAT solver: a name that PySAT knows, or kissat.")
     ] = "cadical195",
     engine: Annotated[
         Literal["exact", "sat"],
-        typer.Option(help="Count by compiling the second phase, or by listing its models by SAT."),
+        Option(help="Count by compiling the second phase, or by listing its models by SAT."),
     ] = "exact",
     cross_check: Annotated[
         bool,
-        typer.Option(
-            "--cross-check",
-            help="Count by both engines, and by PySDD and pyganak where they are installed.",
-        ),
+        Option(help="Count by both engines, and by PySDD and pyganak where they are installed."),
     ] = False,
-    count_only: Annotated[
-        bool, typer.Option("--count-only", help="Count the boards and draw none.")
-    ] = False,
+    count_only: Annotated[bool, Option(help="Count the boards and draw none.")] = False,
     introspect: Annotated[
         Literal["letters", "boards"] | None,
-        typer.Option(help="Print the constraints of the first or the second phase instead."),
+        Option(help="Print the constraints of the first or the second phase instead."),
     ] = None,
     about: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="With --introspect: only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."
         ),
     ] = None,
     full: Annotated[
-        bool, typer.Option("--full", help="With --introspect: every constraint, however long.")
+        bool, Option(help="With --introspect: every constraint, however long.")
     ] = False,
     certificate: Certificate = None,
     dimacs: Annotated[
-        Path | None, typer.Option(help="Write the second phase to this file as DIMACS CNF.")
+        Path | None, Option(help="Write the second phase to this file as DIMACS CNF.")
     ] = None,
     nnf: Annotated[
         Path | None,
-        typer.Option(help="Write the second phase to this file in NNF format (plain, not d-DNNF)."),
+        Option(help="Write the second phase to this file in NNF format (plain, not d-DNNF)."),
     ] = None,
     as_json: AsJson = False,
     plain_report: Annotated[
         bool,
-        typer.Option(
-            "--plain-report",
-            help="Print the lines of the course report's program alone; --rules report does too.",
+        Option(
+            help="Print the lines of the course report's program alone; --rules report does too."
         ),
     ] = False,
-    interactive: Annotated[
-        bool, typer.Option("--interactive", help="Ask for the grid and the word.")
-    ] = False,
+    interactive: Annotated[bool, Option(help="Ask for the grid and the word.")] = False,
 ) -> None:
     """Say how many boards could have made a grid with a final word, and draw one.
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
+from typer import Option
 from typer._click.globals import get_current_context
 
 import wordlist
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Rules = Annotated[
     Literal["wordle", "report"],
-    typer.Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
+    Option(help="How a row is coloured: as Wordle does, or as the course report had it."),
 ]
 PLAY_HELP = (
     "How guesses follow those above: freely, in hard mode, or each still possible as the solution "
@@ -28,54 +28,43 @@ PLAY_HELP = (
 )
 Play = Annotated[
     PlayName | None,
-    typer.Option(
-        help=f"{PLAY_HELP} [default: any; hard for share text of a game in hard mode]",
-        show_default=False,
-    ),
+    Option(help=f"{PLAY_HELP} [default: any; hard for share text of a game in hard mode]"),
 ]
 Distinct = Annotated[
     bool | None,
-    typer.Option(
+    Option(
         "--distinct/--repeats",
         help="No word twice on a board. [default: distinct under wordle, repeats under report]",
-        show_default=False,
     ),
 ]
 Prior = Annotated[
     Literal["player", "frequency", "uniform"],
-    typer.Option(
+    Option(
         help="How likely a word is to be guessed: as people play, who know the rows above; by the "
         "root of its frequency; or equally."
     ),
 ]
 Words = Annotated[
     str,
-    typer.Option(
+    Option(
         help="The words allowed: nyt, answers, common, isograms, report, a file, or a "
         "list of yours."
     ),
 ]
-StrictWords = Annotated[
-    bool, typer.Option("--strict-words", help="Refuse a word file with a line that is no word.")
-]
-Limit = Annotated[int | None, typer.Option(min=1, help="Allow only the N most frequent words.")]
+StrictWords = Annotated[bool, Option(help="Refuse a word file with a line that is no word.")]
+Limit = Annotated[int | None, Option(min=1, help="Allow only the N most frequent words.")]
 WordLength = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--length",
         min=4,
         max=8,
         help="How many letters the words have, unless a given word decides it. [default: 5]",
-        show_default=False,
     ),
 ]
-Seed = Annotated[
-    int | None, typer.Option(min=0, help="Make what is drawn at random the same each time.")
-]
-JsonLines = Annotated[
-    bool, typer.Option("--json-lines", help="Print each result as a JSON object on a line.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Seed = Annotated[int | None, Option(min=0, help="Make what is drawn at random the same each time.")]
+JsonLines = Annotated[bool, Option(help="Print each result as a JSON object on a line.")]
+AsJson = Annotated[bool, Option("--json", help="Print one JSON object and nothing else.")]
 
 
 def capped(jobs: int) -> int:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer._click.core import Command
+from typer.core import TyperGroup, TyperOption
 
 from commands.common import program
 from commands.output import bold, columns, wrapped
@@ -51,34 +52,27 @@ _NARROW = 70
 _WIDEST = 100
 
 
-def command_help(command: TyperCommand, path: str) -> str:
-    """The help text of a command."""
+def help_of(command: Command, path: str) -> str:
+    """The help text of a command, or of a group of commands."""
     about, examples = split_help(command.help or "")
     arguments = [p for p in command.params if not isinstance(p, TyperOption)]
     options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
-    usage = " ".join([path, "[OPTIONS]", *map(takes, arguments)])
-    lines = [f"{bold('Usage:')} {usage}", "", *_wrapped(about)]
+    usage, ending = " ".join(["[OPTIONS]", *map(takes, arguments)]), ""
+    sections = {"Arguments": [(takes(p), does(p)) for p in arguments]}
+    members = panels(options)
+    if isinstance(command, TyperGroup):
+        usage, ending = "COMMAND [OPTIONS]", f"{path} COMMAND --help explains one command."
+        sections = {"Commands": [(name, _sentence(c)) for name, c in command.commands.items()]}
+        members = {"Options": options}
+    sections |= {panel: [(_spelt(p), does(p)) for p in some] for panel, some in members.items()}
+    lines = [f"{bold('Usage:')} {path} {usage}", "", *_wrapped(about)]
     if examples:
         lines += ["", bold("Examples:"), *_examples(examples)]
-    if arguments:
-        lines += ["", bold("Arguments:"), *side_by_side((takes(p), does(p)) for p in arguments)]
-    for panel, members in panels(options).items():
-        lines += ["", bold(f"{panel}:"), *side_by_side((_spelt(p), does(p)) for p in members)]
-    return "\n".join(lines) + "\n"
-
-
-def group_help(group: TyperGroup, path: str) -> str:
-    """The help text of a group of commands."""
-    about, examples = split_help(group.help or "")
-    lines = [f"{bold('Usage:')} {path} COMMAND [OPTIONS]", "", *_wrapped(about)]
-    if examples:
-        lines += ["", bold("Examples:"), *_examples(examples)]
-    commands = ((name, _sentence(one)) for name, one in group.commands.items())
-    lines += ["", bold("Commands:"), *side_by_side(commands)]
-    options = [p for p in group.params if isinstance(p, TyperOption) and not p.hidden]
-    if options:
-        lines += ["", bold("Options:"), *side_by_side((_spelt(p), does(p)) for p in options)]
-    lines += ["", *_wrapped(f"{path} COMMAND --help explains one command.")]
+    for title, rows in sections.items():
+        if rows:
+            lines += ["", bold(f"{title}:"), *side_by_side(rows)]
+    if ending:
+        lines += ["", *_wrapped(ending)]
     return "\n".join(lines) + "\n"
 
 

@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Option
 
 import wordlist
 from commands.games import found_in
@@ -22,22 +22,15 @@ SHOWN = 20
 
 Solutions = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         help="The solutions of days: on each line a puzzle's number or date, and its word. "
         "The others are inferred from all grids of the day."
     ),
 ]
-Day = Annotated[
-    int | None,
-    typer.Option(
-        min=0,
-        help="With --history: the puzzle's number.",
-        show_default=False,
-    ),
-]
+Day = Annotated[int | None, Option(min=0, help="With --history: the puzzle's number.")]
 History = Annotated[
     list[Path] | None,
-    typer.Option(
+    Option(
         help="Earlier games, as the command player reads them, for the players' openers and habits."
     ),
 ]
@@ -55,12 +48,9 @@ def read_history(
 
     The solution of the day `leave` is left open.
     """
-    from model.player.begun import Player
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
-    from model.player.fits import FitSets
-    from model.player.habits import Habits
-    from model.player.openers import population
+    from model.player.openers import anyone
 
     given = {}
     if solutions is not None:
@@ -75,10 +65,8 @@ def read_history(
             f"no game with a number or a date was found in {names}{why}: give a chat export, or "
             "results as Wordle shares them"
         )
-    habits = Habits()
-    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
     answers = wordlist.named("answers")
-    return settle(collected, given, player, answers, leave=leave, progress=tell)
+    return settle(collected, given, anyone(lexicon), answers, leave=leave, progress=tell)
 
 
 def infer_day(

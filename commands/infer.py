@@ -5,18 +5,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
+from typer import Argument, Option
 
-from commands.common import (
-    AsJson,
-    Distinct,
-    Play,
-    Prior,
-    Rules,
-    StrictWords,
-    Words,
-    read_lexicon,
-)
+from commands.common import AsJson, Distinct, Play, Prior, Rules, StrictWords, Words, read_lexicon
 from commands.games import Given, games_given, pins_of
 from commands.history import Day, History, infer_day
 from commands.output import echo, percent, print_json, print_table, progress, say
@@ -33,18 +24,18 @@ MOST_DIGITS, FEW_DIGITS = 30, 6
 def infer(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(
+        Argument(
             help="Shared games in any text: a chat, an export, results as Wordle copies them. "
             "With no file and no --grid, standard input is read."
         ),
     ] = None,
     grid: Annotated[
         list[str] | None,
-        typer.Option(help="A player's coloured rows or share text; - reads standard input."),
+        Option(help="A player's coloured rows or share text; - reads standard input."),
     ] = None,
     pin: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="What is known of a row of all games, or of one player's: 1=crane, ann:1=crane."
         ),
     ] = None,
@@ -54,21 +45,19 @@ def infer(
     words: Words = "nyt",
     strict_words: StrictWords = False,
     answers: Annotated[
-        str, typer.Option(help="The words that can be the solution: answers, nyt, or a file.")
+        str, Option(help="The words that can be the solution: answers, nyt, or a file.")
     ] = "answers",
-    top: Annotated[
-        int | None, typer.Option(min=1, help="Give only so many, the most probable.")
-    ] = None,
+    top: Annotated[int | None, Option(min=1, help="Give only so many, the most probable.")] = None,
     prior: Prior = "player",
     answer_prior: Annotated[
         Literal["uniform", "frequency"],
-        typer.Option(help="How likely solutions are: alike, or by the root of their frequency."),
+        Option(help="How likely solutions are: alike, or by the root of their frequency."),
     ] = "uniform",
     history: History = None,
     day: Day = None,
     solutions_file: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             "--solutions", help="With --history: the solutions of days, as for the command player."
         ),
     ] = None,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
+from typer._click import core as click
 from typer._click.core import Context
 from typer._click.formatting import HelpFormatter
 from typer._click.parser import _OptionParser
@@ -30,12 +31,36 @@ class _Parser(_OptionParser):
         return values, rest, order
 
 
-class Command(TyperCommand):
-    """A command with our parser, error messages and help."""
+class _Plain(click.Command):
+    """What a command and a group have in common: values read by `Value`, and our help."""
 
     def get_params(self, ctx: Context) -> list[Any]:
         """The options and arguments, `--help` among them."""
-        return [_read_plainly(param) for param in super().get_params(ctx)]
+        params: list[Any] = super().get_params(ctx)
+        for param in params:
+            kind = param.type_descriptor
+            param._runtime_param = Value(kind.parameter_info, kind.annotation)
+        return params
+
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write the help."""
+        from commands.help import help_of
+
+        formatter.write(help_of(self, ctx.command_path))
+
+
+class Command(_Plain, TyperCommand):
+    """A command with our parser, error messages and help.
+
+    A flag is only switched on; one that can be switched off too spells out both names.
+    """
+
+    def __init__(self, *args: Any, **keywords: Any) -> None:
+        super().__init__(*args, **keywords)
+        params: list[Any] = self.params
+        for param in params:
+            if not param.type_descriptor.parameter_info.param_decls:
+                param.secondary_opts = []
 
     def make_parser(self, ctx: Context) -> _OptionParser:
         """The parser of this command's arguments."""
@@ -59,19 +84,9 @@ class Command(TyperCommand):
         names = [takes(p) for p in self.params if not isinstance(p, TyperOption)]
         return f"{ctx.command_path} takes {' '.join(names) or 'options only'}"
 
-    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write this command's help."""
-        from commands.help import command_help
 
-        formatter.write(command_help(self, ctx.command_path))
-
-
-class Group(TyperGroup):
+class Group(_Plain, TyperGroup):
     """A group of commands; without one it shows its help."""
-
-    def get_params(self, ctx: Context) -> list[Any]:
-        """The options, `--help` among them."""
-        return [_read_plainly(param) for param in super().get_params(ctx)]
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """The arguments; where there are none, `--help`."""
@@ -83,19 +98,6 @@ class Group(TyperGroup):
         if args[0] not in names and not ctx.resilient_parsing:
             raise InputError(f"no command is called {args[0]!r}: {_listed(names)}")
         return super().resolve_command(ctx, args)
-
-    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write the group's help."""
-        from commands.help import group_help
-
-        formatter.write(group_help(self, ctx.command_path))
-
-
-def _read_plainly(param: Any) -> Any:
-    """The option, with its value read by `Value`."""
-    kind = param.type_descriptor
-    param._runtime_param = Value(kind.parameter_info, kind.annotation)
-    return param
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Option
 
 from commands.common import Seed, WordLength, Words
 from commands.output import console, echo, print_marks, say, tiles
@@ -18,18 +19,15 @@ if TYPE_CHECKING:
 
 
 def play(
-    word: Annotated[str | None, typer.Option(help="The word to find; else a random one.")] = None,
+    word: Annotated[str | None, Option(help="The word to find; else a random one.")] = None,
     seed: Seed = None,
     hard: Hard = False,
     assist: Annotated[
-        bool,
-        typer.Option(
-            "--assist", help="The program guesses; you type the colours that another game shows."
-        ),
+        bool, Option(help="The program guesses; you type the colours that another game shows.")
     ] = False,
     words: Words = "nyt",
     answers: Annotated[
-        str, typer.Option(help="The words that may be the solution: answers, nyt, or a file.")
+        str, Option(help="The words that may be the solution: answers, nyt, or a file.")
     ] = "answers",
     length: WordLength = None,
     strategy: StrategyName = "fewest",

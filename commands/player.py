@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 import wordlist
 from commands.common import AsJson
@@ -16,7 +16,8 @@ from model.files import write_whole
 from model.puzzle import counted
 
 if TYPE_CHECKING:
-    from answers.player import Opener, PlayerAnswer, PlayerRecord, Range
+    from answers.player import PlayerAnswer
+    from answers.record import Opener, PlayerRecord, Range
 
 SAID = 5
 BEYOND_CHANCE = 0.001
@@ -28,20 +29,20 @@ UNTOLD = 0.5
 def player(
     files: Annotated[
         list[Path],
-        typer.Argument(
+        Argument(
             metavar="FILES",
             help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders or archives "
             "of them, plain shares, or a table of games; - is standard input.",
         ),
     ],
     solutions: Solutions = None,
-    name: Annotated[str | None, typer.Option(help="Tell of this player only.")] = None,
+    name: Annotated[str | None, Option(help="Tell of this player only.")] = None,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Draw charts of openers and results into this folder."),
+        Option(metavar="FOLDER", help="Draw charts of openers and results into this folder."),
     ] = None,
     csv_file: Annotated[
-        Path | None, typer.Option("--csv", help="Write a line for each player to this file.")
+        Path | None, Option("--csv", help="Write a line for each player to this file.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -87,11 +88,7 @@ def _print(answer: "PlayerAnswer") -> None:
             f"{len(answer['unclear']):,}"
         )
     rows = [
-        [
-            one["name"],
-            f"{one['games']:,}",
-            *(str(one["results"][score]) for score in "123456X"),
-        ]
+        [one["name"], f"{one['games']:,}", *(str(one["results"][score]) for score in "123456X")]
         for one in answer["players"]
     ]
     if rows:

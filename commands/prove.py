@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
+from typer import Argument, Option
 
 from commands.common import AsJson
 from commands.output import echo, print_json
@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 
 def prove(
     file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate."),
+        Path, Argument(metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate.")
     ],
     export: Annotated[
         Literal["jape", "lines"] | None,
-        typer.Option(help="Print the accepted proof as a Jape file, or as lines."),
+        Option(help="Print the accepted proof as a Jape file, or as lines."),
     ] = None,
     as_json: AsJson = False,
 ) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Option
 
 from commands.common import AsJson
 from commands.output import console, echo, print_json, say
@@ -18,18 +18,17 @@ if TYPE_CHECKING:
 def report(
     figure: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="Only this figure of the report, 1 to 27; or an experiment by its name, "
             "such as numbers, switches or first_order."
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             metavar="FOLDER",
             help="Write each figure's text and drawings to this folder. "
             "[default: report, where all are run; else none]",
-            show_default=False,
         ),
     ] = None,
     as_json: AsJson = False,

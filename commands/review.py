@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 from commands.common import AsJson, read_grid_text
 from commands.games import piped_text
@@ -16,17 +16,15 @@ if TYPE_CHECKING:
 def review(
     guesses: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             help="The guesses in their order, the solution last: crane slate abbey. With "
             "none, or -, a shared game with a word next to each row is read from standard input."
         ),
     ] = None,
     word: Annotated[
-        str | None, typer.Option(help="The solution, where the last guess is not it.")
+        str | None, Option(help="The solution, where the last guess is not it.")
     ] = None,
-    hard: Annotated[
-        bool, typer.Option("--hard", help="Compare with guesses that keep to hard mode.")
-    ] = False,
+    hard: Annotated[bool, Option(help="Compare with guesses that keep to hard mode.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Judge a finished game: words left, skill and luck of each guess, and the better one.

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from commands.output import say
 from model.game.errors import InputError
@@ -16,39 +16,31 @@ _GRACE = 2.0
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 picks a free one.")
-    ] = 8000,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes compute answers.")
-    ] = 2,
+    host: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 picks a free one.")] = 8000,
+    workers: Annotated[int, Option(min=1, max=64, help="How many processes compute answers.")] = 2,
     waiting: Annotated[
-        int, typer.Option(min=0, max=10_000, help="How many questions may wait for a process.")
+        int, Option(min=0, max=10_000, help="How many questions may wait for a process.")
     ] = 64,
     timeout: Annotated[
-        float, typer.Option(min=0.1, max=3600, help="Seconds after which a question is abandoned.")
+        float, Option(min=0.1, max=3600, help="Seconds after which a question is abandoned.")
     ] = 20.0,
     memory: Annotated[
-        int, typer.Option(min=100, help="Megabytes that a worker may use for its answers.")
+        int, Option(min=100, help="Megabytes that a worker may use for its answers.")
     ] = 1500,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(
-            help="A host name to accept, besides localhost, --host and numeric addresses."
-        ),
+        Option(help="A host name to accept, besides localhost, --host and numeric addresses."),
     ] = None,
     uds: Annotated[
-        Path | None, typer.Option(help="Listen on this Unix socket instead of host and port.")
+        Path | None, Option(help="Listen on this Unix socket instead of host and port.")
     ] = None,
     root_path: Annotated[
-        str, typer.Option(help="The path under which a proxy serves the page, such as /unwordle.")
+        str, Option(help="The path under which a proxy serves the page, such as /unwordle.")
     ] = "",
     proxy: Annotated[
         str | None,
-        typer.Option(
-            help="Addresses of proxies, between commas, whose X-Forwarded headers are trusted."
-        ),
+        Option(help="Addresses of proxies, between commas, whose X-Forwarded headers are trusted."),
     ] = None,
 ) -> None:
     """Serve the web page and its JSON interface until Ctrl-C or SIGTERM.

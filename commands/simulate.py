@@ -5,15 +5,9 @@ from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
+from typer import Option
 
-from commands.common import (
-    AsJson,
-    Seed,
-    WordLength,
-    capped,
-    read_lexicon,
-)
+from commands.common import AsJson, Seed, WordLength, capped, read_lexicon
 from commands.output import echo, percent, print_json, print_table, progress, say
 from commands.solve import Engine, Hard, NoPlurals
 from model import interrupts
@@ -31,32 +25,30 @@ PIECES = 4
 
 def simulate(
     strategy: Annotated[
-        str,
-        typer.Option(help="Names joined by commas, a range such as 01..22, or all."),
+        str, Option(help="Names joined by commas, a range such as 01..22, or all.")
     ] = "all",
     answers: Annotated[
-        str,
-        typer.Option(help="The words to find: answers, nyt, common, isograms, report or a file."),
+        str, Option(help="The words to find: answers, nyt, common, isograms, report or a file.")
     ] = "answers",
     guesses: Annotated[
-        str, typer.Option(help="The words to guess, with the answers: nyt, answers, or a file.")
+        str, Option(help="The words to guess, with the answers: nyt, answers, or a file.")
     ] = "nyt",
     no_plurals: NoPlurals = False,
     length: WordLength = None,
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Play for N answers, drawn by the seed.")
+        int | None, Option(min=1, help="Play for N answers, drawn by the seed.")
     ] = None,
     hard: Hard = False,
     ties: Annotated[
         Literal["any", "frequent"],
-        typer.Option(
+        Option(
             help="Which of equally good words to guess: any, drawn by the seed, as in the study; "
             "or the more frequent, as solve does."
         ),
     ] = "any",
     drift: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--drift/--no-drift",
             help="Strategies 06 to 09 and 14 to 17 count letters in a total list that gains the "
             "answers once more before each game, as in the study; or in the list itself.",
@@ -64,25 +56,25 @@ def simulate(
     ] = True,
     feedback: Annotated[
         Literal["own", "wordle", "study"],
-        typer.Option(
+        Option(
             help="What strategies learn from colours: all that they imply (wordle), what the "
             "study's program reads in them (study), or that for 01 to 22 alone (own), as published."
         ),
     ] = "own",
     engine: Engine = "scan",
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
+    jobs: Annotated[int, Option(min=1, help="How many processes to use.")] = 1,
     cluster: Annotated[
-        str | None, typer.Option(help="The address of a Dask scheduler to run the games.")
+        str | None, Option(help="The address of a Dask scheduler to run the games.")
     ] = None,
     csv: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             metavar="FOLDER", help="Keep the games in this folder, and do not repeat those in it."
         ),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Draw charts into this folder.")
+        Path | None, Option(metavar="FOLDER", help="Draw charts into this folder.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

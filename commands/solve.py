@@ -3,17 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
+from typer import Argument, Option
 
 import wordlist
-from commands.common import (
-    AsJson,
-    Seed,
-    StrictWords,
-    WordLength,
-    Words,
-    read_lexicon,
-)
+from commands.common import AsJson, Seed, StrictWords, WordLength, Words, read_lexicon
 from commands.help import side_by_side
 from commands.output import console, echo, percent, print_json, print_marks, print_table
 from commands.steps import Certificate, print_steps, write_certificate
@@ -27,24 +20,19 @@ if TYPE_CHECKING:
 
 Answers = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="The words that may be the solution: answers, nyt, common, isograms, report or a "
-        "file. [default: every word allowed]",
-        show_default=False,
+        "file. [default: every word allowed]"
     ),
 ]
-NoPlurals = Annotated[
-    bool,
-    typer.Option("--no-plurals", help="Drop words in -s that are words without it, as cares."),
-]
-Hard = Annotated[bool, typer.Option("--hard", help="Keep to hard mode.")]
+NoPlurals = Annotated[bool, Option(help="Drop words in -s that are words without it, as cares.")]
+Hard = Annotated[bool, Option(help="Keep to hard mode.")]
 Engine = Annotated[
-    Literal["scan", "maxsat"],
-    typer.Option(help="How the best word of strategies 03 to 21 is found."),
+    Literal["scan", "maxsat"], Option(help="How the best word of strategies 03 to 21 is found.")
 ]
 StrategyName = Annotated[
     str,
-    typer.Option(
+    Option(
         help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which "
         "solve --list-strategies lists."
     ),
@@ -53,7 +41,7 @@ StrategyName = Annotated[
 
 def solve(
     hints: Annotated[
-        list[str] | None, typer.Argument(help="Guesses and their colours, such as crane=WWYWG.")
+        list[str] | None, Argument(help="Guesses and their colours, such as crane=WWYWG.")
     ] = None,
     strategy: StrategyName = "fewest",
     words: Words = "nyt",
@@ -63,15 +51,13 @@ def solve(
     hard: Hard = False,
     engine: Engine = "scan",
     length: WordLength = None,
-    limit: Annotated[int, typer.Option(min=0, help="How many words to list.")] = 10,
+    limit: Annotated[int, Option(min=0, help="How many words to list.")] = 10,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Say step by step why only these words are left.")
+        bool, Option(help="Say step by step why only these words are left.")
     ] = False,
     certificate: Certificate = None,
     seed: Seed = None,
-    list_strategies: Annotated[
-        bool, typer.Option("--list-strategies", help="List the strategies.")
-    ] = False,
+    list_strategies: Annotated[bool, Option(help="List the strategies.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the likeliest of the words that the hints leave, and advise the next guess.
@@ -96,12 +82,7 @@ def solve(
     chosen = named(strategy)
     given = [Hint.parse(text) for text in hints or ()]
     lists = read_lists(
-        words,
-        answers,
-        given,
-        no_plurals=no_plurals,
-        strict=strict_words,
-        length=length,
+        words, answers, given, no_plurals=no_plurals, strict=strict_words, length=length
     )
     settings = Settings(hard=hard, engine=engine, seed=seed or 0)
     found, left = solve_answer(given, lists, chosen, settings, limit, explain=explain)

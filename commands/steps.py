@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Option
 
 from commands.output import console, echo, tiles
 from model.files import write_lines
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from model.steps.certify import Theorem
 
 Certificate = Annotated[
-    Path | None,
-    typer.Option(help="Write a proof of the answer to this file; `prove` checks it."),
+    Path | None, Option(help="Write a proof of the answer to this file; `prove` checks it.")
 ]
 
 

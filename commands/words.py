@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 import wordlist
 from commands.output import echo, print_table
@@ -12,15 +12,13 @@ from model.game.errors import InputError
 
 def words(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="Words to add, one a line.")
+        Path | None, Argument(metavar="[FILE]", help="Words to add, one a line.")
     ] = None,
     into: Annotated[
-        str | None,
-        typer.Option(help="The list to add them to: a new name, or one of your lists."),
+        str | None, Option(help="The list to add them to: a new name, or one of your lists.")
     ] = None,
     base: Annotated[
-        str,
-        typer.Option(help="What a new list starts from: nyt, answers, isograms, report or a file."),
+        str, Option(help="What a new list starts from: nyt, answers, isograms, report or a file.")
     ] = "nyt",
 ) -> None:
     """List the word lists, or merge a file into a list of your own, which --words NAME then takes.

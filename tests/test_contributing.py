@@ -3,8 +3,10 @@
 import json
 import threading
 import time
+from itertools import product
 from random import Random
 
+import numpy as np
 import pytest
 import uvicorn
 
@@ -12,10 +14,12 @@ import web.endpoints
 import wordlist
 from commands.puzzle import puzzle
 from model.game.errors import InputError
-from model.game.feedback import feedback, letters_of, pattern_code
+from model.game.feedback import colours_of, feedback, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.player.fits import FitSets, members
+from model.questions.infer import Question, infer
 from model.solve.game import Settings, lists_of, start
 from model.solve.strategies import STRATEGIES, named
 from model.theory.rules import RULES
@@ -41,6 +45,23 @@ def test_rules_say_the_same_in_a_word_in_codes_and_in_logic(monkeypatch, solutio
         theory = Theory(Grid.parse(pattern), solution, Lexicon("few", words), rules="no-yellow")
         fitting = {w for w, p in zip(words, shown, strict=True) if p == pattern}
         assert set(theory.candidates[0]) == fitting
+
+
+def test_likely_solutions_go_by_new_rules(monkeypatch):
+    """What fits a guess, by the player model, is coloured so; and a grid has the boards it has."""
+    monkeypatch.setitem(RULES, "no-yellow", NO_YELLOW)
+    words = ("those", "geese", "sheep", "choke", "phase", "stone", "crane")
+    lexicon = Lexicon("few", words)
+    for guess, shown in product(range(7), ["WWWGG", "WGWWG", "WWWWW"]):
+        tiles = colours_of(np.array([pattern_code(shown)]), len(shown)).astype(np.uint8)
+        fitting = FitSets(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
+        expected = [green_or_white(words[guess], word) == shown for word in words]
+        assert members(fitting, np.arange(7))[0].tolist() == expected
+    grid = Grid(("WWWGG", "WWWWG"))
+    found = infer(Question((grid,), lexicon, lexicon, rules="no-yellow", prior="player"))
+    expected = {"those": 1, "geese": 6, "phase": 1, "stone": 2, "crane": 2}
+    assert {one.word: one.boards for one in found} == expected
+    assert sum(one.probability for one in found) == pytest.approx(1)
 
 
 def test_a_strategy_chooses_and_says_why(monkeypatch):

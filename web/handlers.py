@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import TypeVar
@@ -18,7 +18,7 @@ from answers.games import GamesAnswer, games_answer
 from answers.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
 from answers.infer import InferAnswer, infer_answer
 from answers.player import PlayerAnswer, player_answer
-from answers.puzzle import Worded, answers_of, vocabulary_called
+from answers.puzzle import Worded, answers_of
 from answers.review import ReviewAnswer, review_answer
 from answers.row_steps import GridHintAnswer, grid_hint_answer
 from answers.solve import (
@@ -29,17 +29,14 @@ from answers.solve import (
     strategies_answer,
 )
 from answers.steps import HintAnswer, hint_answer
-from answers.theory import Selection, TheoryAnswer, theory_answer
+from answers.theory import TheoryAnswer, theory_answer
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.logic import export
-from model.player.begun import Player
 from model.player.chat import collect, settle
-from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.openers import population
+from model.player.openers import anyone
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import Change, ClueSpec
@@ -76,7 +73,6 @@ _ANSWERS_KEPT = 64
 _MOST_GAMES = 3000
 _MOST_DAYS = 20
 """A day's solution takes some 0.3 s to infer."""
-_SELECTION = {field.name for field in fields(Selection)}
 
 
 @contextmanager
@@ -88,7 +84,7 @@ def _field(name: str, advice: str = "") -> Iterator[None]:
         raise FieldError(name, str(error), advice) from None
 
 
-def _theory(question: GridOfWord | TheoryFile, *, stated: bool = False) -> theory_cache.WarmTheory:
+def _theory(question: GridOfWord, *, stated: bool = False) -> theory_cache.WarmTheory:
     """The theory of a question: one that is kept, where it was asked about lately.
 
     One whose constraints are `stated` in full is kept apart: it is larger.
@@ -171,8 +167,6 @@ def games(question: GamesQuestion) -> GamesAnswer:
 def players(question: GamesQuestion) -> PlayerAnswer:
     """What the games of a chat's last 20 days tell of each player: openers, habits, skill, luck."""
     lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
-    habits = Habits()
-    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
     collected = collect(games_of_text(question.text), LENGTH)
     with _field("text"):
         if not collected.games:
@@ -182,7 +176,7 @@ def players(question: GamesQuestion) -> PlayerAnswer:
         if earlier := len(collected.games) - len(kept):
             collected.passed_over["of earlier days"] = earlier
         collected.games = kept
-        found = player_answer(settle(collected, {}, player, answers), answers)
+        found = player_answer(settle(collected, {}, anyone(lexicon), answers), answers)
     for one in found["players"]:
         one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
     return found
@@ -203,8 +197,9 @@ def check(question: CheckQuestion) -> CheckAnswer:
 def theory(question: TheoryQuestion) -> TheoryAnswer:
     """The propositions and constraints behind an answer: counted by kind, and some in full."""
     made = _theory(question, stated=True)
+    selected = question.model_dump(exclude=set(GridOfWord.model_fields))
     with _field("about"):
-        return theory_answer(made, Selection(**question.model_dump(include=_SELECTION)))
+        return theory_answer(made, **selected)
 
 
 def dimacs(question: TheoryFile) -> str:
@@ -274,8 +269,8 @@ def grid_hint(question: GridHintQuestion) -> GridHintAnswer:
     with _field("word"):
         check_word(question.word, lexicon)
     rows = parsed_grid(question.grid).rows
-    words = wordlist.named(COMMON)
-    return grid_hint_answer(rows, question.word, words, question.play, question.number)
+    common = wordlist.named(COMMON)
+    return grid_hint_answer(rows, question.word, common, question.play, question.number)
 
 
 def review(question: ReviewQuestion) -> ReviewAnswer:
@@ -311,8 +306,7 @@ def clues(question: CluesQuestion) -> CluesAnswer:
     with _field("answer"):
         answers = answers_of(lexicon, question.answer)
     spec = ClueSpec(question.clues, difficulty=question.difficulty)
-    vocabulary = vocabulary_called(COMMON, lexicon)
-    request = ClueRequest(lexicon, vocabulary, lexicon, answers, spec)
+    request = ClueRequest(lexicon, wordlist.named(COMMON), lexicon, answers, spec)
     return clues_answer(request, question.seed, _worded)
 
 
@@ -328,5 +322,5 @@ def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
     with _field("answer"):
         answers = answers_of(lexicon, question.answer)
     spec = GridSpec(question.rows, question.play, question.difficulty)
-    vocabulary = vocabulary_called(COMMON, lexicon)
-    return grid_answer(GridRequest(lexicon, vocabulary, answers, spec), question.seed, _worded)
+    request = GridRequest(lexicon, wordlist.named(COMMON), answers, spec)
+    return grid_answer(request, question.seed, _worded)

@@ -71,10 +71,11 @@ class Lane:
         """
         i = await self._turn(client)
         try:
-            # Where the question is left meanwhile, the worker is started for the next one.
-            worker = await asyncio.shield(self._revive(i))
+            if not self._workers[i].alive:
+                # Where the question is left meanwhile, one is started for the next.
+                await asyncio.shield(self._revive(i))
             async with asyncio.timeout(self._seconds):
-                return await worker.ask(handler, question)
+                return await self._workers[i].ask(handler, question)
         finally:
             self._pass_on(i)
 
@@ -123,14 +124,13 @@ class Lane:
             await self._revive(i)
         return sum(worker.alive for worker in self._workers)
 
-    async def _revive(self, i: int) -> Worker:
-        """The worker, or a new one in its place if its process has ended."""
+    async def _revive(self, i: int) -> None:
+        """Start a worker in the place of this one if its process has ended."""
         async with self._locks[i]:  # it is started once, whoever asks meanwhile
             if not self._workers[i].alive:
                 with suppress(ValueError, OSError):
                     await asyncio.to_thread(self._workers[i].stop)
                 self._workers[i] = await asyncio.to_thread(Worker, self._limits.memory)
-            return self._workers[i]
 
     def stop(self) -> None:
         """End the processes at once."""

@@ -8,7 +8,6 @@ from pydantic import (
     ConfigDict,
     Field,
     ValidationInfo,
-    field_validator,
 )
 
 from model.game.errors import InputError
@@ -51,7 +50,7 @@ def _hint(text: str) -> str:
     return str(hint)
 
 
-def _checked_pins(pins: list[str], info: ValidationInfo) -> list[str]:
+def _pins(pins: list[str], info: ValidationInfo) -> list[str]:
     """The pins, if they can be read for the grid; a grid that cannot is reported by itself."""
     if "grid" in info.data:
         grid = parsed_grid(info.data["grid"])
@@ -80,7 +79,12 @@ GridText = Annotated[
     AfterValidator(_grid),
 ]
 WhereText = Annotated[str, Field(min_length=1, max_length=500)]
-PinText = Annotated[str, Field(max_length=80)]
+Pins = Annotated[
+    list[Annotated[str, Field(max_length=80)]],
+    Field(max_length=12, description="`ROW=WORD` or `ROW=PATTERN`.", examples=[["1=.h..."]]),
+    AfterValidator(_pins),
+]
+HintText = Annotated[str, Field(max_length=40), AfterValidator(_hint)]
 Seed = Annotated[
     int | None,
     Field(ge=0, lt=2**53, description="Make what is drawn the same each time.", examples=[1]),
@@ -126,9 +130,7 @@ class GridOfWord(Game):
 
     word: Word = Field(description="The final word.")
     grid: GridText
-    pins: list[PinText] = Field(
-        [], max_length=12, description="`ROW=WORD` or `ROW=PATTERN`.", examples=[["1=.h..."]]
-    )
+    pins: Pins = []
     where: list[WhereText] = Field(
         [],
         max_length=8,
@@ -136,8 +138,6 @@ class GridOfWord(Game):
         examples=[["Letter(1,1,c) -> ~Row(2,bacon)"]],
     )
     any_word: bool = Field(False, description="Allow a final word outside the list.")
-
-    _read_pins = field_validator("pins")(_checked_pins)
 
 
 class BoardQuestion(GridOfWord):
@@ -200,20 +200,15 @@ class TheoryQuestion(GridOfWord):
     limit: int = Field(40, ge=0, le=200, description="How many constraints to give.")
 
 
-class TheoryFile(Game):
+class TheoryFile(GridOfWord):
     """Which theory to write to a file? As `TheoryQuestion`, but for an address."""
 
     model_config = _IN_ADDRESS
 
-    word: Word
-    grid: Annotated[str, Field(max_length=1000, examples=["WWWWW/WYWWW/WWYWG"])]
-    pins: list[PinText] = Field([], max_length=12)
-    where: list[WhereText] = Field([], max_length=8)
-    any_word: bool = False
+    grid: Annotated[
+        str, Field(max_length=1000, examples=["WWWWW/WYWWW/WWYWG"]), AfterValidator(_grid)
+    ]
     phase: Literal["letters", "boards"] = "boards"
-
-    _read_grid = field_validator("grid")(_grid)
-    _read_pins = field_validator("pins")(_checked_pins)
 
     @property
     def repeatable(self) -> bool:
@@ -224,7 +219,7 @@ class TheoryFile(Game):
 class SolveQuestion(Question):
     """What do these hints leave, and what is the next guess?"""
 
-    hints: list[Annotated[str, Field(max_length=40), AfterValidator(_hint)]] = Field(
+    hints: list[HintText] = Field(
         [], max_length=20, description="`GUESS=PATTERN`.", examples=[["crane=WWYWG"]]
     )
     strategy: str = Field(FEWEST, max_length=20, description="How the next guess is chosen.")
@@ -242,7 +237,7 @@ class SolveQuestion(Question):
 class HintQuestion(Question):
     """What is the next step from these clues to the word?"""
 
-    clues: list[Annotated[str, Field(max_length=40), AfterValidator(_hint)]] = Field(
+    clues: list[HintText] = Field(
         min_length=1, max_length=20, description="`GUESS=PATTERN`.", examples=[["crane=WWYWG"]]
     )
     number: int = Field(1, ge=1, le=500, description="Which step; the first is 1.")

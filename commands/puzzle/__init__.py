@@ -4,16 +4,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from typer import Option
 
-from commands.common import (
-    PLAY_HELP,
-    AsJson,
-    JsonLines,
-    Limit,
-    StrictWords,
-    Words,
-    read_lexicon,
-)
+from commands.common import PLAY_HELP, AsJson, JsonLines, Limit, StrictWords, Words, read_lexicon
 from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
@@ -28,95 +21,79 @@ puzzle = typer.Typer(
     cls=Group, help="Make puzzles with exactly one answer, or grids with exactly one board."
 )
 
-Given = Annotated[str | None, typer.Option(help="The final word; else a random answer.")]
+Given = Annotated[str | None, Option(help="The final word; else a random answer.")]
 Vocabulary = Annotated[
-    str,
-    typer.Option(
-        help="The words to guess with: common, nyt, answers, isograms, report, or a file."
-    ),
+    str, Option(help="The words to guess with: common, nyt, answers, isograms, report, or a file.")
 ]
 Zipf = Annotated[
-    float,
-    typer.Option(help="The Zipf frequency (log10 per 10^9 words) from which a word is common."),
+    float, Option(help="The Zipf frequency (log10 per 10^9 words) from which a word is common.")
 ]
 Length = Annotated[
-    int | None,
-    typer.Option(min=4, max=8, help="How many letters a random answer has. [default: 5]"),
+    int | None, Option(min=4, max=8, help="How many letters a random answer has. [default: 5]")
 ]
 Level = Annotated[
     Literal["easy", "medium", "hard"] | None,
-    typer.Option(help="Only puzzles of this difficulty; docs/puzzles.md defines it."),
+    Option(help="Only puzzles of this difficulty; docs/puzzles.md defines it."),
 ]
-Count = Annotated[int, typer.Option(min=1, help="How many different puzzles to make.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes to make them in.")]
+Count = Annotated[int, Option(min=1, help="How many different puzzles to make.")]
+Jobs = Annotated[int, Option(min=1, help="How many processes to make them in.")]
 Out = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         help="Write the puzzles to this file, one JSON object a line; the same command continues "
         "an interrupted run."
     ),
 ]
-Html = Annotated[Path | None, typer.Option(help="Write a sheet to print to this HTML file.")]
-Pdf = Annotated[Path | None, typer.Option(help="Write a sheet to print to this PDF file.")]
+Html = Annotated[Path | None, Option(help="Write a sheet to print to this HTML file.")]
+Pdf = Annotated[Path | None, Option(help="Write a sheet to print to this PDF file.")]
 PuzzleSeed = Annotated[
-    int | None, typer.Option(min=0, help="Make the same puzzle each time. [default: random]")
+    int | None, Option(min=0, help="Make the same puzzle each time. [default: random]")
 ]
-Show = Annotated[bool, typer.Option("--show", help="Show the answer too.")]
+Show = Annotated[bool, Option(help="Show the answer too.")]
 
 
 @puzzle.command("clues", cls=Command)
 def clues(
     answer: Given = None,
     number: Annotated[
-        int | None,
-        typer.Option("--clues", help="Exactly N guesses, 1 to 6. [default: 4]"),
+        int | None, Option("--clues", help="Exactly N guesses, 1 to 6. [default: 4]")
     ] = None,
-    minimum: Annotated[
-        bool, typer.Option("--minimum", help="The fewest guesses possible, with the proof.")
-    ] = False,
+    minimum: Annotated[bool, Option(help="The fewest guesses possible, with the proof.")] = False,
     max_green: Annotated[
-        int | None, typer.Option(help="At most N green tiles in all guesses together.")
+        int | None, Option(help="At most N green tiles in all guesses together.")
     ] = None,
     max_candidates_after: Annotated[
-        list[str] | None,
-        typer.Option(metavar="K=N", help="After K guesses at most N words are left."),
+        list[str] | None, Option(metavar="K=N", help="After K guesses at most N words are left.")
     ] = None,
     difficulty: Level = None,
     no_list: Annotated[
-        bool, typer.Option("--no-list", help="Letters alone lead to the answer, without the list.")
+        bool, Option(help="Letters alone lead to the answer, without the list.")
     ] = False,
-    no_counting: Annotated[
-        bool, typer.Option("--no-counting", help="No copies of a letter need be counted.")
-    ] = False,
+    no_counting: Annotated[bool, Option(help="No copies of a letter need be counted.")] = False,
     every_kind: Annotated[
         bool,
-        typer.Option(
-            "--every-kind",
-            help="At least one step that counts copies, one on letters, and one with the list.",
-        ),
+        Option(help="At least one step that counts copies, one on letters, and one with the list."),
     ] = False,
     strategy: Annotated[
         Literal["proved", "published"],
-        typer.Option(help="How to choose: as above, or like a published generator, to compare."),
+        Option(help="How to choose: as above, or like a published generator, to compare."),
     ] = "proved",
     max_attempts: Annotated[
-        int, typer.Option(min=1, help="How often the published generator tries.")
+        int, Option(min=1, help="How often the published generator tries.")
     ] = 500,
     curated_size: Annotated[
         int | None,
-        typer.Option(
+        Option(
             min=10,
             help="The published generator uses N words: 70% the best by its own score, the others "
             "drawn. [default: all words]",
-            show_default=False,
         ),
     ] = None,
     against: Annotated[
-        str, typer.Option(help="The words of which only the answer may fit: lexicon, or common.")
+        str, Option(help="The words of which only the answer may fit: lexicon, or common.")
     ] = "lexicon",
     best_effort: Annotated[
-        bool,
-        typer.Option("--best-effort", help="Where there is no such puzzle, give the closest."),
+        bool, Option(help="Where there is no such puzzle, give the closest.")
     ] = False,
     vocabulary: Vocabulary = "common",
     zipf: Zipf = COMMON_ZIPF,
@@ -132,10 +109,10 @@ def clues(
     pdf: Pdf = None,
     show: Show = False,
     walkthrough: Annotated[
-        bool, typer.Option("--walkthrough", help="Print every step from the clues to the answer.")
+        bool, Option(help="Print every step from the clues to the answer.")
     ] = False,
     hint: Annotated[
-        int | None, typer.Option(min=1, metavar="K", help="Print the first K of these steps.")
+        int | None, Option(min=1, metavar="K", help="Print the first K of these steps.")
     ] = None,
     as_json: AsJson = False,
     json_lines: JsonLines = False,
@@ -200,8 +177,8 @@ def clues(
 @puzzle.command("grid", cls=Command)
 def grid(
     answer: Given = None,
-    rows: Annotated[int, typer.Option(help="How many coloured rows, 2 to 5.")] = 3,
-    play: Annotated[PlayName, typer.Option(help=PLAY_HELP)] = "strict",
+    rows: Annotated[int, Option(help="How many coloured rows, 2 to 5.")] = 3,
+    play: Annotated[PlayName, Option(help=PLAY_HELP)] = "strict",
     difficulty: Level = None,
     vocabulary: Vocabulary = "common",
     zipf: Zipf = COMMON_ZIPF,

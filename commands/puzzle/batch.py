@@ -66,14 +66,14 @@ def puzzles(
     at all, the last answer says why.
     """
     last = done[-1]["seed"] if done else seed - 1
-    answers = Counter(map(answer_of, done))
+    answers = Counter(one["solution"] for one in done)
     known = set(map(_key, done))
     fruitless = 0
     todo = ((number, turn) for number, turn in _turns(request, seed) if number > last)
     make = partial(_puzzle_of_turn, request)
     found = spread(make, todo, capped(jobs)) if jobs > 1 else ((one, make(one)) for one in todo)
     for (_, turn), puzzle in found:
-        answer = answer_of(puzzle)
+        answer = puzzle["solution"]
         fruitless += 1
         if made(puzzle) and answers[answer] < turn and _key(puzzle) not in known:
             fruitless = 0
@@ -108,15 +108,10 @@ def _turns(request: Request, seed: int) -> Iterator[tuple[int, int]]:
             turn, came = turn + 1, set[str]()
 
 
-def answer_of(puzzle: Puzzle) -> str:
-    """The word that the puzzle ends with."""
-    return str(puzzle["solution"])
-
-
 def _key(puzzle: Puzzle) -> tuple[Any, ...]:
     """What makes a puzzle the same as another."""
     rows = puzzle["grid"] if "grid" in puzzle else sorted(c["guess"] for c in puzzle["clues"])
-    return (answer_of(puzzle), *rows)
+    return (puzzle["solution"], *rows)
 
 
 def read_done(path: Path, request: Request, seed: int | None) -> list[Puzzle]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
+from answers.colours_puzzle import ColoursAnswer
+from answers.steps import steps_answer
 from commands.output import console, echo, print_json, print_marks, progress, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from commands.puzzle.sheet import clue_sheet, grid_sheet
@@ -20,10 +21,7 @@ from model.game.hint import Hint
 from model.interrupts import Terminated
 from model.puzzle import counted
 from model.puzzle.request import ClueRequest
-
-if TYPE_CHECKING:
-    from answers.colours_puzzle import ColoursAnswer
-    from answers.steps import StepsAnswer
+from model.puzzle.sieve import told_from
 
 
 @dataclass(frozen=True)
@@ -59,6 +57,8 @@ def _run(run: Run) -> None:
     if seed is None:
         seed = done[0]["seed"] if done else SystemRandom().randrange(1 << 31)
     every, held_back = list(done), []
+    people = not (run.as_json or run.json_lines)
+    together = run.as_json and run.count > 1 and run.out is None and not run.json_lines
     printed = run.out is None and run.count > 1 and sys.stdout.isatty()
     with (
         closing(_found(run, seed, done)) as found,
@@ -69,12 +69,14 @@ def _run(run: Run) -> None:
                 if made(puzzle):
                     every.append(puzzle)
                     tell(len(every))
-                if run.count == 1 or _one_array(run):
-                    held_back.append(puzzle)
-                elif run.out is None or not made(puzzle):
-                    if len(every) > 1 and not (run.as_json or run.json_lines):
-                        echo()
-                    _print(run, puzzle)
+                if run.out is None or not made(puzzle):
+                    shown = _with_steps(run, puzzle)
+                    if run.count == 1 or together:
+                        held_back.append(shown)
+                    else:
+                        if len(every) > 1 and people:
+                            echo()
+                        _print(run, shown)
                 if len(every) == run.count:
                     break
         except (KeyboardInterrupt, Terminated):
@@ -82,22 +84,16 @@ def _run(run: Run) -> None:
                 done_so_far = counted(len(every), "puzzle")
                 say(f"{run.out} holds {done_so_far}: the same command continues from there")
             raise
-    if _one_array(run):
-        print_json({"puzzles": [_with_steps(run, one) for one in held_back], "seed": seed})
+    if together:
+        print_json({"puzzles": held_back, "seed": seed})
     else:
         for puzzle in held_back:
-            if run.out is None or not made(puzzle):
-                _print(run, puzzle)
-    if every and run.out is None and not (run.as_json or run.json_lines):
-        print_marks(console())
-    _report(run, every, len(every) - len(done))
+            _print(run, puzzle)
     if every:
+        if people and run.out is None:
+            print_marks(console())
+        _report(run, every, len(every) - len(done))
         _write_sheets(run, every)
-
-
-def _one_array(run: Run) -> bool:
-    """Whether the puzzles are printed together, as one JSON object."""
-    return run.as_json and run.count > 1 and run.out is None and not run.json_lines
 
 
 def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
@@ -109,46 +105,37 @@ def _found(run: Run, seed: int, done: list[Puzzle]) -> Generator[Puzzle]:
 
 def _report(run: Run, every: list[Puzzle], new: int) -> None:
     """Say how many puzzles there are, and where they are."""
-    if every and len(every) < run.count:
+    if len(every) < run.count:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
-    if every and run.out is not None:
-        if run.as_json or run.json_lines:
-            print_json({"out": str(run.out), "count": len(every), "new": new})
-        else:
-            echo(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
+    if run.out is not None and (run.as_json or run.json_lines):
+        print_json({"out": str(run.out), "count": len(every), "new": new})
+    elif run.out is not None:
+        echo(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
+
+
+def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the steps to its answer, where they are asked for."""
+    if not isinstance(run.request, ClueRequest) or not (run.walkthrough or run.hint):
+        return puzzle
+    hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+    words = told_from(puzzle["solution"], run.request.against)
+    use_list = not run.request.spec.no_list
+    return {**puzzle, "walkthrough": steps_answer(hints, words, run.hint, use_list=use_list)}
 
 
 def _print(run: Run, puzzle: Puzzle) -> None:
     if run.json_lines:
-        print(json.dumps(_with_steps(run, puzzle)))
+        print(json.dumps(puzzle))
     elif run.as_json:
-        print_json(_with_steps(run, puzzle))
-    elif "clues" in puzzle:
-        listed = isinstance(run.request, ClueRequest) and puzzle["solution"] in run.request.against
+        print_json(puzzle)
+    elif isinstance(run.request, ClueRequest):
+        listed = puzzle["solution"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)
-        if (explained := _explained(run, puzzle)) is not None:
+        if "walkthrough" in puzzle:
             clues = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-            print_steps(explained["steps"], clues)
+            print_steps(puzzle["walkthrough"]["steps"], clues)
     else:
         _print_grid(puzzle, show=run.show)
-
-
-def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
-    """A puzzle with the steps that are asked for."""
-    explained = _explained(run, puzzle)
-    return puzzle if explained is None else {**puzzle, "walkthrough": explained}
-
-
-def _explained(run: Run, puzzle: Puzzle) -> "StepsAnswer | None":
-    """The steps to the answer, where they are asked for."""
-    if not isinstance(run.request, ClueRequest) or not (run.walkthrough or run.hint):
-        return None
-    from answers.steps import steps_answer
-    from model.puzzle.sieve import told_from
-
-    hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-    words = told_from(puzzle["solution"], run.request.against)
-    return steps_answer(hints, words, run.hint, use_list=not run.request.spec.no_list)
 
 
 def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
@@ -192,7 +179,7 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     _print_difficulty(puzzle)
 
 
-def print_colours(puzzle: "ColoursAnswer", *, show: bool) -> None:
+def print_colours(puzzle: ColoursAnswer, *, show: bool) -> None:
     """Print a puzzle of colours only; with `show` its words too."""
     screen = console()
     for word, row in zip(puzzle["board"], [*puzzle["grid"], "GGGGG"], strict=True):

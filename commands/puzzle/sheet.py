@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from commands.puzzle.batch import Puzzle
+from model.game.lexicon import Lexicon
 from model.theory.plays import play_called
-
-if TYPE_CHECKING:
-    from commands.puzzle.batch import Puzzle
-    from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)
@@ -45,7 +42,7 @@ LEGEND = (
 )
 
 
-def clue_sheet(puzzles: Sequence["Puzzle"], against: "Lexicon") -> Sheet:
+def clue_sheet(puzzles: Sequence[Puzzle], against: Lexicon) -> Sheet:
     """The sheet of puzzles that `puzzle clues` made; their answers are unique among `against`.
 
     Where a puzzle is not unique, or its answer is no word of the list, the sheet claims less.
@@ -76,7 +73,7 @@ def clue_sheet(puzzles: Sequence["Puzzle"], against: "Lexicon") -> Sheet:
     )
 
 
-def grid_sheet(puzzles: Sequence["Puzzle"]) -> Sheet:
+def grid_sheet(puzzles: Sequence[Puzzle]) -> Sheet:
     """The sheet of puzzles that `puzzle grid` made."""
     names = " or ".join(sorted({_list(puzzle["vocabulary"]) for puzzle in puzzles}))
     plays = [play_called(name) for name in sorted({puzzle["play"] for puzzle in puzzles})]
@@ -105,7 +102,7 @@ def _list(name: str) -> str:
     return Path(name).name
 
 
-def _left(puzzle: "Puzzle") -> str:
+def _left(puzzle: Puzzle) -> str:
     """The answer, and the other words that fit a puzzle that is not unique."""
     others = [word for word in puzzle.get("words_left", []) if word != puzzle["solution"]]
     more = f", {len(others) - 3} more" if len(others) > 3 else ""

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import BASE_THREE, Colour
+from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -31,15 +32,10 @@ _BLOCK = 64
 
 @dataclass(frozen=True)
 class FitSets:
-    """The sets of a lexicon's words that fit guesses, under `rules` (`wordle` or `report`)."""
+    """The sets of a lexicon's words that fit guesses, under these rules."""
 
     lexicon: "Lexicon"
     rules: str = "wordle"
-
-    @property
-    def width(self) -> int:
-        """How many bytes a set has."""
-        return (len(self.lexicon) + 7) // 8
 
     def everything(self, n: int) -> Bits:
         """The set of all words, n times."""
@@ -51,6 +47,8 @@ class FitSets:
 
         `patterns[i, c]` is the colour of tile c of guess i: WHITE, YELLOW or GREEN.
         """
+        if self.rules not in ("wordle", "report"):
+            return self._coloured_so(guesses, patterns)
         letters = self.lexicon.letters[guesses].astype(np.intp)
         found: Bits = self._in_column[self._column_key(letters, patterns, 0)]
         for column in range(1, self.lexicon.length):
@@ -66,6 +64,17 @@ class FitSets:
             need = (same & (patterns != WHITE)).sum(axis=1)
             exact = (same & (patterns == WHITE)).any(axis=1)
             found &= self._copies[self._copies_key(letters[:, column], need, exact)]
+        return found
+
+    def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
+        """As `fitting`, word by word, for rules of which no shorter way is known."""
+        letters, rules = self.lexicon.letters, rules_called(self.rules)
+        shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
+        found = np.empty((len(guesses), (len(self.lexicon) + 7) // 8), dtype=np.uint8)
+        for start in range(0, len(guesses), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            codes = rules.codes(letters[guesses[block]], letters)
+            found[block] = np.packbits(codes == shown[block, None], axis=1)
         return found
 
     def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
@@ -151,8 +160,3 @@ def held(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
     bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)
-
-
-def digits_of(pattern: str) -> NDArray[np.uint8]:
-    """A pattern as numbers, one a tile."""
-    return np.array([BASE_THREE[Colour(colour)] for colour in pattern], dtype=np.uint8)

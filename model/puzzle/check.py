@@ -1,14 +1,11 @@
 """Check a clue puzzle by the rule of the game alone, whatever made it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from model.game.feedback import feedback, feedback_codes, letters_of
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
+from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)
@@ -24,7 +21,7 @@ class Checked:
     """The words left after all clues, the answer among them."""
 
 
-def check(answer: str, guesses: list[str], against: "Lexicon") -> Checked:
+def check(answer: str, guesses: list[str], against: Lexicon) -> Checked:
     """What clues for an answer leave, of the words of `against` and the answer."""
     wrong = [word for word in against.words if word != answer]
     ours = letters_of(guesses) if guesses else np.zeros((0, len(answer)), dtype=np.uint8)

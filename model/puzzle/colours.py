@@ -8,16 +8,16 @@ of them: a set cover of few rows, of which all are found.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from itertools import takewhile
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import feedback_codes, pattern_code, pattern_of
+from model.game.lexicon import Lexicon
+from model.logic.optimisers import Hitman
 from model.puzzle.grids import GridPuzzle
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 MOST_ROWS = 5
 """How many guess rows a grid has at most: Wordle's sixth holds the solution."""
@@ -28,7 +28,7 @@ Bools: TypeAlias = NDArray[np.bool_]
 _BLOCK = 256
 
 
-def words_shown(solutions: "Lexicon", guesses: "Lexicon") -> Counts:
+def words_shown(solutions: Lexicon, guesses: Lexicon) -> Counts:
     """How many guesses show each pattern with each solution, shape (solutions, patterns)."""
     counts = np.zeros((len(solutions), 3**solutions.length), dtype=np.int32)
     for start in range(0, len(solutions), _BLOCK):
@@ -39,7 +39,7 @@ def words_shown(solutions: "Lexicon", guesses: "Lexicon") -> Counts:
 
 
 def colour_grids(
-    solution: str, lexicon: "Lexicon", known: "Lexicon", counts: Counts
+    solution: str, lexicon: Lexicon, known: Lexicon, counts: Counts
 ) -> Iterator[GridPuzzle]:
     """All grids of at most MOST_ROWS rows, every one needed, whose only board has known words.
 
@@ -62,30 +62,12 @@ def colour_grids(
         yield GridPuzzle(patterns, (*words, solution))
 
 
-def _covers(lacked: Bools) -> Iterator[tuple[int, ...]]:
-    """All sets of at most MOST_ROWS columns, each needed, of which every row has one."""
-    if not lacked.any(axis=1).all():
-        return
-    found: set[tuple[int, ...]] = set()
-    for cover in _branches((), np.ones(len(lacked), dtype=np.bool_), lacked, lacked):
-        needed = (lacked[:, cover].sum(axis=1) == 1) @ lacked[:, cover]
-        if needed.all() and cover not in found:
-            found.add(cover)
-            yield cover
+def _covers(lacked: Bools) -> Iterator[list[int]]:
+    """All sets of at most MOST_ROWS columns, each needed, of which every row has one.
 
-
-def _branches(
-    chosen: tuple[int, ...], left: Bools, lacked: Bools, free: Bools
-) -> Iterator[tuple[int, ...]]:
-    """Covers of the columns chosen and free ones; the row with the fewest of these comes first."""
-    if not left.any():
-        yield tuple(sorted(chosen))
-        return
-    if len(chosen) == MOST_ROWS:
-        return
-    rows = np.flatnonzero(left)
-    row = rows[free[rows].sum(axis=1).argmin()]
-    for column in np.flatnonzero(free[row]).tolist():
-        yield from _branches((*chosen, column), left & ~lacked[:, column], lacked, free)
-        free = free.copy()
-        free[:, column] = False
+    They are the minimal hitting sets of the rows; the smallest come first.
+    """
+    if lacked.any(axis=1).all():
+        rows = [np.flatnonzero(row).tolist() for row in lacked]
+        with Hitman(bootstrap_with=rows, solver="cadical153", htype="sorted") as hitting:
+            yield from takewhile(lambda found: len(found) <= MOST_ROWS, hitting.enumerate())

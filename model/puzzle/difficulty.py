@@ -8,15 +8,13 @@ scores between the thirds, which stand here.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.steps.engine import explain
 from model.steps.rows import explain_rows, of_grid
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.steps.step import Explanation
+from model.steps.step import Explanation
 
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 Ranges: TypeAlias = dict[Level, tuple[float, float]]
@@ -47,7 +45,7 @@ class Grade:
 EVERY_KIND: frozenset[Need] = frozenset({"counting", "letters", "list"})
 
 
-def grade(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True) -> Grade | None:
+def grade(hints: Sequence[Hint], lexicon: Lexicon, *, use_list: bool = True) -> Grade | None:
     """How difficult it is to come from clues to what they leave of a lexicon.
 
     None where the list of words is not to be used, and letters do not suffice.
@@ -58,9 +56,7 @@ def grade(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True) -
     return Grade(explanation.hardest, explanation.total, _needs(explanation))
 
 
-def grid_grade(
-    grid: Sequence[str], solution: str, vocabulary: "Lexicon", play: str
-) -> Grade | None:
+def grid_grade(grid: Sequence[str], solution: str, vocabulary: Lexicon, play: str) -> Grade | None:
     """How difficult it is to come from a grid to its one board; None where steps do not lead there.
 
     What its rows can hold comes from the list, and its letters are not reasoned about one by one.
@@ -75,7 +71,7 @@ def grid_grade(
     return Grade(max(found), sum(found), frozenset(needs))
 
 
-def _needs(explanation: "Explanation") -> frozenset[Need]:
+def _needs(explanation: Explanation) -> frozenset[Need]:
     found: set[Need] = set()
     for step in explanation.steps:
         if step.counting:

@@ -10,18 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import GRID_RANGES, Level, grid_grade, level
 from model.theory.plays import play_called
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.theory.plays.play import Play
+from model.theory.plays.play import Play
 
 ROWS = range(2, 6)
 """How many guess rows a puzzle's grid can have."""
@@ -73,7 +70,7 @@ class _Words:
     def length(self) -> int:
         return len(self.solution)
 
-    def above(self, below: NDArray[np.intp], play: "Play") -> NDArray[np.bool_]:
+    def above(self, below: NDArray[np.intp], play: Play) -> NDArray[np.bool_]:
         """Which words may stand above each of these, shape (these, words)."""
         return play.allows(self.letters, self.codes, self.letters[below]).T
 
@@ -92,7 +89,7 @@ class _Suffixes:
 
 
 def find_grid(
-    solution: str, vocabulary: "Lexicon", spec: GridSpec, rng: Random, tries: int = TRIES
+    solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
     """A grid as asked for above a solution, with one board; None if none was found."""
     words = _against(solution, vocabulary)
@@ -114,7 +111,7 @@ def find_grid(
     return None
 
 
-def _against(solution: str, vocabulary: "Lexicon") -> _Words:
+def _against(solution: str, vocabulary: Lexicon) -> _Words:
     kept = [i for i, word in enumerate(vocabulary.words) if word != solution]
     letters = vocabulary.letters[kept]
     codes = feedback_codes(letters, letters_of([solution]))[:, 0]
@@ -148,7 +145,7 @@ def _extended(
     return max(extended, key=lambda longer: np.count_nonzero(_counts(words, longer)))
 
 
-def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: "Play") -> _Suffixes:
+def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _Suffixes:
     standing = suffixes.free & suffixes.above & (words.codes == pattern)
     parents, uppers = np.nonzero(standing)
     different, place = np.unique(uppers, return_inverse=True)
@@ -193,7 +190,7 @@ def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: R
     return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
-def shown_once(solution: str, vocabulary: "Lexicon") -> int:
+def shown_once(solution: str, vocabulary: Lexicon) -> int:
     """How many patterns just one word of the vocabulary shows against a solution.
 
     Where rows do not depend on each other, a grid of one board has a different one in each row.

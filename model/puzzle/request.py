@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from model.game.errors import InputError
+from model.game.lexicon import Lexicon
 from model.puzzle.exact import Found
 from model.puzzle.make import Effort, closest, make, make_fewest
 from model.puzzle.published import MAX_ATTEMPTS, published
 from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.spec import Change, ClueSpec, meets
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 MOST_CLUES = 6
 """How many clues a puzzle has at most."""
@@ -31,11 +29,11 @@ class ClueRequest:
     Raises InputError where the number of clues is out of range, or the request contradicts itself.
     """
 
-    lexicon: "Lexicon"
+    lexicon: Lexicon
     """The words that an answer can be."""
-    vocabulary: "Lexicon"
+    vocabulary: Lexicon
     """The words that a clue can be."""
-    against: "Lexicon"
+    against: Lexicon
     """The words of which the clues leave only the answer."""
     answers: tuple[str, ...]
     """The answers to draw from: one where it is given."""
@@ -148,23 +146,11 @@ def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     if request.strategy == "published":
         proved = replace(request, strategy="proved", max_attempts=MAX_ATTEMPTS, curated_size=None)
         yield Change("strategy", "proved"), proved
-    if spec.max_green is not None:
-        more = replace(spec, max_green=None)
-        yield Change("max_green"), replace(request, spec=more)
-    if spec.max_after:
-        more = replace(spec, max_after=())
-        yield Change("max_after"), replace(request, spec=more)
-    if spec.difficulty is not None:
-        other = replace(spec, difficulty=None)
-        yield Change("difficulty"), replace(request, spec=other)
-    kinds = {
-        "no_list": (spec.no_list, replace(spec, no_list=False)),
-        "no_counting": (spec.no_counting, replace(spec, no_counting=False)),
-        "every_kind": (spec.every_kind, replace(spec, every_kind=False)),
-    }
-    for kind, (asked, other) in kinds.items():
-        if asked:
-            yield Change(kind), replace(request, spec=other)
+    plain = ClueSpec()
+    for name in ("max_green", "max_after", "difficulty", "no_list", "no_counting", "every_kind"):
+        if getattr(spec, name) != getattr(plain, name):
+            without: dict[str, Any] = {name: getattr(plain, name)}
+            yield Change(name), replace(request, spec=replace(spec, **without))
     if not request.minimum:
         by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))
         for clues in by_distance[1:]:

@@ -8,7 +8,7 @@ works on sets of words: bit sets, for speed. The tests compare them with `feedba
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +22,7 @@ from model.game.feedback import (
     pattern_code,
     pattern_of,
 )
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
+from model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint64]
 """Sets of words, 64 words a number, along the last axis."""
@@ -49,7 +47,7 @@ class Sieve:
     """The columns that each guess shows green, shape (guesses, length)."""
     coloured: NDArray[np.intp]
     """How many tiles each guess shows green or yellow."""
-    told_from: "Lexicon"
+    told_from: Lexicon
     """All words that the clues tell apart: the wrong ones and the answer."""
 
     @cached_property
@@ -102,7 +100,7 @@ class Sieve:
         return self.words(np.bitwise_and.reduce(self.left, axis=0, initial=np.uint64(2**64 - 1)))
 
 
-def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
+def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
     """What the guesses of a vocabulary let through, of the wrong words of `against`.
 
     The answer is no guess. All three are of words of one length.
@@ -124,7 +122,7 @@ def sieve(answer: str, vocabulary: "Lexicon", against: "Lexicon") -> Sieve:
     )
 
 
-def told_from(answer: str, against: "Lexicon") -> "Lexicon":
+def told_from(answer: str, against: Lexicon) -> Lexicon:
     """The words that clues tell apart: those of `against`, and the answer."""
     return against if answer in against else replace(against, words=(*against.words, answer))
 

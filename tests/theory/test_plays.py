@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import commands.common
 import web.requests
-from answers.theory import Selection, theory_answer
+from answers.theory import theory_answer
 from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from model.game.grid import Grid
@@ -179,7 +179,7 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
 def test_the_theory_s_page_marks_what_a_play_forbids():
     lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
     theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
-    answer = theory_answer(theory, Selection("boards", used=True))
+    answer = theory_answer(theory, phase="boards", used=True)
     used = {kind["name"]: kind["used"] for kind in answer["phases"][1]["constraints"]}
     assert used["no-reuse play, letter not reused"] > 0
 

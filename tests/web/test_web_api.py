@@ -69,6 +69,12 @@ def test_what_the_page_of_documentation_shows_is_answered(served):
     assert served.ask("/api/board", bad) == (422, refusal)
 
 
+def test_the_page_of_documentation_names_every_path():
+    page = (DOCS / "web.md").read_text("utf-8")
+    for row in ENDPOINTS:
+        assert f"/{row.path.rpartition('/')[2]}`" in page, row.path
+
+
 def test_board_takes_pins_rules_and_lists(served, command):
     question = STONE | {
         "pins": ["1=.h...", "3=range"],
