@@ -10,7 +10,6 @@ from bauhaus.core import CustomNNF
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
-from model.game.grid import Grid
 from model.logic.encoding import NEVER, Encoding, Formula
 from model.logic.text import Model
 
@@ -123,21 +122,6 @@ class WordleEncoding(Encoding):
         for name, operator in faster.items():
             setattr(kind, name, operator)
         return cache(declare)
-
-
-def model_of(board: Sequence[str], grid: Grid) -> dict[Any, bool]:
-    """The model of a board, the solution last: its tiles, letters, rows and the board itself."""
-    of = WordleEncoding()
-    model = {of.board(tuple(board)): True}
-    for row, (word, pattern) in enumerate(
-        zip(board, (*grid.rows, Colour.GREEN * grid.length), strict=True)
-    ):
-        number = SOLUTION if row == len(grid.rows) else row
-        model[of.row(number, word)] = True
-        for column, (letter, shown) in enumerate(zip(word, pattern, strict=True)):
-            model[of.tile(number, column, Colour(shown))] = True
-            model[of.letter(number, column, letter, Colour(shown))] = True
-    return model
 
 
 class RowLetters:

@@ -1,14 +1,14 @@
 """A row's words, and which of them make a proposition about the row true."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.relation import Bools, Types
-from model.game.feedback import letters_of
-from model.theory.propositions import Row, Tile
+from model.game.feedback import Colour, letters_of
+from model.theory.propositions import SOLUTION, Row, Tile
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
 """The literals of a clause that are about one row: each a proposition and its sign."""
@@ -46,6 +46,20 @@ class RowWords:
         for proposition, sign in half:
             falsified &= self.holds(proposition) != sign
         return falsified
+
+
+def words_of_rows(
+    rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
+) -> dict[int, RowWords]:
+    """The words of each guess row, which shows its pattern, and of the solution's row."""
+    of = {row: RowWords(*held) for row, held in enumerate(zip(rows, patterns, strict=True))}
+    return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
+
+
+def is_in_grid(proposition: Any, of: Mapping[int, RowWords]) -> bool:
+    """Whether a proposition about a row is about one of these rows and their columns."""
+    columns = range(len(of[SOLUTION].pattern))
+    return proposition.row in of and getattr(proposition, "column", 0) in columns
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
