@@ -236,8 +236,7 @@ def colours(
     from commands.puzzle.run import print_colours
 
     drawn = SystemRandom().randrange(1 << 31) if seed is None else seed
-    given = None if answer is None else answer.strip().lower()
-    found = colours_answer(drawn, difficulty, given)
+    found = colours_answer(drawn, difficulty, answer)
     print_json(found) if as_json else print_colours(found, show=show)
 
 
