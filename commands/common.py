@@ -103,6 +103,14 @@ def read_lexicon(
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
+def check_length(what: str, word: str, length: int | None) -> None:
+    """Raise InputError where `--length` contradicts a word, called `what`, that is given."""
+    if length not in (None, len(word)):
+        raise InputError(
+            f"{what} has {len(word)} letters, --length says {length}: give one of the two"
+        )
+
+
 def read_solution(text: str, lexicon: "Lexicon") -> str:
     """A final word from the user, with a note where the list lacks it.
 
