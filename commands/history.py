@@ -55,9 +55,7 @@ def read_history(
     from model.player.habits import Habits
     from model.player.openers import population
 
-    given = {}
-    if solutions is not None:
-        given = read_solutions(read_text(solutions))
+    given = {} if solutions is None else read_solutions(read_text(solutions))
     collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)
     if not collected.games:
         names = ", ".join(map(str, files))
