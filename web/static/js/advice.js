@@ -1,10 +1,8 @@
 // How the Solve tab's answer looks: the next guess, the best ones, the words that are left.
 
 import { button, h } from "./dom.js";
-import { barItem, sentence, table, withTiles } from "./pieces.js";
+import { barItem, card, countLine, note, sentence, table, why, withTiles } from "./pieces.js";
 import { percent, separated } from "./words.js";
-
-const card = (...children) => h("section", { class: "card" }, children);
 
 /**
  * What `/api/solve` found. `steps` are the words guessed and how many each left, from the start
@@ -17,17 +15,12 @@ export const advice = (found, steps, take) => [
   found.left > 1 && wordsLeft(found, take),
 ];
 
-function nextGuess({ guess, left, why }, take) {
+function nextGuess({ guess, left, why: reason }, take) {
   const done = left === 1;
   return h(
     "section",
     { class: "card", "data-kind": "guess" },
-    h(
-      "p",
-      { class: "count" },
-      h("strong", { "data-count": String(left) }, separated(left)),
-      done ? " word is left" : " words are left",
-    ),
+    countLine(null, left, separated(left), done ? "word is left" : "words are left"),
     h(
       "div",
       { class: "head" },
@@ -39,7 +32,7 @@ function nextGuess({ guess, left, why }, take) {
       ),
       !done && button("Use it", () => take(guess)),
     ),
-    !done && h("p", { class: "sub" }, withTiles(sentence(why))),
+    !done && note(withTiles(sentence(reason))),
   );
 }
 
@@ -47,17 +40,8 @@ const clash = ({ reasons }) =>
   h(
     "section",
     { class: "card", "data-kind": "none" },
-    h(
-      "p",
-      { class: "count" },
-      h("strong", { "data-count": "0" }, "No word"),
-      " fits all these colours.",
-    ),
-    h(
-      "ul",
-      { class: "why" },
-      reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
-    ),
+    countLine(null, "0", "No word", "fits all these colours."),
+    why(reasons),
   );
 
 /** The best guesses, compared; the first of them is the one advised. */
@@ -85,7 +69,7 @@ function chart(steps) {
       { class: "bars plain", id: "chart" },
       steps.map(({ left, word }) => barItem(word, Math.log(left + 1) / most, separated(left))),
     ),
-    h("p", { class: "sub" }, "Bar lengths are logarithmic."),
+    note("Bar lengths are logarithmic."),
   );
 }
 
@@ -104,6 +88,6 @@ function wordsLeft({ left, words }, take) {
         ),
       ),
     ),
-    more > 0 && h("p", { class: "sub" }, `and ${separated(more)} more.`),
+    more > 0 && note(`and ${separated(more)} more.`),
   );
 }

@@ -1,7 +1,7 @@
 // How answers about boards look: counts, likely words, likely boards, reasons, solutions.
 
 import { button, h } from "./dom.js";
-import { barItem, breakable, smallRow, withTiles } from "./pieces.js";
+import { barItem, breakable, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
 import { inWords, listed, percent, separated } from "./words.js";
 
 const GREEN = "GGGGG";
@@ -10,13 +10,8 @@ const GREEN = "GGGGG";
 export function boardHook(found, { again, first, share }) {
   const count = found.boards;
   if (count === "0") {
-    return h(
-      "p",
-      { class: "count", "data-kind": "none" },
-      h("strong", { "data-count": "0" }, "No board"),
-      " ",
-      h("span", {}, `could have made these colours with ${found.solution.toUpperCase()}.`),
-    );
+    const word = found.solution.toUpperCase();
+    return countLine("none", "0", "No board", `could have made these colours with ${word}.`);
   }
   const one = count === "1";
   return [
@@ -41,50 +36,32 @@ export function boardHook(found, { again, first, share }) {
 
 /** That rows which were typed in full cannot be so; each says why in its place. */
 export const wrongRows = (rows) =>
-  h(
-    "p",
-    { class: "count", "data-kind": "none" },
-    h("strong", { "data-count": "0" }, "No board"),
-    " ",
-    h(
-      "span",
-      {},
-      `has ${rows.length === 1 ? "this word in row" : "these words in rows"} ${listed(rows)}.`,
-    ),
+  countLine(
+    "none",
+    "0",
+    "No board",
+    `has ${rows.length === 1 ? "this word in row" : "these words in rows"} ${listed(rows)}.`,
   );
 
 /** What `/api/board` found. `put(board)` fills the grid, `take(row, word)` a row. */
 export function boardAnswer(found, { put, take }) {
-  if (!found.satisfiable) return reasons(found.reasons ?? []);
+  if (!found.satisfiable) return whyNot(found.reasons ?? []);
   return [likelyBoards(found, put), likelyWords(found, take)].filter(Boolean);
 }
 
-const reasons = (why) =>
-  why.length > 0 &&
-  h(
-    "section",
-    { class: "card" },
+const whyNot = (reasons) =>
+  reasons.length > 0 &&
+  card(
     h("h2", {}, "Why not"),
-    h(
-      "ul",
-      { class: "why" },
-      why.map(({ text }) => h("li", {}, withTiles(text))),
-    ),
-    why.some(({ columns }) => columns.length) &&
-      h("p", { class: "sub" }, "The tiles at fault are outlined in the grid."),
+    why(reasons),
+    reasons.some(({ columns }) => columns.length) &&
+      note("The tiles at fault are outlined in the grid."),
   );
 
 function likelyBoards(found, put) {
   if (!found.top?.length) return null;
-  return h(
-    "section",
-    { class: "card" },
-    h(
-      "div",
-      { class: "head" },
-      h("h2", {}, "Most likely games"),
-      h("p", { class: "sub" }, "Choose one to see it in the grid."),
-    ),
+  return card(
+    cardHead("Most likely games", note("Choose one to see it in the grid.")),
     h(
       "ol",
       { class: "boards" },
@@ -106,7 +83,7 @@ function likelyBoards(found, put) {
         ),
       ),
     ),
-    found.estimated && h("p", { class: "sub" }, "How likely is estimated; the count is exact."),
+    found.estimated && note("How likely is estimated; the count is exact."),
   );
 }
 
@@ -115,15 +92,8 @@ function likelyWords(found, take) {
   if (!likely) return null;
   const most = Math.max(...likely.flat().map(({ probability }) => probability));
   const fit = found.candidates;
-  return h(
-    "section",
-    { class: "card" },
-    h(
-      "div",
-      { class: "head" },
-      h("h2", {}, "Likely guesses"),
-      h("p", { class: "sub" }, "Choose one to put it in its row."),
-    ),
+  return card(
+    cardHead("Likely guesses", note("Choose one to put it in its row.")),
     h(
       "div",
       { class: "spread" },
@@ -163,43 +133,21 @@ function likelyWords(found, take) {
 /** How many words could be the solution. */
 export function solutionsHook(found) {
   const total = found.left;
-  return h(
-    "p",
-    { class: "count", "data-kind": total ? "solutions" : "none" },
-    h("strong", { "data-count": String(total) }, total ? separated(total) : "No word"),
-    " ",
-    h(
-      "span",
-      {},
-      total === 0
-        ? "fits these colours."
-        : total === 1
-          ? "word could be the solution"
-          : "words could be the solution",
-    ),
-  );
+  if (!total) return countLine("none", "0", "No word", "fits these colours.");
+  const words = total === 1 ? "word" : "words";
+  return countLine("solutions", total, separated(total), `${words} could be the solution`);
 }
 
 /** What `/api/infer` found. `choose(word)` takes a solution. */
 export function solutionsAnswer(found, pins, choose) {
   const { solutions } = found;
   const total = found.left;
-  if (!total) return reasons(found.reasons ?? []);
+  if (!total) return whyNot(found.reasons ?? []);
   const most = solutions[0].probability;
   const rest = solutions.slice(20);
-  return h(
-    "section",
-    { class: "card" },
-    h(
-      "div",
-      { class: "head" },
-      h("h2", {}, "The most probable words"),
-      h(
-        "p",
-        { class: "sub" },
-        `Choose one to see its boards.${pins ? " Typed letters are not used here." : ""}`,
-      ),
-    ),
+  const unused = pins ? " Typed letters are not used here." : "";
+  return card(
+    cardHead("The most probable words", note(`Choose one to see its boards.${unused}`)),
     h(
       "ol",
       { class: "bars wide" },
@@ -229,9 +177,8 @@ export function solutionsAnswer(found, pins, choose) {
           ),
         ),
       ),
-    total > solutions.length &&
-      h("p", { class: "sub" }, `and ${separated(total - solutions.length)} more.`),
+    total > solutions.length && note(`and ${separated(total - solutions.length)} more.`),
     found.prior === "frequency" &&
-      h("p", { class: "sub" }, "How likely goes by how common words are, not by how people play."),
+      note("How likely goes by how common words are, not by how people play."),
   );
 }

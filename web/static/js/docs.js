@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { $, fill, h } from "./dom.js";
-import { failure } from "./pieces.js";
+import { card, failure, note } from "./pieces.js";
 
 const schemaName = (schema) => schema?.$ref?.split("/").pop();
 
@@ -60,9 +60,7 @@ function operation(path, method, spec, schemas) {
   const body =
     spec.requestBody && schemas[schemaName(spec.requestBody.content["application/json"].schema)];
   const answer = Object.values(spec.responses["200"]?.content ?? {})[0]?.schema;
-  return h(
-    "section",
-    { class: "card" },
+  return card(
     h("h2", {}, h("code", {}, `${method.toUpperCase()} ${path}`)),
     h("p", {}, prose(spec.description ?? spec.summary)),
     body && fields(body),
@@ -100,9 +98,7 @@ async function show() {
     Object.entries(paths).map(([path, methods]) =>
       Object.entries(methods).map(([method, spec]) => operation(path, method, spec, schemas)),
     ),
-    h(
-      "section",
-      { class: "card" },
+    card(
       h("h2", {}, "What the answers hold"),
       Object.entries(schemas)
         .filter(([name]) => !asked.has(name))
@@ -111,7 +107,7 @@ async function show() {
             "section",
             { id: name },
             h("h3", {}, name),
-            h("p", { class: "sub" }, prose(schema.description ?? "")),
+            note(prose(schema.description ?? "")),
             fields(schema),
           ),
         ),

@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew, toast } from "./dom.js";
-import { bar, failure, smallRow, table } from "./pieces.js";
+import { bar, failure, note, smallRow, table } from "./pieces.js";
 import { isAsTaken, takeGame } from "./unwordle.js";
 import { percent, separated } from "./words.js";
 
@@ -64,8 +64,8 @@ export function read(text) {
     close();
     if (games.length === 1) {
       takeGame(games[0]);
-      const [note] = games[0].notes ?? [];
-      if (note) $("paste-problem").textContent = `Note: ${note}.`;
+      const [slip] = games[0].notes ?? [];
+      if (slip) $("paste-problem").textContent = `Note: ${slip}.`;
     } else list();
   });
 }
@@ -145,8 +145,7 @@ function listGames(some, of = "") {
         ),
       ),
     ),
-    some.length > MOST_SHOWN &&
-      h("p", { class: "sub" }, `The last ${MOST_SHOWN} of ${separated(some.length)}.`),
+    some.length > MOST_SHOWN && note(`The last ${MOST_SHOWN} of ${separated(some.length)}.`),
   );
 }
 
@@ -238,9 +237,7 @@ function showPlayers(told) {
         ]),
       ),
     ),
-    h(
-      "p",
-      { class: "sub" },
+    note(
       "A name lists the games. Opener and skill are of the last 20 days; skill is how many " +
         "guesses fewer than the typical player they take for the same words. " +
         "An X counts as 7 in the mean.",
@@ -272,7 +269,7 @@ function tellPlayers() {
   playersTeller(async (signal) => {
     inList("players-note", "Finding their openers…");
     const told = await ask("api/players", { text: pasted }, signal, "players");
-    for (const one of told.inferred ?? []) words.set(one.day, one.word ?? one.solution);
+    for (const one of told.inferred) words.set(one.day, one.solution);
     if ($("players")) showPlayers(told);
   });
 }

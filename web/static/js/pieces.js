@@ -57,6 +57,34 @@ export const withTiles = (text) =>
 /** A text as a sentence: with a capital and its stop. */
 export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 
+/** A card of an answer. */
+export const card = (...children) => h("section", { class: "card" }, children);
+
+/** The head of a card: its title, and what stands beside it. */
+export const cardHead = (title, ...beside) =>
+  h("div", { class: "head" }, h("h2", {}, title), beside);
+
+/** A line in small type. */
+export const note = (...text) => h("p", { class: "sub" }, text);
+
+/** A count in large type, as `shown`, and what is said of it. */
+export const countLine = (kind, count, shown, ...said) =>
+  h(
+    "p",
+    { class: "count", "data-kind": kind },
+    h("strong", { "data-count": count }, shown),
+    " ",
+    said,
+  );
+
+/** The server's reasons why there is nothing. */
+export const why = (reasons) =>
+  h(
+    "ul",
+    { class: "why" },
+    reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
+  );
+
 /** A bar as long as `share` (0 to 1) says. */
 export function bar(share) {
   const filled = h("span");

@@ -4,7 +4,17 @@ import { ask, latest } from "./api.js";
 import { $, announce, copy, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
 import { accept } from "./lookup.js";
-import { bar, endButton, failure, sentence, smallRow, tileRow, withTiles } from "./pieces.js";
+import {
+  bar,
+  card,
+  endButton,
+  failure,
+  note,
+  sentence,
+  smallRow,
+  tileRow,
+  withTiles,
+} from "./pieces.js";
 import { feedback, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
@@ -80,16 +90,14 @@ const meter = (name, value) =>
 
 function shown(found) {
   return [
-    h(
-      "section",
-      { class: "card" },
+    card(
       h(
         "p",
         { class: "count" },
         h("strong", {}, `Skill ${Math.round(found.skill)}`),
         ` luck ${Math.round(found.luck)}`,
       ),
-      h("p", { class: "sub" }, "Of 99, the mean of the guesses that had a choice."),
+      note("Of 99, the mean of the guesses that had a choice."),
     ),
     h(
       "ol",
@@ -114,9 +122,8 @@ function shown(found) {
           row.best !== row.guess &&
             row.before > 1 &&
             h("p", {}, "Better: ", h("b", { class: "word" }, row.best.toUpperCase())),
-          h("p", { class: "sub" }, withTiles(sentence(row.why))),
-          row.hard_violation &&
-            h("p", { class: "sub" }, "Hard mode: ", withTiles(row.hard_violation), "."),
+          note(withTiles(sentence(row.why))),
+          row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
         ),
       ),
     ),

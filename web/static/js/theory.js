@@ -3,7 +3,7 @@
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { breakable, failure, sentence, smallRow, table, withTiles } from "./pieces.js";
+import { breakable, card, cardHead, failure, note, smallRow, table, why } from "./pieces.js";
 import { question as board } from "./state.js";
 import { separated } from "./words.js";
 
@@ -46,7 +46,7 @@ function answer() {
     return;
   }
   if (!$("theory-answer").hasChildNodes())
-    fill($("theory-answer"), h("p", { class: "sub" }, "Stating the theory…"));
+    fill($("theory-answer"), note("Stating the theory…"));
   asker(async (signal) => {
     const { about, kind, offset, phase, used, where } = shown;
     const found = await ask(
@@ -109,9 +109,7 @@ function fromLink({ about = "", from = "", kind = USUAL.kind, phase, used, where
 }
 
 function overview(found) {
-  return h(
-    "section",
-    { class: "card" },
+  return card(
     h(
       "p",
       {},
@@ -121,12 +119,7 @@ function overview(found) {
       "has ",
       MODELS[found.boards] ?? [breakable(separated(found.boards)), " models, one for each board."],
     ),
-    found.reasons.length > 0 &&
-      h(
-        "ul",
-        { class: "why" },
-        found.reasons.map(({ text }) => h("li", {}, withTiles(sentence(text)))),
-      ),
+    found.reasons.length > 0 && why(found.reasons),
     h(
       "div",
       { class: "phases" },
@@ -144,9 +137,7 @@ function phaseTable({ constraints, phase, variables }, explained) {
     "div",
     { class: "phase" },
     h("h2", {}, PHASES[phase]),
-    h(
-      "p",
-      { class: "sub" },
+    note(
       `${separated(sum(variables, "count"))} variables: `,
       variables.map(({ count, kind }) => `${separated(count)} ${kind}`).join(", "),
       ".",
@@ -179,19 +170,9 @@ function statements(found, asked, names) {
       { id, onchange: ({ target }) => change(target.value) },
       options.map(([name, text]) => h("option", { selected: name === value, value: name }, text)),
     );
-  return h(
-    "section",
-    { class: "card" },
-    h(
-      "div",
-      { class: "head" },
-      h("h2", {}, "Constraints"),
-      h(
-        "a",
-        { class: "button", download: true, href: file(asked, phase), id: "dimacs" },
-        "Download DIMACS",
-      ),
-    ),
+  const download = { class: "button", download: true, href: file(asked, phase), id: "dimacs" };
+  return card(
+    cardHead("Constraints", h("a", download, "Download DIMACS")),
     h(
       "div",
       { class: "fields" },
@@ -255,9 +236,7 @@ function statements(found, asked, names) {
         }),
         " Only what the explanation used",
       ),
-    h(
-      "p",
-      { class: "sub" },
+    note(
       total
         ? `${separated(shown.offset + 1)} to ${separated(last)} of ${separated(total)}`
         : "None is so.",
