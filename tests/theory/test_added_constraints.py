@@ -388,11 +388,12 @@ def own(of, names="pqr"):
 
 
 def chained(of):
-    """Two constraints share p, two share q, and one joins them: rows 1 and 3 by way of row 2."""
+    """Each shares a proposition with one before it, and the last with the first."""
     p, q, _ = own(of)
     of.add_constraint(shown(of, 0, 0, "b") >> p)
-    of.add_constraint(q >> ~shown(of, 2, 0, "m"))
     of.add_constraint(p >> (q | shown(of, 1, 0, "b")))
+    of.add_constraint(q >> ~shown(of, 2, 0, "m"))
+    of.add_constraint(shown(of, 1, 0, "w") >> ~p)
 
 
 def on_three_rows_and_one(of):
@@ -414,7 +415,7 @@ def never(of):
 
 SMALL = {
     "own propositions, chained": (
-        chained, lambda a, b, c: a[0] != "b" or b[0] == "b" or c[0] != "m"
+        chained, lambda a, b, c: a[0] != "b" or (b[0] != "w" and (b[0] == "b" or c[0] != "m"))
     ),
     "one row, and three": (
         on_three_rows_and_one,
@@ -431,7 +432,7 @@ SMALL = {
         lambda *words: True,
     ),
     "a board of too few words": (
-        lambda of: of.add_constraint(of.board(("beard", "halts"))), lambda *words: False
+        lambda of: of.add_constraint(of.board(("beard", "bacon"))), lambda *words: False
     ),
     "a word that the row cannot hold": (
         lambda of: of.add_constraint(of.row(0, "bacon") | of.row(1, "bacon")),
