@@ -28,11 +28,8 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.logic import export
-from model.player.begun import Player
 from model.player.chat import collect, settle
-from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.openers import population
+from model.player.openers import anyone
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import Change, ClueSpec
@@ -163,8 +160,6 @@ def games(question: GamesQuestion) -> GamesAnswer:
 def players(question: GamesQuestion) -> PlayerAnswer:
     """What the games of a chat's last 20 days tell of each player: openers, habits, skill, luck."""
     lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
-    habits = Habits()
-    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
     collected = collect(games_of_text(question.text), LENGTH)
     with _field("text"):
         if not collected.games:
@@ -174,7 +169,7 @@ def players(question: GamesQuestion) -> PlayerAnswer:
         if earlier := len(collected.games) - len(kept):
             collected.passed_over["of earlier days"] = earlier
         collected.games = kept
-        found = player_answer(settle(collected, {}, player, answers), answers)
+        found = player_answer(settle(collected, {}, anyone(lexicon), answers), answers)
     for one in found["players"]:
         one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
     return found
