@@ -1,9 +1,9 @@
 """Step-by-step explanations from a grid to the words of its rows."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, NotRequired
+from typing import TYPE_CHECKING, NotRequired
 
-from answers.shape import Answer, Field
+from answers.shape import Answer
 from model.steps.kinds import RowKind
 
 if TYPE_CHECKING:
@@ -18,27 +18,26 @@ class RowStepAnswer(Answer):
     number: int
     kind: RowKind
     row: int
-    columns: Annotated[
-        list[int], Field(description="The row's tiles, if the step starts from them.")
-    ]
-    other: Annotated[int | None, Field(description="The row that this one is compared with.")]
-    left: Annotated[int, Field(description="How many words the row has left.")]
+    columns: list[int]
+    """The row's tiles, if the step starts from them."""
+    other: int | None
+    """The row that this one is compared with."""
+    left: int
+    """How many words the row has left."""
     cost: int
     text: str
-    supposing: NotRequired[
-        Annotated[list[str], Field(description="From the word supposed to a contradiction.")]
-    ]
+    supposing: NotRequired[list[str]]
+    """From the word supposed to a contradiction."""
 
 
 class GridHintAnswer(Answer):
     """One step from a grid towards the words of its rows."""
 
     number: int
-    of: Annotated[int, Field(description="How many steps there are.")]
-    step: Annotated[
-        RowStepAnswer | None,
-        Field(description="None after the last: comparing two rows at a time gives no more."),
-    ]
+    of: int
+    """How many steps there are."""
+    step: RowStepAnswer | None
+    """None after the last: comparing two rows at a time gives no more."""
 
 
 def row_steps_answer(theory: "Theory") -> list[RowStepAnswer]:
@@ -60,8 +59,7 @@ def grid_hint_answer(
 
 
 def _steps_of(puzzle: "Puzzle") -> list[RowStepAnswer]:
-    from model.steps.row_sentences import row_sentence
-    from model.steps.rows import explain_rows
+    from model.steps.rows import explain_rows, row_sentence
 
     found: list[RowStepAnswer] = []
     for number, step in enumerate(explain_rows(puzzle), 1):

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated
 
 import numpy as np
 
-from answers.shape import Answer, Field, Probability
+from answers.shape import Answer, Probability
 from model.game.limits import MOST_ROWS
 from model.solve.simulate import Game
 
@@ -19,14 +18,16 @@ class GuessCount(Answer):
 
     guess: str
     count: int
-    share: Annotated[Probability, Field(description="Its share of these guesses.")]
+    share: Probability
+    """Its share of these guesses."""
 
 
 class StrategyGames(Answer):
     """Statistics of one strategy's games."""
 
     games: int
-    win_rate: Annotated[Probability, Field(description="The games won within six guesses.")]
+    win_rate: Probability
+    """The games won within six guesses."""
     mean_guesses: float
     max_guesses: int
     distribution: dict[str, int]

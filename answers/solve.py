@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, NotRequired
+from typing import NotRequired
 
 import numpy as np
 from numpy.typing import NDArray
 
 import wordlist
 from answers.game import check_word
-from answers.shape import Answer, Field, Probability, Reason, plain_reason
+from answers.shape import Answer, Probability, Reason, plain_reason
 from answers.steps import StepsAnswer, steps_answer
 from model.game.errors import InputError
 from model.game.hint import Hint
@@ -66,9 +66,8 @@ class SolveAnswer(Answer):
     """The best guess that may be the solution."""
     best_probe: str | None
     """The best guess that cannot be."""
-    explanation: NotRequired[
-        Annotated[StepsAnswer, Field(description="Why only these words are left, step by step.")]
-    ]
+    explanation: NotRequired[StepsAnswer]
+    """Why only these words are left, step by step."""
 
 
 class StrategyAnswer(Answer):
@@ -211,11 +210,11 @@ def _state(
 
 def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> tuple[int, str]:
     """Fill in the adviser's results; the guess to make, and why."""
-    advice = Adviser(state, chances).advice()
-    best = advice.best
+    ranked, exact = Adviser(state, chances).advice()
+    best = ranked[0]
     words = state.lists.guesses.words
     found["expected_guesses"] = round(best.expected, 4)
-    found["exact"] = advice.exact
+    found["exact"] = exact
     found["alternatives"] = [
         {
             "guess": words[rated.guess],
@@ -224,14 +223,12 @@ def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> t
             "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
             "possible": rated.possible,
         }
-        for rated in advice.ranked
+        for rated in ranked
     ]
-    if advice.best_answer is not None:
-        found["best_answer"] = words[advice.best_answer.guess]
-    if advice.best_probe is not None:
-        found["best_probe"] = words[advice.best_probe.guess]
+    found["best_answer"] = next((words[one.guess] for one in ranked if one.possible), None)
+    found["best_probe"] = next((words[one.guess] for one in ranked if not one.possible), None)
     chance = f"it is right {best.now:.0%} of the time" if best.possible else "it cannot be right"
-    claim = "no guess does better" if advice.exact else "the best of those tried"
+    claim = "no guess does better" if exact else "the best of those tried"
     why = f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average"
     return best.guess, f"{why} ({claim})"
 

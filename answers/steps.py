@@ -1,9 +1,9 @@
 """Step-by-step explanations from clues to the words that they leave."""
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired
+from typing import NotRequired
 
-from answers.shape import Answer, Field
+from answers.shape import Answer
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -30,16 +30,18 @@ class StepAnswer(Answer):
     kind: Kind
     text: str
     cost: int
-    tiles: Annotated[list[Tiles], Field(description="Tiles read here or in steps used.")]
-    uses: Annotated[list[int], Field(description="The numbers of the earlier steps that it uses.")]
-    counting: Annotated[bool, Field(description="Whether copies of a letter are counted.")]
-    thought_of: NotRequired[
-        Annotated[int, Field(description="How many words of the list a person must think of.")]
-    ]
-    words: NotRequired[Annotated[list[str], Field(description="The words left, if at most fifty.")]]
-    supposing: NotRequired[
-        Annotated[list[str], Field(description="From the opposite to a contradiction.")]
-    ]
+    tiles: list[Tiles]
+    """Tiles read here or in steps used."""
+    uses: list[int]
+    """The numbers of the earlier steps that it uses."""
+    counting: bool
+    """Whether copies of a letter are counted."""
+    thought_of: NotRequired[int]
+    """How many words of the list a person must think of."""
+    words: NotRequired[list[str]]
+    """The words left, if at most fifty."""
+    supposing: NotRequired[list[str]]
+    """From the opposite to a contradiction."""
 
 
 class StepsAnswer(Answer):
@@ -48,18 +50,18 @@ class StepsAnswer(Answer):
     steps: list[StepAnswer]
     hardest_step: int
     sum_of_costs: int
-    left: Annotated[int, Field(description="How many words are left; 0 where clues clash.")]
+    left: int
+    """How many words are left; 0 where clues clash."""
 
 
 class HintAnswer(Answer):
     """One step of an explanation."""
 
     number: int
-    of: Annotated[int, Field(description="How many steps there are.")]
-    step: Annotated[
-        StepAnswer | None,
-        Field(description="None where the clues exclude no word."),
-    ]
+    of: int
+    """How many steps there are."""
+    step: StepAnswer | None
+    """None where the clues exclude no word."""
 
 
 def steps_answer(

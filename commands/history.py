@@ -48,12 +48,9 @@ def read_history(
 
     The solution of the day `leave` is left open.
     """
-    from model.player.begun import Player
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
-    from model.player.fits import FitSets
-    from model.player.habits import Habits
-    from model.player.openers import population
+    from model.player.openers import anyone
 
     given = {}
     if solutions is not None:
@@ -68,10 +65,8 @@ def read_history(
             f"no game with a number or a date was found in {names}{why}: give a chat export, or "
             "results as Wordle shares them"
         )
-    habits = Habits()
-    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
     answers = wordlist.named("answers")
-    return settle(collected, given, player, answers, leave=leave, progress=tell)
+    return settle(collected, given, anyone(lexicon), answers, leave=leave, progress=tell)
 
 
 def infer_day(

@@ -16,7 +16,8 @@ from model.files import write_whole
 from model.puzzle import counted
 
 if TYPE_CHECKING:
-    from answers.player import Opener, PlayerAnswer, PlayerRecord, Range
+    from answers.player import PlayerAnswer
+    from answers.record import Opener, PlayerRecord, Range
 
 SAID = 5
 BEYOND_CHANCE = 0.001

@@ -8,7 +8,7 @@ Each file has a line for each of the 2,309 answers: the guesses that lead to it,
 import wordlist
 from model.game.limits import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
-from model.solve.tree import BUNDLED, searcher
+from model.solve.tree import BUNDLED, breadth, searcher
 from tools.data_files import write_lines
 
 FIRST = "salet"
@@ -21,9 +21,8 @@ def main() -> None:
     lists = lists_of(wordlist.named("nyt"), wordlist.named("answers"), tabled=True)
     for hard, path in BUNDLED.items():
         beginning = start(lists, Settings(hard=hard))
-        search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard)
-        if hard:
-            search.breadth = lambda answers: HARD_BREADTH
+        tried = (lambda answers: HARD_BREADTH) if hard else breadth
+        search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard, breadth=tried)
         first = lists.guesses.index(FIRST)
         tree = search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS)
         branches = {lists.answers.words[answer]: path for answer, path in tree}

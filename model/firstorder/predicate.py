@@ -256,12 +256,7 @@ def free_names(formula: Formula) -> frozenset[str]:
 
 def bound_names(formula: Formula) -> frozenset[str]:
     """The names that a quantifier of the formula binds."""
-    if isinstance(formula, Atom):
-        return frozenset()
-    if isinstance(formula, Join):
-        return bound_names(formula.left) | bound_names(formula.right)
-    inner = bound_names(formula.body)
-    return inner | {formula.name} if isinstance(formula, Bind) else inner
+    return frozenset(part.name for part in subformulas(formula) if isinstance(part, Bind))
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:

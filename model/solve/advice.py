@@ -8,6 +8,7 @@ begins with it.
 """
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from model.game.limits import MOST_ROWS
 from model.solve.game import Indices, State
 from model.solve.splits import partition_sizes
 from model.solve.tree import searcher
-from model.solve.tree_search import Search, typical
+from model.solve.tree_search import typical
 
 MOST_EXACT = 20
 """With at most this many answers left, every guess is tried."""
@@ -75,28 +76,12 @@ class Rated:
     """Whether it may be the solution."""
 
 
-@dataclass(frozen=True)
-class Advice:
+class Advice(NamedTuple):
     """The guesses to make, the best first."""
 
-    ranked: tuple[Rated, ...]
+    ranked: list[Rated]
     exact: bool
     """Whether no guess at all is better; else they are the best of those tried."""
-
-    @property
-    def best(self) -> Rated:
-        """The guess to make."""
-        return self.ranked[0]
-
-    @property
-    def best_answer(self) -> Rated | None:
-        """The best of the ranked guesses that may be the solution."""
-        return next((rated for rated in self.ranked if rated.possible), None)
-
-    @property
-    def best_probe(self) -> Rated | None:
-        """The best of the ranked guesses that cannot be the solution."""
-        return next((rated for rated in self.ranked if not rated.possible), None)
 
 
 _MOST_PAIRS, _MOST_LIKELIEST = 1 << 25, 2400
@@ -152,12 +137,13 @@ class Adviser:
         self.guesses: Indices = np.flatnonzero(tried)
         self.exact = len(probabilities) <= MOST_EXACT
         self.searched = len(self.answers) <= MOST_SEARCHED
-        self._search: Search = searcher(
-            state.lists, state.remaining, self.guesses, hard=state.settings.hard
-        )
-        self._search = replace(
-            self._search,
-            breadth=lambda n: len(self.guesses) if n <= MOST_EXACT and self.exact else _BREADTH,
+        self._all = np.arange(len(self.guesses), dtype=np.intp)
+        self._search = searcher(
+            state.lists,
+            state.remaining,
+            self.guesses,
+            hard=state.settings.hard,
+            breadth=lambda _: len(self.guesses) if self.exact else _BREADTH,
             weights=self.weight,
         )
 
@@ -174,7 +160,7 @@ class Adviser:
         if more is not None and all(one.guess != more for one in chosen):
             chosen.append(self.rate(more))
         exact = self.exact and chosen[0] is rated[0]
-        return Advice(tuple(sorted(chosen, key=self._key)), exact)
+        return Advice(sorted(chosen, key=self._key), exact)
 
     def _candidates(self) -> list[int]:
         """The best guesses among those that may be the solution, and among the others."""
@@ -218,10 +204,6 @@ class Adviser:
         expected = float(depth @ self.weight) / total
         in_time = float(self.weight[depth <= left].sum() / total)
         return Rated(guess, expected, now, in_time, possible)
-
-    @property
-    def _all(self) -> Indices:
-        return np.arange(len(self.guesses), dtype=np.intp)
 
     def _key(self, rated: Rated) -> tuple[float, bool, int]:
         return (

@@ -1,7 +1,7 @@
 """What hints say of one unknown word, as logic: a dictionary, and constraints with names."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
@@ -175,48 +175,41 @@ class Knowledge:
         self._facts.append(facts)
         self._sat.add(self.encoding)
 
-    def _possible(self, facts: Iterable[Said], more: Iterable[object] = ()) -> bool:
-        return self._sat.satisfiable([*facts, *more])
-
     def words(self) -> list[str]:
         """The dictionary's words that all hints leave, in its order."""
         facts = [fact for said in self._facts for fact in said]
+        possible = self._sat.satisfiable
         if not facts:
             return list(self.lexicon.words)
-        if not self._possible(facts):
+        if not possible(facts):
             return []
         columns = range(self.lexicon.length)
         here = self._word.here
         open_letters = np.array(
-            [[self._possible(facts, [here(a, c)]) for a in ALPHABET] for c in columns]
+            [[possible([*facts, here(a, c)]) for a in ALPHABET] for c in columns]
         )
         fits = open_letters[columns, self.lexicon.letters].all(axis=1)
         words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
-        return [
-            word
-            for word in words
-            if self._possible(facts, [here(a, c) for c, a in enumerate(word)])
-        ]
+        return [word for word in words if possible([*facts, *map(here, word, columns)])]
 
     def clash(self) -> Clash | None:
         """Why no word is left: a minimal set of hints that clash, or None where one is."""
         self._state_dictionary()
+        possible = self._sat.satisfiable
         everything = [fact for said in self._facts for fact in said]
-        dictionary = self._possible(everything)
+        dictionary = possible(everything)
         base = [self._dictionary] * dictionary
-        if self._possible([*base, *everything]):
+        if possible([*base, *everything]):
             return None
 
         def blamed() -> list[list[Said]]:
             by = {fact.by for fact in self._sat.core()}
             return [said for said in self._facts if said[0].by in by]
 
-        groups = minimal_core(
-            self._facts, lambda some: self._possible([*base, *chain(*some)]), blamed
-        )
+        groups = minimal_core(self._facts, lambda some: possible([*base, *chain(*some)]), blamed)
         # From the end, so that what else is known of a letter goes before its place.
         ends = reversed([fact for said in groups for fact in said])
-        facts = minimal_core(ends, lambda some: self._possible([*base, *some]), self._sat.core)
+        facts = minimal_core(ends, lambda some: possible([*base, *some]), self._sat.core)
         facts.reverse()
         hints = tuple(self.hints[self._facts.index(said)] for said in groups)
         texts = tuple(f"{fact.by.split()[1].partition('=')[0]}: {fact.what}" for fact in facts)

@@ -54,7 +54,6 @@ def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
     else:
         alike = np.full(len(state.remaining), 1 / len(state.remaining))
         adviser = Adviser(state, alike, mass=1.0)
-        advice = adviser.advice(guess)
-        ranked, exact = list(advice.ranked), advice.exact
+        ranked, exact = adviser.advice(guess)
     rated = next(one for one in ranked if one.guess == guess)
     return rated, min([rated, *ranked], key=lambda one: round(one.expected, 9)), exact

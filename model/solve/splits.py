@@ -64,11 +64,3 @@ def parts(sizes: Sizes) -> Values:
 
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-
-MEASURES: dict[str, Measure] = {
-    "entropy": entropy,
-    "minimax": worst,
-    "expected": expected,
-    "most-parts": parts,
-}
-"""The measure that each strategy maximises."""

@@ -21,7 +21,15 @@ from model.solve.objective import (
     score,
     version,
 )
-from model.solve.splits import MEASURES, Measure, Values, partition_sizes
+from model.solve.splits import (
+    Measure,
+    Values,
+    entropy,
+    expected,
+    partition_sizes,
+    parts,
+    worst,
+)
 
 OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
@@ -103,21 +111,19 @@ def solver_model(state: State) -> Ranked:
     return Ranked(state.consistent[[found]])
 
 
-def _preferring(preference: Preference) -> Callable[[State], Ranked]:
-    def rank(state: State) -> Ranked:
-        of = objectives(preference, state.lists, state.game if state.settings.drift else 0)
-        letters = state.lists.guesses.letters
-        if state.settings.engine == "scan":
-            found = best_words(of, state.lists, state.consistent)
-        else:
-            found = state.consistent[[maxsat.best_word(list(of), letters[state.consistent])]]
-        value = None
-        if preference.letters is None or preference.summed:
-            (only,) = objectives(preference, state.lists)
-            value = float(score(only, letters[found[:1]])[0]) * 100 / only.hundred
-        return Ranked(found, value)
-
-    return rank
+def preferred(preference: Preference, state: State) -> Ranked:
+    """03 to 21: the words that the hints leave and that meet the soft constraints best."""
+    of = objectives(preference, state.lists, state.game if state.settings.drift else 0)
+    letters = state.lists.guesses.letters
+    if state.settings.engine == "scan":
+        found = best_words(of, state.lists, state.consistent)
+    else:
+        found = state.consistent[[maxsat.best_word(list(of), letters[state.consistent])]]
+    value = None
+    if preference.letters is None or preference.summed:
+        (only,) = objectives(preference, state.lists)
+        value = float(score(only, letters[found[:1]])[0]) * 100 / only.hundred
+    return Ranked(found, value)
 
 
 # ---------------------------------------------------------------- 22, and the field's best
@@ -133,15 +139,13 @@ def norvig(state: State) -> Ranked:
     return Ranked(state.consistent)
 
 
-def _splitting(name: str) -> Callable[[State], Ranked]:
-    def rank(state: State) -> Ranked:
-        guesses = candidates(state)
-        values = measured(MEASURES[name], state.lists, guesses, state.remaining)
-        tied = values == values.max()
-        itself = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
-        return Ranked(guesses[itself if itself.any() else tied], float(abs(values.max())))
-
-    return rank
+def splitting(measure: Measure, state: State) -> Ranked:
+    """The guesses of the greatest measure; among them those that may be the solution."""
+    guesses = candidates(state)
+    values = measured(measure, state.lists, guesses, state.remaining)
+    tied = values == values.max()
+    itself = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
+    return Ranked(guesses[itself if itself.any() else tied], float(abs(values.max())))
 
 
 def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices) -> Values:
@@ -173,24 +177,20 @@ def candidates(state: State) -> Indices:
     )
 
 
-def _frequency(linear: bool) -> Callable[[State], Ranked]:
+def frequent(state: State, *, linear: bool = False) -> Ranked:
     """The consistent words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
 
     Each is a part of the greatest there is. A word's frequency is its Zipf value, a logarithm;
     or, where `linear`, how often it occurs, as the write-ups with Z3 have it.
     """
-
-    def rank(state: State) -> Ranked:
-        guesses = state.lists.guesses
-        letters = guesses.letters[state.consistent]
-        counts = counted(Preference(), state.lists).sum(axis=0)
-        common: Values = (counts / counts.max())[letters].mean(axis=1)
-        most = max(guesses.zipf.max(), 1.0)
-        zipf = guesses.zipf[state.consistent]
-        frequent: Values = 10 ** (zipf - most) if linear else zipf / most
-        return best(state.consistent, np.round(0.7 * frequent + 0.3 * common, 9))
-
-    return rank
+    guesses = state.lists.guesses
+    letters = guesses.letters[state.consistent]
+    counts = counted(Preference(), state.lists).sum(axis=0)
+    common: Values = (counts / counts.max())[letters].mean(axis=1)
+    most = max(guesses.zipf.max(), 1.0)
+    zipf = guesses.zipf[state.consistent]
+    commonness: Values = 10 ** (zipf - most) if linear else zipf / most
+    return best(state.consistent, np.round(0.7 * commonness + 0.3 * common, 9))
 
 
 def cheapest_tree(state: State) -> Ranked:
@@ -199,7 +199,7 @@ def cheapest_tree(state: State) -> Ranked:
     if known is not None:
         return Ranked(np.array([known[0]]), known[1])
     if len(state.remaining) > MOST_SEARCHED:
-        return _splitting("most-parts")(state)._replace(value=None)
+        return splitting(parts, state)._replace(value=None)
     guesses = np.union1d(candidates(state), state.lists.guess_of[state.remaining])
     guess, value = tree.found_guess(state, guesses)
     return Ranked(np.array([guess]), value)
@@ -213,8 +213,8 @@ def fewest_guesses(state: State) -> Ranked:
     known = tree.opening(state)
     if known is not None:
         return Ranked(np.array([known[0]]), known[1])
-    best = Adviser(state, probabilities(state)).advice().best
-    return Ranked(np.array([best.guess]), best.expected)
+    rated = Adviser(state, probabilities(state)).advice().ranked[0]
+    return Ranked(np.array([rated.guess]), rated.expected)
 
 
 # ---------------------------------------------------------------- the registry
@@ -235,19 +235,20 @@ def _preferred(name: str, preference: Preference) -> Strategy:
         name,
         _title(preference),
         "soft constraints of weight {} met",
-        _preferring(preference),
+        partial(preferred, preference),
         "words that fit compared by one letter after another, the commonest first",
         by_game=True,
         version=partial(version, preference) if preference.drifts else None,
     )
 
 
-_SPLITS = {
-    "entropy": ("most information", "{} bits of information on average"),
-    "minimax": ("fewest words left at worst", "{} words left at worst"),
-    "expected": ("fewest words left on average", "{} words left on average"),
-    "most-parts": ("most patterns", "{} different patterns possible"),
+_SPLITS: dict[str, tuple[Measure, str, str]] = {
+    "entropy": (entropy, "most information", "{} bits of information on average"),
+    "minimax": (worst, "fewest words left at worst", "{} words left at worst"),
+    "expected": (expected, "fewest words left on average", "{} words left on average"),
+    "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
+"""The measure that each strategy maximises, its title and its reason."""
 _FITS = "a word that the hints leave"
 _MANY = "too many words are left for a search: the guess of most patterns"
 _SCORE = "a score of {} of 1"
@@ -261,9 +262,14 @@ STRATEGIES = {
         Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS, by_game=True),
         Strategy("01-sat", "the SAT solver's own model", "", solver_model, _FITS),
         *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
-        *(Strategy(name, *_SPLITS[name], _splitting(name)) for name in MEASURES),
-        Strategy("frequency", "frequent words and letters", _SCORE, _frequency(linear=False)),
-        Strategy("frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, _frequency(linear=True)),
+        *(
+            Strategy(name, title, reason, partial(splitting, measure))
+            for name, (measure, title, reason) in _SPLITS.items()
+        ),
+        Strategy("frequency", "frequent words and letters", _SCORE, frequent),
+        Strategy(
+            "frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, partial(frequent, linear=True)
+        ),
         Strategy("tree", "a decision tree", "{} guesses on average", cheapest_tree, _MANY),
         Strategy(FEWEST, "fewest guesses", "{} on average over Wordle's answers", fewest_guesses),
     )

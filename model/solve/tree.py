@@ -1,9 +1,11 @@
 """Decision trees: the one that ships with the program, and searches for the rest of a game."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.game.feedback import Colour, pattern_code, pattern_of
 from model.game.hint import Hint
@@ -75,7 +77,15 @@ def found_guess(state: State, guesses: Indices) -> tuple[int, float]:
     return int(guesses[first]), search.cost(answers, allowed) / len(answers)
 
 
-def searcher(lists: Lists, answers: Indices, guesses: Indices, *, hard: bool) -> Search:
+def searcher(
+    lists: Lists,
+    answers: Indices,
+    guesses: Indices,
+    *,
+    hard: bool,
+    breadth: Callable[[int], int] = breadth,
+    weights: NDArray[np.int64] | None = None,
+) -> Search:
     """A search for trees; in it, answers and guesses are numbered as they are given here."""
     letters = lists.guesses.letters[guesses]
     green = Colour.GREEN * letters.shape[1]
@@ -90,4 +100,5 @@ def searcher(lists: Lists, answers: Indices, guesses: Indices, *, hard: bool) ->
         breadth,
         pattern_code(green),
         narrow if hard else None,
+        weights,
     )

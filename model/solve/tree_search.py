@@ -28,10 +28,7 @@ _SLOPE = 0.09
 """The estimated cost of n answers above 2n - 1, in units of n log2(n)."""
 
 INFINITE = 1 << 60
-"""More than any tree costs."""
-
-NO_LIMIT = 1 << 20
-"""More turns than any game takes."""
+"""More than any tree costs, and than the turns that it takes."""
 
 Narrow = Callable[[Indices, int, int], Indices]
 """Which of some guesses are still allowed after a guess and the code of its pattern."""
@@ -75,7 +72,7 @@ class Search:
         answers: Indices,
         allowed: Indices,
         first: int | None = None,
-        turns: int = NO_LIMIT,
+        turns: int = INFINITE,
     ) -> Iterator[tuple[int, list[int]]]:
         """Each answer, and the guesses that the tree makes for it; `first` can be fixed.
 
@@ -87,10 +84,10 @@ class Search:
                 yield int(part[0]), [guess]
                 continue
             after = self._after(allowed, guess, code)
-            for answer, rest in self.tree(part, after, None, _less(turns)):
+            for answer, rest in self.tree(part, after, None, turns - 1):
                 yield answer, [guess, *rest]
 
-    def first(self, answers: Indices, allowed: Indices, turns: int = NO_LIMIT) -> int:
+    def first(self, answers: Indices, allowed: Indices, turns: int = INFINITE) -> int:
         """The guess to begin with."""
         self.cost(answers, allowed, turns=turns)
         guess = self._node(answers, allowed, turns).guess
@@ -103,7 +100,7 @@ class Search:
         answers: Indices,
         allowed: Indices,
         limit: int = INFINITE,
-        turns: int = NO_LIMIT,
+        turns: int = INFINITE,
     ) -> int:
         """The cost of the best tree if it is below the limit; else a number that is not."""
         node = self._node(answers, allowed, turns)
@@ -120,7 +117,7 @@ class Search:
         return best
 
     def _cost_of(
-        self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = NO_LIMIT
+        self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
         """What a guess costs if that is below the limit; else a number that is not."""
         parts = [
@@ -136,7 +133,7 @@ class Search:
                 if total >= limit:
                     return total
                 slack = 0 if glance else limit - total + lower[i]
-                found = self.cost(part, left, slack, _less(turns))
+                found = self.cost(part, left, slack, turns - 1)
                 total += found - lower[i]
                 lower[i] = found
         return total
@@ -278,11 +275,10 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
     return np.asarray(greatest.reshape(guesses, patterns).sum(axis=1))
 
 
-def _less(turns: int) -> int:
-    return turns - 1 if turns < NO_LIMIT else turns
-
-
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
-    """The key of a node: its answers, the turns, and in hard mode what is allowed."""
+    """The key of a node: its answers, the turns, and in hard mode what is allowed.
+
+    Answers never take more turns than they are many.
+    """
     hard = b"" if narrow is None else b"|" + allowed.tobytes()
-    return answers.tobytes() + b"%d" % turns + hard
+    return answers.tobytes() + b"%d" % min(turns, len(answers)) + hard

@@ -52,7 +52,9 @@ class View:
     @property
     def impossible(self) -> bool:
         """Whether one sees at a glance that the facts contradict each other."""
-        return self.never or self._no_place() or self._no_letter() or self._too_many()
+        return (
+            self.never or self._no_place() or self._no_letter() or self.there.total() > self.length
+        )
 
     def _no_place(self) -> bool:
         """Some letter has fewer places than copies, or more copies placed than it may have."""
@@ -73,10 +75,6 @@ class View:
             if self.made_of and not any(self.open_to(a, column) for a in self.made_of):
                 return True
         return False
-
-    def _too_many(self) -> bool:
-        """The letters known to be there are more than the places."""
-        return self.there.total() > self.length
 
     @property
     def there(self) -> Counter[str]:

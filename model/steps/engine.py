@@ -96,10 +96,10 @@ class _Search:
         None where the list is not to be used, and no other step is left.
         """
         follow = self._following(letters)
-        steps = [
-            step for premises, facts in follow for step in _at_a_look(premises, facts, letters)
-        ]
-        steps += self._spelled(target)
+        steps = self._spelled(target)
+        for premises, facts in follow:
+            seen = tuple(fact for fact in facts if direct(premises, fact, self.length))
+            steps += [costs.deduced(premises, seen)] if seen else []
         if not steps:
             steps = [
                 step for premises, facts in follow for step in _nested(premises, facts, letters)
@@ -123,19 +123,13 @@ class _Search:
         found: dict[tuple[Fact, ...], list[Fact]] = {}
         for fact in targets:
             if not self._is_known(fact):
-                premises = self._premises_of(fact, letters, known)
+                premises = letters.premises_of(fact, known)
                 found.setdefault(tuple(premises), []).append(fact)
         return list(found.items())
 
-    def _premises_of(self, fact: Fact, scope: Scope, known: Sequence[Fact]) -> list[Fact]:
-        weights = [costs.premise(one) for one in known]
-        premises = scope.cheapest(known, weights, scope.holds(fact))
-        assert premises is not None  # all that is known entails it
-        return premises
-
     def _word_steps(self, target: Fact) -> list[Step]:
         """To the words left; and, where there are many to think of, to a list of a few first."""
-        premises = self._premises_of(target, self.words, self.known)
+        premises = self.words.premises_of(target, self.known)
         found = [self._word_step(premises, target)]
         if not any(isinstance(fact, OneOf) for fact in self.known):
             few = self._few(premises)
@@ -167,15 +161,6 @@ class _Search:
 
 
 # ---------------------------------------------------------------- steps on letters alone
-
-
-def _at_a_look(
-    premises: tuple[Fact, ...], facts: Sequence[Fact], scope: LetterScope
-) -> Iterator[Step]:
-    """The step from premises to those of the facts that are seen at a glance."""
-    seen = tuple(fact for fact in facts if direct(premises, fact, scope.length))
-    if seen:
-        yield costs.deduced(premises, seen)
 
 
 def _nested(
@@ -224,8 +209,7 @@ def _seen(fact: Fact, known: Sequence[Fact], scope: LetterScope) -> Step | None:
         fewer = [other for other in kept if other != one]
         if direct(fewer, fact, scope.length):
             kept = fewer
-    weights = [costs.premise(one) for one in kept]
-    premises = scope.cheapest(kept, weights, scope.holds(fact))
+    premises = scope.premises_of(fact, kept)
     if not premises or not direct(premises, fact, scope.length):
         return None
     return costs.deduced(tuple(premises), (fact,))

@@ -1,7 +1,6 @@
 """What can be known of one unknown word: the facts that a step starts from, and those it gives."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -58,11 +57,6 @@ class OneOf:
 
     words: tuple[str, ...]
 
-    @cached_property
-    def known(self) -> frozenset[str]:
-        """The words as a set."""
-        return frozenset(self.words)
-
 
 @dataclass(frozen=True, order=True)
 class Never:
@@ -102,13 +96,6 @@ def holds(fact: Fact, words: Letters) -> Holds:
             return np.zeros(len(words), dtype=np.bool_)
 
 
-def true_of(fact: Fact, word: str) -> bool:
-    """Whether a fact is true of one word."""
-    if isinstance(fact, OneOf):
-        return word in fact.known
-    return bool(holds(fact, letters_of([word]))[0])
-
-
 def negation(fact: Fact, length: int) -> Fact | None:
     """The fact that is true exactly when this one is not; None where no single fact is."""
     match fact:
@@ -146,9 +133,9 @@ def implies(one: Fact, other: Fact) -> bool:
         case MadeOf(letters), NotAt(letter, _):
             return letter not in letters
         case OneOf(), OneOf():
-            return one.known <= other.known
+            return set(one.words) <= set(other.words)
         case OneOf(words), _:
-            return len(words) == 1 and true_of(other, words[0])
+            return len(words) == 1 and bool(holds(other, letters_of(words))[0])
         case _:
             return one == other
 

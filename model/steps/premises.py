@@ -17,8 +17,8 @@ from model.steps.facts import Holds
 _STATED_AT_ONCE = 4
 
 
-def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) -> list[int] | None:
-    """The places of the cheapest facts that entail a target; None where all together do not.
+def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) -> list[int]:
+    """The places of the cheapest facts that entail a target, which all together do.
 
     `excluded_by` has, for each fact, the words that make it false; costs are positive, so that
     no fact found can be left out. `target` has the words that make it true.
@@ -26,19 +26,14 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
     in_the_way = np.flatnonzero(~target)
     if not len(in_the_way):
         return []
-    if not len(excluded_by):
-        return None
     hits = _distinct(np.stack([row[in_the_way] for row in excluded_by]))
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
-    if not by_size[:, 0].any():
-        return None
-    weights = {fact: costs[fact] for fact in range(len(costs))}
     with Hitman(htype="sorted") as hitting:
         chosen: list[int] = []
         while len(missed := np.flatnonzero(~by_size[chosen].any(axis=0))):
             for word in _apart(by_size, missed):
                 members = np.flatnonzero(by_size[:, word]).tolist()
-                hitting.hit(members, {fact: weights[fact] for fact in members})
+                hitting.hit(members, {fact: costs[fact] for fact in members})
             chosen = sorted(hitting.get())
     return chosen
 

@@ -5,7 +5,7 @@ compared: a word of one that goes with no word left in the other is out. When no
 a word is supposed to stand in a row, and shown not to. The cheapest step comes first.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -19,6 +19,7 @@ from model.game.feedback import Colour, colours_of, letters_of, pattern_code
 from model.steps import costs
 from model.steps.kinds import RowKind
 from model.steps.premises import cheapest
+from model.steps.sentences import listed, tiles_named
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
@@ -30,6 +31,8 @@ Left: TypeAlias = tuple[Bools, ...]
 """For each guess row, which of its words are left."""
 
 _COSTS = {Colour.GREEN: costs.HAS, Colour.YELLOW: costs.HAS_NOT, Colour.WHITE: costs.HAS_NOT}
+_FEW = 8
+"""At most this many words are listed in a sentence."""
 _MOST_SUPPOSED = 40
 """Words are supposed only of rows that have at most this many left."""
 
@@ -160,20 +163,24 @@ def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
     for step in steps:
         if not step.words:
             return (step,)
-    left = puzzle.at_first
-    while all(words.any() for words in left) and (following := _next(puzzle, left)):
-        steps.append(following)
-        left = _taken(puzzle, left, following)
+    following, left = _onward(puzzle, puzzle.at_first, _next)
     empty = [row for row, words in enumerate(left) if not words.any()]
     if not empty and any(words.sum() > 1 for words in left):
         return ()
-    return _leading_to(empty or range(len(left)), steps)
+    return _leading_to(empty or range(len(left)), [*steps, *following])
 
 
-def _taken(puzzle: Puzzle, left: Left, step: RowStep) -> Left:
-    kept = set(step.words)
-    words = np.array([word in kept for word in puzzle.words[step.row]], dtype=np.bool_)
-    return (*left[: step.row], words, *left[step.row + 1 :])
+def _onward(
+    puzzle: Puzzle, left: Left, cheapest_step: Callable[[Puzzle, Left], RowStep | None]
+) -> tuple[list[RowStep], Left]:
+    """Step after step, to a row without words or to where none follows; and what is left then."""
+    steps: list[RowStep] = []
+    while all(words.any() for words in left) and (step := cheapest_step(puzzle, left)):
+        steps.append(step)
+        kept = set(step.words)
+        words = np.array([word in kept for word in puzzle.words[step.row]], dtype=np.bool_)
+        left = (*left[: step.row], words, *left[step.row + 1 :])
+    return steps, left
 
 
 def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
@@ -182,7 +189,7 @@ def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
     numbers = _numbers(puzzle.grid[row])
     excluded = [puzzle.colours[:, c] != numbers[c] for c in range(len(colours))]
     fits = np.asarray((puzzle.colours == numbers).all(axis=1))
-    columns = cheapest(excluded, [_COSTS[colour] for colour in colours], fits) or []
+    columns = cheapest(excluded, [_COSTS[colour] for colour in colours], fits)
     green = [~excluded[c] for c in columns if colours[c] is Colour.GREEN]
     thought_of = int(np.logical_and.reduce([np.ones_like(fits), *green]).sum())
     cost = costs.WORDS + sum(_COSTS[colours[c]] for c in columns)
@@ -193,7 +200,15 @@ def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
 
 def _next(puzzle: Puzzle, left: Left) -> RowStep | None:
     """The cheapest step from two rows; where there is none, the cheapest supposition."""
-    steps = list(_from_rows(puzzle, left)) or list(_supposed(puzzle, left))
+    return _compared(puzzle, left) or _cheapest(_supposed(puzzle, left))
+
+
+def _compared(puzzle: Puzzle, left: Left) -> RowStep | None:
+    """The cheapest step from two rows."""
+    return _cheapest(_from_rows(puzzle, left))
+
+
+def _cheapest(steps: Iterable[RowStep]) -> RowStep | None:
     return min(steps, key=lambda step: (step.cost, step.row, step.other or 0), default=None)
 
 
@@ -215,25 +230,14 @@ def _supposed(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
         for place in np.flatnonzero(left[row]).tolist():
             only = np.zeros_like(left[row])
             only[place] = True
-            nested = _to_contradiction(puzzle, (*left[:row], only, *left[row + 1 :]))
-            if nested:
+            steps, end = _onward(puzzle, (*left[:row], only, *left[row + 1 :]), _compared)
+            if not all(words.any() for words in end):
+                nested = _leading_to([steps[-1].row], steps)
                 kept = left[row] & ~only
                 words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
                 cost = costs.SUPPOSING + sum(step.cost for step in nested)
                 before, word = int(left[row].sum()), puzzle.words[row][place]
                 yield RowStep("supposing", row, (), None, before, words, cost, word, nested)
-
-
-def _to_contradiction(puzzle: Puzzle, left: Left) -> tuple[RowStep, ...]:
-    """Steps from two rows at a time to a row without words; none where they reach no such row."""
-    steps: list[RowStep] = []
-    while all(words.any() for words in left):
-        found = min(_from_rows(puzzle, left), key=lambda step: step.cost, default=None)
-        if found is None:
-            return ()
-        steps.append(found)
-        left = _taken(puzzle, left, found)
-    return _leading_to([steps[-1].row], steps) if steps else ()
 
 
 def _leading_to(rows: Sequence[int], steps: Sequence[RowStep]) -> tuple[RowStep, ...]:
@@ -255,3 +259,29 @@ def _rows_of(step: RowStep) -> set[int]:
         return set()
     used = {step.row} if step.other is None else {step.row, step.other}
     return used.union(*(_rows_of(inner) for inner in step.nested))
+
+
+# ---------------------------------------------------------------- in words
+
+
+def row_sentence(step: RowStep, puzzle: Puzzle) -> str:
+    """What a step says of the puzzle that it is about."""
+    row, left = step.row + 1, _left(step.words)
+    if step.kind == "words":
+        tiles = tiles_named(puzzle.grid[step.row], step.columns)
+        known = ", and its pins," if step.row in puzzle.pinned else ""
+        return f"Row {row}: {tiles} with {puzzle.solution}{known} leaves it {left}."
+    if step.other is None:
+        told = f"Suppose that row {row} is {step.supposed}: this cannot be."
+        return f"{told} So row {row} has {left}."
+    return f"Row {row}, held against row {step.other + 1}: of its {step.before:,} it keeps {left}."
+
+
+def _left(words: Sequence[str]) -> str:
+    if not words:
+        return "no word"
+    if len(words) == 1:
+        return f"only {words[0]}"
+    if len(words) <= _FEW:
+        return listed(words)
+    return f"{len(words):,} words"

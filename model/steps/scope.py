@@ -10,6 +10,7 @@ from itertools import product
 import numpy as np
 
 from model.game.feedback import Letters
+from model.steps import costs
 from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, NotAt, holds
 from model.steps.premises import cheapest
 
@@ -38,12 +39,11 @@ class Scope:
             met &= self.holds(fact)
         return met
 
-    def cheapest(
-        self, facts: Sequence[Fact], costs: Sequence[int], target: Holds
-    ) -> list[Fact] | None:
-        """The cheapest of the facts that entail the target; None where all together do not."""
-        found = cheapest([~self.holds(fact) for fact in facts], costs, target)
-        return None if found is None else [facts[i] for i in found]
+    def premises_of(self, fact: Fact, known: Sequence[Fact]) -> list[Fact]:
+        """The cheapest of the known facts that entail a fact, which all together do."""
+        weights = [costs.premise(one) for one in known]
+        found = cheapest([~self.holds(one) for one in known], weights, self.holds(fact))
+        return [known[i] for i in found]
 
 
 class LetterScope(Scope):

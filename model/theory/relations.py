@@ -33,7 +33,8 @@ class Relations:
     """For each guess row, which of its words its own constraints allow."""
     pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
     wide: list[Wide] = field(default_factory=list)
-    """The constraints over three or more rows, or over a user's own propositions."""
+    """The constraints over three or more rows, or over a user's own propositions, between the words
+    that are allowed."""
 
 
 def compile_relations(
@@ -83,7 +84,7 @@ def compile_relations(
             wide.append(found)
         else:
             _take_in(found, allowed, pairs)
-    return Relations(allowed, pairs, wide)
+    return Relations(allowed, pairs, [one.only(allowed) for one in wide])
 
 
 def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int], Relation]) -> None:

@@ -42,14 +42,15 @@ def check(state: State) -> None:
     advice = adviser.advice()
     assert advice.exact
     words = state.lists.guesses.words
-    assert words[advice.best.guess] in slow
+    assert words[advice.ranked[0].guess] in slow
     for rated in advice.ranked:
         assert rated.expected == pytest.approx(slow[words[rated.guess]] / weights.sum(), abs=1e-6)
     told = sorted(one for one in slow.values() if one < NEVER_ENDS)
     found = [rated.expected * weights.sum() for rated in advice.ranked[:3]]
     assert found == pytest.approx(told[: len(found)], rel=1e-6)
-    for rated, possible in ((advice.best_answer, True), (advice.best_probe, False)):
+    for possible in (True, False):
         same = [c for g, c in slow.items() if (g in state.lists.answers) is possible]
+        rated = next((one for one in advice.ranked if one.possible is possible), None)
         if rated is not None:
             assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
 
@@ -77,13 +78,13 @@ def test_the_probabilities_shown_decide() -> None:
     adviser = Adviser(state, probabilities(state))
     assert len(state.remaining) <= MOST_EXACT
     advice = adviser.advice()
-    assert NYT.words[advice.best.guess] == "maybe"
+    assert NYT.words[advice.ranked[0].guess] == "maybe"
     gumbo = adviser.rate(NYT.index("gumbo"))
     assert gumbo.expected == pytest.approx(2.005, abs=0.001)
-    assert advice.best.expected < 1.464
-    assert advice.best.now == pytest.approx(0.58, abs=0.01)
+    assert advice.ranked[0].expected < 1.464
+    assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
     alike = Adviser(state, np.full(len(state.remaining), 1 / len(state.remaining))).advice()
-    assert alike.best.expected > advice.best.expected
+    assert alike.ranked[0].expected > advice.ranked[0].expected
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
@@ -103,4 +104,4 @@ def test_the_only_word_left_is_the_advice() -> None:
     )
     advice = Adviser(state, np.array([1.0])).advice()
     assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
-    assert (advice.best.expected, advice.best.in_time) == (1, 1)
+    assert (advice.ranked[0].expected, advice.ranked[0].in_time) == (1, 1)

@@ -10,8 +10,7 @@ from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.grids import GridSpec, find_grid
-from model.steps.row_sentences import row_sentence
-from model.steps.rows import explain_rows, of_grid, of_theory
+from model.steps.rows import explain_rows, of_grid, of_theory, row_sentence
 from model.theory.plays import play_called
 from model.theory.theory import Theory
 from wordlist import common, named
