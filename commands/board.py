@@ -228,7 +228,7 @@ def board(
                 progress=tell,
             )
 
-        theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
+        theory = choose(rows, solution, lexicon, theory_of, rng)
         if where:
             from model.theory.where import state_where
 
