@@ -5,9 +5,9 @@ from math import isnan
 from typing import NotRequired
 
 from answers.shape import Answer, Count, Probability, Reason, reason_answer
+from model.player.pattern_table import Progress
 from model.questions.infer import LIKELY_FOREIGN, Question, infer, infer_by_player
 from model.questions.infer import Solution as Found
-from model.questions.pattern_table import Progress
 from model.questions.why_none import why_none
 
 

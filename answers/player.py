@@ -1,8 +1,8 @@
 """What shared games show of the players of a chat."""
 
 from collections.abc import Callable, Sequence
-from typing import NotRequired
 
+from answers.record import PlayerRecord, record
 from answers.shape import Answer, Probability
 from model.game.errors import InputError
 from model.game.grid import Grid
@@ -11,71 +11,9 @@ from model.player.chat import NAMELESS, Chat, grids_of
 from model.player.days import posterior_of_day
 from model.player.par import results
 from model.player.posterior import Effort
-from model.player.record import Estimate, Record, record
 
 MOST_PARS = 200
 """The most days, spread over all, whose results for the typical player are computed."""
-
-
-class Range(Answer):
-    """A number, and between which it is with a probability of 90%."""
-
-    value: float
-    low: float
-    high: float
-
-
-class Opener(Answer):
-    """An opener kept from the first to the last of these days, or none (word "")."""
-
-    word: str
-    first: int
-    last: int
-    games: int
-    probability: Probability
-
-
-class HardMode(Answer):
-    """Games with the star of hard mode, and games whose colours it allows."""
-
-    starred: int
-    allowed: int
-
-
-class Within(Answer):
-    """How often the solution was found within a number of guesses, and how often is typical."""
-
-    within: int
-    seen: int
-    expected: float
-    chance: Probability
-    """The probability that one who plays finds it as often, or more."""
-
-
-class Odd(Answer):
-    """A game that does not look like play, its line in the file, and why."""
-
-    day: int
-    line: int
-    why: str
-
-
-class PlayerRecord(Answer):
-    """One player. `results` has how many games took 1 to 6 guesses, or were lost (X)."""
-
-    name: str
-    games: int
-    results: dict[str, int]
-    openers: list[Opener]
-    fits: NotRequired[Range]
-    """How often a guess after the first fits all that was known."""
-    hard: HardMode
-    skill: NotRequired[Range]
-    """By how many guesses they are better than the typical player on the same words."""
-    luck: NotRequired[Range]
-    """Bits that the kept opener told beyond what it tells on average, a game."""
-    hits: list[Within]
-    odd: list[Odd]
 
 
 class Inferred(Answer):
@@ -184,49 +122,9 @@ def player_answer(
         ],
         "unclear": [day for day in chat.collected.days if day not in told],
         "passed_over": dict(chat.collected.passed_over),
-        "players": [_record(one) for one in records],
+        "players": records,
         "problems": [
             {"source": one.source, "line": one.line, "text": one.text}
             for one in chat.collected.problems
         ],
     }
-
-
-def _record(one: Record) -> PlayerRecord:
-    found: PlayerRecord = {
-        "name": one.name,
-        "games": one.games,
-        "results": {score: one.results.get(score, 0) for score in "123456X"},
-        "openers": [
-            {
-                "word": stretch.word,
-                "first": stretch.first,
-                "last": stretch.last,
-                "games": stretch.games,
-                "probability": min(1.0, stretch.probability),
-            }
-            for stretch in one.stretches
-        ],
-        "hard": {"starred": one.starred, "allowed": one.could_be_hard},
-        "hits": [
-            {
-                "within": hit.within,
-                "seen": hit.seen,
-                "expected": hit.expected,
-                "chance": hit.chance,
-            }
-            for hit in one.hits
-        ],
-        "odd": [{"day": odd.day, "line": odd.line, "why": odd.why} for odd in one.odd],
-    }
-    if one.fits:
-        found["fits"] = _range(one.fits)
-    if one.skill:
-        found["skill"] = _range(one.skill)
-    if one.luck:
-        found["luck"] = _range(one.luck)
-    return found
-
-
-def _range(one: Estimate) -> Range:
-    return {"value": one.value, "low": one.low, "high": one.high}

@@ -16,13 +16,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.player.begun import Player
 from model.player.habits import Habits
-from model.player.posterior import posterior
+from model.player.posterior import weighed
 from model.questions.infer import Question, infer
-from model.questions.pattern_table import pattern_sums
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
 from tools.fit_player import Choices, Played, played
 
@@ -43,7 +41,7 @@ def by_player(player: Player) -> Callable[[tuple[Grid, ...]], Ranked]:
     """The player model."""
 
     def ranked(grids: tuple[Grid, ...]) -> Ranked:
-        found = posterior(player, grids, SOLUTIONS, PRIOR)
+        found = weighed([player] * len(grids), grids, SOLUTIONS, PRIOR).posterior()
         return list(zip(found.words, found.probabilities.tolist(), strict=True))
 
     return ranked
@@ -61,8 +59,7 @@ def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
     """The different rows of all grids, each as likely as common words make it."""
-    patterns = sorted({row for grid in grids for row in grid.rows}, key=pattern_code)
-    sums = pattern_sums(Question(grids, NYT, ANSWERS), patterns)[1].astype(np.float64)
+    sums = Question(grids, NYT, ANSWERS).sums()[1].astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())
     shares /= shares.sum()

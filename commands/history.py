@@ -48,16 +48,11 @@ def read_history(
 
     The solution of the day `leave` is left open.
     """
-    from model.player.begun import Player
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
-    from model.player.fits import FitSets
-    from model.player.habits import Habits
-    from model.player.openers import population
+    from model.player.openers import anyone
 
-    given = {}
-    if solutions is not None:
-        given = read_solutions(read_text(solutions))
+    given = {} if solutions is None else read_solutions(read_text(solutions))
     collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)
     if not collected.games:
         names = ", ".join(map(str, files))
@@ -68,10 +63,8 @@ def read_history(
             f"no game with a number or a date was found in {names}{why}: give a chat export, or "
             "results as Wordle shares them"
         )
-    habits = Habits()
-    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
     answers = wordlist.named("answers")
-    return settle(collected, given, player, answers, leave=leave, progress=tell)
+    return settle(collected, given, anyone(lexicon), answers, leave=leave, progress=tell)
 
 
 def infer_day(

@@ -14,11 +14,11 @@ import web.endpoints
 import wordlist
 from commands.puzzle import puzzle
 from model.game.errors import InputError
-from model.game.feedback import feedback, letters_of, pattern_code
+from model.game.feedback import colours_of, feedback, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.player.fits import FitSets, digits_of, members
+from model.player.fits import FitSets, members
 from model.questions.infer import Question, infer
 from model.solve.game import Settings, lists_of, start
 from model.solve.strategies import STRATEGIES, named
@@ -53,7 +53,8 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
     words = ("those", "geese", "sheep", "choke", "phase", "stone", "crane")
     lexicon = Lexicon("few", words)
     for guess, shown in product(range(7), ["WWWGG", "WGWWG", "WWWWW"]):
-        fitting = FitSets(lexicon, "no-yellow").fitting(np.array([guess]), digits_of(shown)[None])
+        tiles = colours_of(np.array([pattern_code(shown)]), len(shown)).astype(np.uint8)
+        fitting = FitSets(lexicon, "no-yellow").fitting(np.array([guess]), tiles)
         expected = [green_or_white(words[guess], word) == shown for word in words]
         assert members(fitting, np.arange(7))[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))
@@ -113,6 +114,7 @@ def test_an_endpoint_answers_and_is_documented(monkeypatch):
     thread.start()
     try:
         while not server.started:
+            assert thread.is_alive(), "the server ended before it had started"
             time.sleep(0.05)
         port = server.servers[0].sockets[0].getsockname()[1]
         answering = Served(f"http://127.0.0.1:{port}", None)

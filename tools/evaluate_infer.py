@@ -26,9 +26,8 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.player.begun import Player
-from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.openers import population
+from model.player.openers import anyone
 from model.player.posterior import Effort, weighed
 from model.questions.infer import LIKELY_FOREIGN, weighed_solutions
 from tools.fit_player import FOLDS, Choices, fitted, played
@@ -37,7 +36,6 @@ from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, PRIOR = weighed_solutions(NYT, ANSWERS, "uniform")
-SETS = FitSets(NYT)
 POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The powers of the likelihood that are compared; one of them is `Effort.trust`."""
 STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
@@ -96,7 +94,8 @@ class Case(About):
 
 def asked(question: Question) -> Case:
     """The case that a question makes."""
-    found = weighed(question.player, question.grids, SOLUTIONS, PRIOR)
+    players = [question.player] * len(question.grids)
+    found = weighed(players, question.grids, SOLUTIONS, PRIOR)
     claimed, ranks, bits = [], [], []
     for power in POWERS:
         at = found.posterior(power)
@@ -105,7 +104,7 @@ def asked(question: Question) -> Case:
         claimed.append(float(at.probabilities[0]))
         ranks.append(len(at.words) if place is None else place + 1)
         bits.append(float(-np.log2(chance)))
-    foreign = found.posterior(Effort().trust).foreign >= LIKELY_FOREIGN
+    foreign = found.posterior().foreign >= LIKELY_FOREIGN
     bad = question.bad
     return Case(
         *question.key,
@@ -120,7 +119,7 @@ def asked(question: Question) -> Case:
 
 def strangers() -> Iterator[Question]:
     """Simulated days: 3, 10, 30 and 100 grids, and some of which one does not belong."""
-    player = Player(SETS, Habits(), population(NYT, Habits()))
+    player = anyone(NYT)
     rng = np.random.default_rng(1)
     for day, place in enumerate(rng.choice(len(ANSWERS), STRANGERS_DAYS, replace=False).tolist()):
         if day % DAYS_A_CROWD == 0:
@@ -200,7 +199,7 @@ def games() -> Iterator[Question]:
 def player_by(choices: Choices, among: Sequence[bool]) -> Player:
     """A player by the habits fitted to some of the games."""
     habits = fitted(choices, np.array(among))
-    return Player(SETS, habits, population(NYT, habits))
+    return anyone(NYT, habits)
 
 
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:

@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.errors import InputError
+from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.begun import Game, Player, weighted_boards
-from model.player.fits import Bits, FitSets, Places, Weigher, digits_of, held
+from model.player.begun import Game, weighted_boards
+from model.player.fits import Bits, FitSets, Places, Weigher, held
 from model.player.habits import Habits
 from model.player.likelihood import Rows
-from model.player.openers import population
+from model.player.openers import anyone
 from wordlist import named
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games.tsv"
@@ -127,7 +128,7 @@ class Choices:
     """Every guess after the opener, of boards drawn for each game."""
 
     def __init__(self, games: Sequence[Played], habits: Habits) -> None:
-        player = Player(SETS, habits, population(LEXICON, habits))
+        player = anyone(LEXICON, habits)
         rows = Rows(SETS, [game.solution for game in games])
         rng = np.random.default_rng(0)
         boards, of_row, words, fits, careful = [], [], [], [], []
@@ -143,7 +144,7 @@ class Choices:
             n = len(drawn.weights)
             fit, allowed = SETS.everything(n), SETS.everything(n)
             for r, row in enumerate(game.grid.rows):
-                shown = np.tile(digits_of(row), (n, 1))
+                shown = colours_of(np.full(n, pattern_code(row)), len(row)).astype(np.uint8)
                 fit = fit & SETS.fitting(drawn.guesses[:, r], shown)
                 allowed = allowed & SETS.hard(drawn.guesses[:, r], shown)
                 if r + 1 == MOST_ROWS:

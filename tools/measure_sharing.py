@@ -4,7 +4,7 @@ It asks data/games.tsv, half a minute long. docs/sharing.md has what it printed.
 tell the day's word is what `python -m tools.evaluate_infer` says.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,13 +12,10 @@ import numpy as np
 
 import wordlist
 from model.game.feedback import feedback_codes, letters_of, pattern_code
-from model.player.begun import Player
 from model.player.chat import Chat, collect, settle
-from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.history import FirstRow, OpenerHistory
+from model.player.history import OpenerHistory
 from model.player.likelihood import of_games
-from model.player.openers import population
+from model.player.openers import anyone
 from model.player.played import Played
 from model.player.slips import own_habits
 from model.questions.likely import likely_boards
@@ -36,9 +33,7 @@ REGULAR = 40
 def main() -> None:
     """Print the tables."""
     lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
-    habits = Habits()
-    player = Player(FitSets(lexicon), habits, population(lexicon, habits))
-    chat = settle(collect(games_of_files([GAMES])), {}, player, answers)
+    chat = settle(collect(games_of_files([GAMES])), {}, anyone(lexicon), answers)
     print("| days known | next first row, bits | opener known | probability given to it |")
     print("|---|---|---|---|")
     for known in DAYS:
@@ -60,7 +55,7 @@ def main() -> None:
         print(f"| {name} | {len(played)} | {_gained(chat, name, played):.3f} |")
 
 
-def _windows(rows: tuple[FirstRow, ...], known: int) -> Iterator[tuple[FirstRow, ...]]:
+def _windows(rows: Sequence[Played], known: int) -> Iterator[Sequence[Played]]:
     """Some windows of so many days and the next."""
     starts = range(0, len(rows) - known, max(1, (len(rows) - known) // WINDOWS))
     return (rows[start : start + known + 1] for start in starts)
@@ -74,13 +69,13 @@ def _openers(chat: Chat, known: int) -> tuple[float, float, float]:
     for history in chat.histories.values():
         own = []
         kept = [one for one in history.stretches() if one.word and one.probability > 0.9]
-        for rows in _windows(history.rows, known):
-            window = OpenerHistory.of(rows, history.lexicon, history.population)
+        for rows in _windows(history.played, known):
+            window = OpenerHistory(rows, history.lexicon, history.population)
             own.append(float(window.surprises()[-1]))
             for one in kept:
                 if one.first <= rows[0].day and rows[-1].day <= one.last:
-                    before = OpenerHistory.of(rows[:-1], history.lexicon, history.population)
-                    openers = before.next_openers()
+                    before = OpenerHistory(rows[:-1], history.lexicon, history.population)
+                    openers = before.openers_on(rows[-1].day)
                     found.append(history.lexicon.words[int(openers.argmax())] == one.word)
                     chances.append(openers[history.lexicon.index(one.word)])
         bits.append(np.mean(own))

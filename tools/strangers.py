@@ -12,11 +12,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import feedback
+from model.game.feedback import colours_of, feedback, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
-from model.player.fits import FitSets, digits_of
+from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import kept_shares
 
@@ -75,7 +75,8 @@ class Crowd:
             if word == solution:
                 break
             rows.append(feedback(word, solution))
-            place, shown = np.array([guess]), digits_of(rows[-1])[None]
+            place = np.array([guess])
+            shown = colours_of(np.array([pattern_code(rows[-1])]), len(word)).astype(np.uint8)
             fits = fits & self.sets.fitting(place, shown)
             careful = careful & self.sets.hard(place, shown)
             kind = rng.choice(3, p=habits.kinds(row))

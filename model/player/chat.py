@@ -10,7 +10,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.begun import Player
 from model.player.days import QUICK, Told, posterior_of_day
-from model.player.history import FirstRow, OpenerHistory
+from model.player.history import OpenerHistory
 from model.player.openers import Openers
 from model.player.played import Played
 from model.player.slips import own_habits
@@ -92,17 +92,11 @@ class Chat:
                 found.setdefault(name, []).append(Played(game, day, self.told[day].word))
         return found
 
-    def history(self, name: str) -> OpenerHistory:
-        """The first rows of a player."""
-        rows = (
-            FirstRow(one.day, one.solution, one.game.rows[0]) for one in self.played.get(name, ())
-        )
-        return OpenerHistory.of(rows, self.player.sets.lexicon, self.player.openers)
-
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
         """The history of every player with a game on a day whose solution is known."""
-        return {name: self.history(name) for name in self.played}
+        lexicon, usual = self.player.sets.lexicon, self.player.openers
+        return {name: OpenerHistory(own, lexicon, usual) for name, own in self.played.items()}
 
     @property
     def after(self) -> int:

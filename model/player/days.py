@@ -6,7 +6,7 @@ and its own star of hard mode.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ import numpy as np
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.player.begun import Player
-from model.player.posterior import Effort, posterior
+from model.player.posterior import Effort, weighed
 from model.shares import number_of
 from model.shares.table import is_table, solutions_of
 
@@ -73,18 +73,9 @@ def posterior_of_day(
 ) -> list[Told]:
     """The answers that these grids of one day speak for, the most probable first.
 
-    Each grid is of its own player. One with a star was played in hard mode.
+    Each grid is of its own player.
     """
-    made: dict[tuple[int, bool], Player] = {}
-    own = [
-        made.setdefault((id(player), grid.hard), _starred(player) if grid.hard else player)
-        for grid, player in zip(grids, players, strict=True)
-    ]
     prior = np.full(len(answers), 1 / len(answers))
-    found = posterior(own, grids, answers, prior, effort=effort)
+    found = weighed(players, grids, answers, prior, effort=effort).posterior()
     told = zip(found.words, found.probabilities.tolist(), strict=True)
     return [Told(word, probability) for word, probability in told]
-
-
-def _starred(player: Player) -> Player:
-    return replace(player, habits=player.habits.playing("hard"))

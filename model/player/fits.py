@@ -37,11 +37,6 @@ class FitSets:
     lexicon: "Lexicon"
     rules: str = "wordle"
 
-    @property
-    def width(self) -> int:
-        """How many bytes a set has."""
-        return (len(self.lexicon) + 7) // 8
-
     def everything(self, n: int) -> Bits:
         """The set of all words, n times."""
         whole = np.packbits(np.ones(len(self.lexicon), dtype=bool))
@@ -75,7 +70,7 @@ class FitSets:
         """As `fitting`, word by word, for rules of which no shorter way is known."""
         letters, rules = self.lexicon.letters, rules_called(self.rules)
         shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
-        found = np.empty((len(guesses), self.width), dtype=np.uint8)
+        found = np.empty((len(guesses), (len(self.lexicon) + 7) // 8), dtype=np.uint8)
         for start in range(0, len(guesses), _BLOCK):
             block = slice(start, start + _BLOCK)
             codes = rules.codes(letters[guesses[block]], letters)
@@ -165,8 +160,3 @@ def held(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
     bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)
-
-
-def digits_of(pattern: str) -> NDArray[np.uint8]:
-    """A pattern as numbers, one a tile."""
-    return np.array([BASE_THREE[Colour(colour)] for colour in pattern], dtype=np.uint8)

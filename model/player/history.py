@@ -14,9 +14,10 @@ All transitions lead to the same distribution, so a pass over n days and w words
 O(n w^2). Forward and backward sums are those of Rabiner (1989).
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,20 +28,12 @@ from model.game.feedback import feedback_codes, letters_of, pattern_code
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.player.openers import Openers
+    from model.player.played import Played
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
 
 Reals = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class FirstRow:
-    """The colours of a first row on a day whose solution is known."""
-
-    day: int
-    solution: str
-    pattern: str
 
 
 @dataclass(frozen=True)
@@ -59,38 +52,25 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """The first rows of one player, in the order of their days, and what they tell.
+    """The first rows of one player's games, in the order of their days, and what they tell.
 
     `population` is how likely each word of the lexicon opens a game of somebody unknown.
     """
 
-    rows: tuple[FirstRow, ...]
+    played: Sequence["Played"]
     lexicon: "Lexicon"
     population: "Openers"
-
-    @classmethod
-    def of(
-        cls, rows: Iterable[FirstRow], lexicon: "Lexicon", population: "Openers"
-    ) -> "OpenerHistory":
-        """The history of these rows; those of another length than the lexicon's are left out."""
-        fit = (row for row in rows if len(row.pattern) == len(row.solution) == lexicon.length)
-        return cls(tuple(sorted(fit, key=lambda row: row.day)), lexicon, population)
 
     def stretches(self) -> list[Stretch]:
         """The openers kept and from when to when: on each day the most probable state."""
         states = self._smoothed
-        best = states.argmax(axis=1)
-        found: list[Stretch] = []
-        start = 0
-        for end in range(1, len(best) + 1):
-            if end < len(best) and best[end] == best[start]:
-                continue
-            state = int(best[start])
+        best: list[int] = states.argmax(axis=1).tolist()
+        found = []
+        for state, alike in groupby(range(len(best)), best.__getitem__):
+            days = list(alike)
             word = self.lexicon.words[state] if state < len(self.lexicon) else ""
-            chance = float(states[start:end, state].mean())
-            first, last = self.rows[start].day, self.rows[end - 1].day
-            found.append(Stretch(word, first, last, end - start, chance))
-            start = end
+            first, last = self.played[days[0]].day, self.played[days[-1]].day
+            found.append(Stretch(word, first, last, len(days), float(states[days, state].mean())))
         return found
 
     def surprises(self) -> Reals:
@@ -100,17 +80,12 @@ class OpenerHistory:
 
     def openers_on(self, day: int) -> "Openers":
         """How likely each word opens this day's game, by all the other days, before and after."""
-        before = [i for i, row in enumerate(self.rows) if row.day < day]
-        after = [i for i, row in enumerate(self.rows) if row.day > day]
+        before = [i for i, one in enumerate(self.played) if one.day < day]
+        after = [i for i, one in enumerate(self.played) if one.day > day]
         states = self._moved(self._forward[0][before[-1]]) if before else self._prior
         if after:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
             states = states / states.sum()
-        return self._openers(states)
-
-    def next_openers(self) -> "Openers":
-        """How likely each word opens the game after the last one known."""
-        states = self._moved(self._forward[0][-1]) if self.rows else self._prior
         return self._openers(states)
 
     def _openers(self, states: Reals) -> "Openers":
@@ -125,13 +100,13 @@ class OpenerHistory:
     @cached_property
     def _shown(self) -> Reals:
         """The probability of each day's colours in each state, shape (days, words + 1)."""
-        solutions = list(dict.fromkeys(row.solution for row in self.rows))
+        solutions = list(dict.fromkeys(one.solution for one in self.played))
         letters = letters_of(solutions).reshape(len(solutions), self.lexicon.length)
         codes = np.ascontiguousarray(feedback_codes(self.lexicon.letters, letters).T)
         table = dict(zip(solutions, codes, strict=True))
-        shown = np.empty((len(self.rows), len(self.lexicon) + 1))
-        for i, row in enumerate(self.rows):
-            could = table[row.solution] == pattern_code(row.pattern)
+        shown = np.empty((len(self.played), len(self.lexicon) + 1))
+        for i, one in enumerate(self.played):
+            could = table[one.solution] == pattern_code(one.game.rows[0])
             by_chance = max(float(self.population[could].sum()), 1e-12)
             shown[i, :-1] = (1 - DEVIATES) * could + DEVIATES * by_chance
             shown[i, -1] = by_chance
@@ -143,7 +118,7 @@ class OpenerHistory:
         probability before they were seen.
         """
         states = np.empty_like(self._shown)
-        chances = np.empty(len(self.rows))
+        chances = np.empty(len(self.played))
         now = self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -156,7 +131,7 @@ class OpenerHistory:
     def _backward(self) -> Reals:
         """How well each day's states explain the days after it, up to a factor a day."""
         found = np.ones_like(self._shown)
-        for i in range(len(self.rows) - 2, -1, -1):
+        for i in range(len(self.played) - 2, -1, -1):
             found[i] = self._moved_back(found[i + 1] * self._shown[i + 1])
             found[i] /= found[i].max()
         return found

@@ -6,7 +6,6 @@ is an unbiased estimate, the mean of independent runs, whose spread gives its st
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -97,7 +96,7 @@ def _may_be(player: Player, grid: Grid) -> bool:
     """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
     if any(player.habits.kinds(row)[2] for row in range(1, len(grid.rows))):
         return True
-    return all(play_called("hard").may_follow(*two) for two in pairwise(grid.rows))
+    return play_called("hard").allows_colours(grid.rows)
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:

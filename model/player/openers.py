@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.player.begun import Player
+from model.player.fits import FitSets
+from model.player.habits import Habits
+
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
-    from model.player.habits import Habits
 
 Openers: TypeAlias = NDArray[np.float64]
 """The probability of each word of a lexicon to be the first guess; they add up to 1."""
@@ -35,25 +38,23 @@ def kept_shares() -> Mapping[str, float]:
     return CORRECTED | {word: share * scale for word, share in others.items()}
 
 
-def population(lexicon: "Lexicon", habits: "Habits") -> Openers:
-    """The openers of somebody of whom nothing is known."""
-    return mixed(lexicon, kept_shares(), habits.opener, by_frequency(lexicon, habits))
+def population(lexicon: "Lexicon", habits: Habits) -> Openers:
+    """The openers of somebody of whom nothing is known.
 
-
-def mixed(lexicon: "Lexicon", shares: Mapping[str, float], kept: float, others: Openers) -> Openers:
-    """With probability `kept` a word by its share, else by the distribution `others`.
-
-    Words that the lexicon lacks are passed over; where it lacks all, it is `others`.
+    With probability `habits.opener` a word that people keep, by its share, else any by its weight
+    as a guess. Where the lexicon has none of those kept, all are drawn by their weight.
     """
-    own = np.array([shares.get(word, 0.0) for word in lexicon.words])
-    if own.sum() == 0:
-        return others
-    found: Openers = kept * own / own.sum() + (1 - kept) * others
+    weights = habits.weights(lexicon)
+    by_weight: Openers = weights / weights.sum()
+    shares = kept_shares()
+    kept = np.array([shares.get(word, 0.0) for word in lexicon.words])
+    if kept.sum() == 0:
+        return by_weight
+    found: Openers = habits.opener * kept / kept.sum() + (1 - habits.opener) * by_weight
     return found
 
 
-def by_frequency(lexicon: "Lexicon", habits: "Habits") -> Openers:
-    """Every word by its weight as a guess (see `Habits.weights`)."""
-    weights = habits.weights(lexicon)
-    shares: Openers = weights / weights.sum()
-    return shares
+def anyone(lexicon: "Lexicon", habits: Habits | None = None, rules: str = "wordle") -> Player:
+    """Somebody of whom nothing is known, guessing words of this lexicon."""
+    habits = habits or Habits()
+    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))

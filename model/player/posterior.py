@@ -8,7 +8,7 @@ particles, and with more still while the two best are closer than their errors a
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 import numpy as np
@@ -90,14 +90,14 @@ class Weighed:
     """The rough log-likelihood of all grids for each word."""
     foreign: Reals
     """The probability of each grid (row) not to be of each word kept (column), given that word."""
-    rough: float
-    """See `Effort`."""
+    effort: Effort
 
-    def posterior(self, power: float) -> Posterior:
-        """The posterior by the likelihood raised to this power."""
+    def posterior(self, power: float | None = None) -> Posterior:
+        """The posterior by the likelihood raised to this power, or to that of the effort."""
+        power = self.effort.trust if power is None else power
         of_kept = _normal(self.start[self.kept] + power * self.logs)
-        probabilities = self.rough * _normal(self.start + power / 2 * self.screened)
-        probabilities[self.kept] += (1 - self.rough) * of_kept
+        probabilities = self.effort.rough * _normal(self.start + power / 2 * self.screened)
+        probabilities[self.kept] += (1 - self.effort.rough) * of_kept
         order = np.argsort(-probabilities, kind="stable")
         return Posterior(
             tuple(self.words[i] for i in order),
@@ -165,23 +165,8 @@ class _Weighing:
         return whole * times, found.errors * share * times
 
 
-def posterior(
-    players: Player | Sequence[Player],
-    grids: Sequence[Grid],
-    solutions: Lexicon,
-    prior: Reals,
-    *,
-    effort: Effort = Effort(),
-    seed: int = 0,
-    progress: Callable[[float], None] | None = None,
-) -> Posterior:
-    """The probability of every solution worth weighing, given all the grids (see `weighed`)."""
-    found = weighed(players, grids, solutions, prior, effort=effort, seed=seed, progress=progress)
-    return found.posterior(effort.trust)
-
-
 def weighed(
-    players: Player | Sequence[Player],
+    players: Sequence[Player],
     grids: Sequence[Grid],
     solutions: Lexicon,
     prior: Reals,
@@ -192,12 +177,15 @@ def weighed(
 ) -> Weighed:
     """The likelihood of all the grids for every solution worth weighing.
 
-    `players` is who made them all, or who made each; all guess words of one lexicon. `prior` has
-    a probability for each of the solutions, all of them words of that lexicon. The same seed
-    gives the same answer.
+    `players` is who made each; all guess words of one lexicon. A grid with a star was played in
+    hard mode. `prior` has a probability for each of the solutions, all of them words of that
+    lexicon. The same seed gives the same answer.
     """
-    if isinstance(players, Player):
-        players = [players] * len(grids)
+    made: dict[tuple[int, bool], Player] = {}
+    players = [
+        made.setdefault((id(player), grid.hard), _starred(player) if grid.hard else player)
+        for grid, player in zip(grids, players, strict=True)
+    ]
     keys = [(grid.rows, id(player)) for grid, player in zip(grids, players, strict=True)]
     # Grids of few rows first: they are quick, and their estimates hardly err.
     counted = Counter(sorted(keys, key=lambda key: len(key[0])))
@@ -227,8 +215,12 @@ def weighed(
         errors,
         _bounded(rough, times),
         of_each[[place[key] for key in keys]],
-        effort.rough,
+        effort,
     )
+
+
+def _starred(player: Player) -> Player:
+    return replace(player, habits=player.habits.playing("hard"))
 
 
 def _normal(logs: Reals) -> Reals:

@@ -17,18 +17,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.boards import Boards
 from model.game.errors import InputError
-from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.pins import Pin
-from model.player.begun import Player
-from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.openers import population
-from model.player.posterior import posterior
-from model.questions.many import Many, arrangements
-from model.questions.pattern_table import POWERS, Progress, Sums, pattern_sums
+from model.player.openers import anyone
+from model.player.pattern_table import Progress, pattern_sums
+from model.player.posterior import weighed
+from model.questions.many import Many, PlayedGrid, arrangements
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
@@ -42,6 +38,9 @@ _MOST_OUTSIDE = 3000
 LIKELY_FOREIGN = 0.5
 """A grid is named as one that does not belong from this probability on."""
 _LEAST = 1e-6
+_POWERS = 3
+
+Sums: TypeAlias = NDArray[np.int64]
 
 Places: TypeAlias = NDArray[np.intp]
 Place: TypeAlias = tuple[int, int]
@@ -76,23 +75,28 @@ class Question:
         if self.distinct is None:
             object.__setattr__(self, "distinct", rules_called(self.rules).distinct)
 
-    def play_of(self, grid: int) -> str:
-        """The play of a grid."""
-        return self.plays[grid] if self.plays else self.play
-
-    def pins_of(self, grid: int, row: int) -> list[Pin]:
-        """What is known of a row of a grid."""
-        return [pin for pin in self.pins[grid] if pin.row == row] if self.pins else []
-
-    @property
-    def is_mixed(self) -> bool:
-        """Whether something is known of one grid alone: a play of its own, or pins."""
-        return any(self.pins) or len({*self.plays}) > 1
+    @cached_property
+    def played(self) -> list[PlayedGrid]:
+        """The grids, each with its play and its pins."""
+        plays = self.plays or (self.play,) * len(self.grids)
+        pins = self.pins or ((),) * len(self.grids)
+        how = zip(self.grids, map(play_called, plays), pins, strict=True)
+        return [PlayedGrid(*one) for one in how]
 
     @cached_property
     def patterns(self) -> list[str]:
         """The different patterns of all the grids."""
         return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
+
+    def sums(self, progress: Progress | None = None) -> Sums:
+        """Sums, over the words that show a pattern with an answer, of powers of their weights.
+
+        Shape (powers, answers, patterns). Those of power 0 say how many words there are.
+        """
+        weights = self.lexicon.weights(self.prior).astype(np.float64)
+        powers = np.stack([weights**k for k in range(_POWERS + 1)])
+        how = self.lexicon, self.answers, self.rules, self.patterns
+        return pattern_sums("patterns", powers, *how, np.int64, progress).astype(np.int64)
 
     @cached_property
     def held(self) -> Counter[tuple[str, int]]:
@@ -170,39 +174,28 @@ def infer_by_player(
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
     solutions, prior = weighed_solutions(lexicon, answers, question.answer_prior)
-    habits = Habits().playing(question.play)
-    player = Player(FitSets(lexicon, question.rules), habits, population(lexicon, habits))
-    careful = replace(player, habits=habits.playing("hard"))
-    players = [careful if grid.hard else player for grid in question.grids]
-    found = posterior(players, question.grids, solutions, prior, progress=progress)
+    player = anyone(lexicon, Habits().playing(question.play), question.rules)
+    players = [player] * len(question.grids)
+    found = weighed(players, question.grids, solutions, prior, progress=progress).posterior()
     counting = counting_for(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
-    if question.is_mixed:
-        exact = replace(question, prior="uniform")
-        counts = {word: counted for word, (counted, _) in _each_by_its_own(exact, None)}
-        possible = sum(counted > 0 for counted in counts.values())
-    else:
-        possible = len(_possible(question))
+    possible = len(_possible(question))
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < LIKELY_FOREIGN:
-        weighed = zip(found.words, found.probabilities, found.errors, strict=True)
-        for word, probability, error in islice(weighed, top):
+        each = zip(found.words, found.probabilities, found.errors, strict=True)
+        for word, probability, error in islice(each, top):
             if probability < _LEAST:
                 break
-            if question.is_mixed:
-                boards = counts[word] if word in counts else counted_one_by_one(exact, word)[0]
-            else:
-                place = counting.solutions.index(word)
-                boards = counting.weighted_count(place, question.grids, ones)
+            place = counting.solutions.index(word)
+            boards = counting.weighted_count(place, question.played, ones)
             listed.append(Solution(word, boards, float(probability), float(error)))
     return Inferred(listed, possible, foreign)
 
 
 def counting_for(question: Question, solutions: "Lexicon") -> Many:
     """The boards of the question's grids, for these solutions."""
-    distinct = bool(question.distinct)
-    return Many(question.lexicon, solutions, question.rules, question.play, distinct=distinct)
+    return Many(question.lexicon, solutions, question.rules, distinct=bool(question.distinct))
 
 
 def _fitting(question: Question, sums: Sums) -> Places:
@@ -214,129 +207,63 @@ def _fitting(question: Question, sums: Sums) -> Places:
     return np.flatnonzero(fits)
 
 
-def _possible(question: Question, progress: Progress | None = None) -> list[int]:
+def _possible(question: Question) -> list[int]:
     """The places of the answers for which every grid has a board."""
-    fitting: list[int] = _fitting(question, pattern_sums(question, question.patterns)).tolist()
-    if not _joins_rows(question):
+    fitting: list[int] = _fitting(question, question.sums()).tolist()
+    if not _narrows(question):
         return fitting
     counting = counting_for(question, question.answers)
-    found = []
-    for done, place in enumerate(fitting, 1):
-        if counting.possible(place, question.grids):
-            found.append(place)
-        if progress:
-            progress(done / len(fitting))
-    return found
+    return [place for place in fitting if counting.possible(place, question.played)]
 
 
-def _joins_rows(question: Question) -> bool:
-    """Whether the play asks anything between two rows."""
-    play = play_called(question.play)
-    return any(list(play.pairs(len(grid.rows))) for grid in question.grids)
+def _narrows(question: Question) -> bool:
+    """Whether more is asked of the words than their colours, and that none stands twice."""
+    return any(asked.pairs or asked.pins for asked in question.played)
 
 
 def _weighed(
     question: Question, progress: Progress | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
     """For each answer, its number of boards for all grids together, and their summed weight."""
-    if question.is_mixed:
-        yield from _each_by_its_own(question, progress)
-        return
-    joined = _joins_rows(question)
-    sums = pattern_sums(question, question.patterns, None if joined else progress)
+    told = [asked.grid for asked in question.played if _sums_tell(asked, question)]
+    others = [asked for asked in question.played if not _sums_tell(asked, question)]
+    held = Counter(alike for grid in told for alike in Counter(grid.rows).items())
+    sums = question.sums(None if others else progress)
     fitting = _fitting(question, sums)
     counting = counting_for(question, question.answers)
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     weights = question.lexicon.weights(question.prior)
     for done, place in enumerate(fitting.tolist(), 1):
-        word = question.answers.words[place]
-        if not joined and _few_alike(question):
-            of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
-            yield word, _freely(question, of)
-            continue
-        boards = weight = counting.weighted_count(place, question.grids, ones)
-        if boards and question.prior != "uniform":
-            weight = counting.weighted_count(place, question.grids, weights)
-        yield word, (boards, weight)
-        if progress:
-            progress(done / len(fitting))
+        of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
+        boards, weight = _freely(held, of, distinct=bool(question.distinct))
+        if others:
+            own = counted = counting.weighted_count(place, others, ones)
+            if counted and question.prior != "uniform":
+                own = counting.weighted_count(place, others, weights)
+            boards, weight = boards * counted, weight * own
+            if progress:
+                progress(done / len(fitting))
+        yield question.answers.words[place], (boards, weight)
 
 
-def _each_by_its_own(
-    question: Question, progress: Progress | None
-) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The same, where grids have plays or pins of their own.
-
-    Grids without pins are counted together, play by play; those with pins one answer at a time.
-    """
-    of_play: dict[str, list[Grid]] = {}
-    for g, grid in enumerate(question.grids):
-        if not (question.pins and question.pins[g]):
-            of_play.setdefault(question.play_of(g), []).append(grid)
-    found = dict.fromkeys(question.answers.words, (1, 1))
-    for play, grids in of_play.items():
-        part = replace(question, grids=tuple(grids), play=play, plays=(), pins=())
-        counted = dict(_weighed(part, progress))
-        found = {
-            word: (boards * counted[word][0], weight * counted[word][1])
-            for word, (boards, weight) in found.items()
-            if word in counted and counted[word][0]
-        }
-    pinned = [g for g, pins in enumerate(question.pins) if pins]
-    if pinned:
-        part = replace(
-            question,
-            grids=tuple(question.grids[g] for g in pinned),
-            plays=tuple(question.play_of(g) for g in pinned),
-            pins=tuple(question.pins[g] for g in pinned),
-        )
-    for word, (boards, weight) in found.items():
-        more = counted_one_by_one(part, word) if pinned else (1, 1)
-        yield word, (boards * more[0], weight * more[1])
+def _sums_tell(asked: PlayedGrid, question: Question) -> bool:
+    """Whether the table of sums tells a grid's boards: its rows, few of them alike, are free."""
+    few = not question.distinct or max(Counter(asked.rows).values()) <= _POWERS
+    return few and not (asked.pairs or asked.pins)
 
 
-def counted_one_by_one(question: Question, solution: str) -> tuple[int, int]:
-    """Number and weight of the boards, each grid by its own play and pins."""
-    codes = rules_called(question.rules).codes(question.lexicon.letters, letters_of([solution]))
-    showing = {
-        pattern: [
-            question.lexicon.words[i] for i in np.flatnonzero(codes[:, 0] == pattern_code(pattern))
-        ]
-        for pattern in question.patterns
-    }
-    boards = weight = 1
-    for g, grid in enumerate(question.grids):
-        rows = [
-            tuple(w for w in showing[p] if all(pin.allows(w) for pin in question.pins_of(g, r)))
-            for r, p in enumerate(grid.rows)
-        ]
-        if not all(rows):
-            return 0, 0
-        pairs = play_called(question.play_of(g)).relations(grid.rows, rows)
-        found = Boards(rows, solution, pairs, distinct=bool(question.distinct))
-        boards *= found.count()
-        if not boards:
-            return 0, 0
-        weight *= found.weighted_count(
-            [question.lexicon.weights(question.prior, row) for row in rows]
-        )
-    return boards, weight
-
-
-def _few_alike(question: Question) -> bool:
-    """Whether the table of sums has powers enough for the rows of one pattern in a grid."""
-    return not question.distinct or max(times for _, times in question.held) <= POWERS
-
-
-def _freely(question: Question, sums: dict[str, list[int]]) -> tuple[int, int]:
+def _freely(
+    held: Counter[tuple[str, int]], sums: dict[str, list[int]], *, distinct: bool
+) -> tuple[int, int]:
     """Number and weight of the boards where rows need only be distinct.
 
-    `sums[pattern][k]` is the sum of the kth powers of the weights of the pattern's words.
+    `held` says in how many grids a pattern stands in so many rows; `sums[pattern][k]` is the sum
+    of the kth powers of the weights of the pattern's words.
     """
     boards = weight = 1
-    for (pattern, times), alike in question.held.items():
+    for (pattern, times), alike in held.items():
         powers = sums[pattern]
-        if question.distinct:
+        if distinct:
             boards *= arrangements([powers[0]] * (times + 1)) ** alike
             weight *= arrangements(powers[: times + 1]) ** alike
         else:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import count
 from math import factorial, prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +22,9 @@ from model.counting.relation import Bools
 from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
-from model.theory.plays import play_called
+from model.theory.plays.play import Play
 from model.theory.rules import rules_called
 
 _BLOCK = 64
@@ -36,15 +38,38 @@ _TRIED = 100
 Places = NDArray[np.intp]
 
 
+class PlayedGrid(NamedTuple):
+    """A grid, how it was played, and what is known of its guesses."""
+
+    grid: Grid
+    play: Play
+    pins: tuple[Pin, ...] = ()
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The patterns of the grid."""
+        return self.grid.rows
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs of rows between which the play asks something."""
+        return list(self.play.pairs(len(self.rows)))
+
+    @property
+    def free(self) -> int:
+        """How many rows at the top bear on nothing below them; all, if none but the last does."""
+        reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
+        return next(reading, len(self.rows))
+
+
 class Many:
     """Boards over a lexicon, for each of many solutions."""
 
-    def __init__(
-        self, lexicon: Lexicon, solutions: Lexicon, rules: str, play: str, *, distinct: bool
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
-        self.rules, self.play, self.distinct = rules_called(rules), play_called(play), distinct
-        self._allowed: dict[tuple[str, int], int] = {}
+        self.rules, self.distinct = rules_called(rules), distinct
+        self._allowed: dict[tuple[str, str, int], int] = {}
+        self._matching: dict[str, Bools] = {}
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
@@ -63,67 +88,68 @@ class Many:
         parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
         return cached_table("codes", map(str.encode, parts), make)
 
-    def rows(self, solution: int, grid: Grid) -> list[Places]:
+    def rows(self, solution: int, asked: PlayedGrid) -> list[Places]:
         """For each row of a grid the places of the words that it can hold."""
         shown = self._codes[solution]
-        found = {
-            row: np.flatnonzero(shown == pattern_code(row)) for row in dict.fromkeys(grid.rows)
-        }
-        return [found[row] for row in grid.rows]
+        found = {row: np.flatnonzero(shown == pattern_code(row)) for row in {*asked.rows}}
+        rows = [found[row] for row in asked.rows]
+        for pin in asked.pins:
+            rows[pin.row] = rows[pin.row][self._matches(pin)[rows[pin.row]]]
+        return rows
 
-    def possible(self, solution: int, grids: Sequence[Grid]) -> bool:
+    def _matches(self, pin: Pin) -> Bools:
+        """Whether each word is as the pin says."""
+        if pin.text not in self._matching:
+            self._matching[pin.text] = np.array([pin.allows(word) for word in self.lexicon.words])
+        return self._matching[pin.text]
+
+    def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
         """Whether every grid has a board."""
         different = dict.fromkeys(grids)
-        return all(map(self._colours_go, different)) and all(
-            self._has_board(solution, grid) for grid in different
+        return all(one.play.allows_colours(one.rows) for one in different) and all(
+            self._has_board(solution, one) for one in different
         )
 
-    def _colours_go(self, grid: Grid) -> bool:
-        """Whether the play allows the rows by their colours alone."""
-        pairs = self.play.pairs(len(grid.rows))
-        return all(self.play.may_follow(grid.rows[i], grid.rows[j]) for i, j in pairs)
-
-    def _has_board(self, solution: int, grid: Grid) -> bool:
+    def _has_board(self, solution: int, asked: PlayedGrid) -> bool:
         """Choose word by word from the last row up.
 
         Where few words do not tell, go up a chain of few types row by row; else try all words.
         """
         shown = self._codes[solution]
-        held = {row: set_of(shown == pattern_code(row)) for row in {*grid.rows}}
-        if not all(held.values()):
+        held = {row: set_of(shown == pattern_code(row)) for row in {*asked.rows}}
+        rows, last = [held[row] for row in asked.rows], len(asked.rows) - 1
+        for pin in asked.pins:
+            rows[pin.row] &= set_of(self._matches(pin))
+        if not all(rows):
             return False
-        joined: dict[int, list[int]] = {row: [] for row in range(len(grid.rows))}
-        for i, j in self.play.pairs(len(grid.rows)):
+        joined: dict[int, list[int]] = {row: [] for row in range(len(rows))}
+        for i, j in asked.pairs:
             joined[j].append(i)
-        rows, last = [held[row] for row in grid.rows], len(grid.rows) - 1
-        told = self._can_go_on(rows, grid, joined, last, iter(range(_TRIED)))
+        told = self._can_go_on(rows, asked, joined, last, iter(range(_TRIED)))
         if told is not None:
             return told
-        few_types = all(len(self.play.reads(row)) < grid.length for row in grid.rows[:-1])
-        neighbours = all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
-        if few_types and neighbours:
-            if not self._chain_has_board(solution, grid):
+        few_types = all(len(asked.play.reads(row)) < len(row) for row in asked.rows[:-1])
+        neighbours = all(j == i + 1 for i, j in asked.pairs)
+        if few_types and neighbours and not asked.pins:
+            if not self._chain_has_board(solution, asked):
                 return False
-            if self._is_chain(grid):
+            if self._is_chain(asked):
                 return True
-        return bool(self._can_go_on(rows, grid, joined, last, count()))
+        return bool(self._can_go_on(rows, asked, joined, last, count()))
 
-    def _free(self, grid: Grid) -> int:
-        """How many rows at the top bear on nothing below them; all, if none but the last does."""
-        reading = (r for r, row in enumerate(grid.rows[:-1]) if self.play.reads(row))
-        return next(reading, len(grid.rows))
-
-    def _is_chain(self, grid: Grid) -> bool:
+    def _is_chain(self, asked: PlayedGrid) -> bool:
         """Whether, below rows that bear on nothing, each row bears on the next alone."""
-        above, below = grid.rows[: self._free(grid)], grid.rows[self._free(grid) :]
+        above, below = asked.rows[: asked.free], asked.rows[asked.free :]
+        if asked.pins:
+            return False
         if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
             return False
-        return all(j == i + 1 for i, j in self.play.pairs(len(grid.rows)))
+        return all(j == i + 1 for i, j in asked.pairs)
 
     def _can_go_on(
         self,
         rows: list[int],
-        grid: Grid,
+        asked: PlayedGrid,
         joined: dict[int, list[int]],
         last: int,
         tries: Iterator[int],
@@ -143,56 +169,51 @@ class Many:
             left = list(rows)
             for i in range(last):
                 if i in joined[last]:
-                    left[i] &= self._before(grid.rows[i], word)
-                if self.distinct and grid.rows[i] == grid.rows[last]:
+                    left[i] &= self._before(asked.play, asked.rows[i], word)
+                if self.distinct and asked.rows[i] == asked.rows[last]:
                     left[i] &= ~(1 << word)
                 if not left[i]:
                     break
             else:
-                told = self._can_go_on(left, grid, joined, last - 1, tries)
+                told = self._can_go_on(left, asked, joined, last - 1, tries)
                 if told is not False:
                     return told
         return False
 
-    def _before(self, pattern: str, below: int) -> int:
+    def _before(self, play: Play, pattern: str, below: int) -> int:
         """The words that may stand above, with this pattern, where a word stands below.
 
         It is kept: solution after solution asks it again.
         """
-        asked = pattern, below
-        if asked not in self._allowed:
+        key = play.name, pattern, below
+        if key not in self._allowed:
             if len(self._allowed) * len(self.lexicon) >= _MOST_BITS:
                 self._allowed.clear()
-            self._allowed[asked] = self.play.before(self._sets, pattern, below)
-        return self._allowed[asked]
+            self._allowed[key] = play.before(self._sets, pattern, below)
+        return self._allowed[key]
 
     @cached_property
     def _sets(self) -> WordSets:
         return WordSets(self.lexicon.letters)
 
-    def weighted_count(self, solution: int, grids: Sequence[Grid], weights: Numbers) -> int:
+    def weighted_count(self, solution: int, grids: Sequence[PlayedGrid], weights: Numbers) -> int:
         """The sum, over the boards of all grids together, of the product of their words' weights.
 
         `weights` has a whole number, at least 1, for each word of the lexicon.
         """
         alike = Counter(grids).items()
-        return prod(self._of_grid(solution, grid, weights) ** times for grid, times in alike)
+        return prod(self._of_grid(solution, asked, weights) ** times for asked, times in alike)
 
-    def _of_grid(self, solution: int, grid: Grid, weights: Numbers) -> int:
-        rows = self.rows(solution, grid)
+    def _of_grid(self, solution: int, asked: PlayedGrid, weights: Numbers) -> int:
+        rows = self.rows(solution, asked)
         if not all(map(len, rows)):
             return 0
-        if self._is_chain(grid):
-            free = self._free(grid)
-            above = grid.rows[:free]
+        if self._is_chain(asked):
+            above = asked.rows[: asked.free]
             freely = self._freely(dict(zip(above, rows, strict=False)), above, weights)
-            return freely * self._chain(rows[free:], grid.rows[free:], weights)
-        of_pattern = {
-            pattern: tuple(map(self.lexicon.words.__getitem__, row.tolist()))
-            for pattern, row in dict(zip(grid.rows, rows, strict=True)).items()
-        }
-        words = [of_pattern[pattern] for pattern in grid.rows]
-        relations = self.play.relations(grid.rows, words)
+            return freely * self._chain(rows[asked.free :], asked, weights)
+        words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
+        relations = asked.play.relations(asked.rows, words)
         boards = Boards(words, self.solutions.words[solution], relations, distinct=self.distinct)
         return boards.weighted_count([weights[row] for row in rows])
 
@@ -205,34 +226,37 @@ class Many:
             for pattern, words in held.items()
         )
 
-    def _chain(self, rows: list[Places], patterns: Sequence[str], weights: Numbers) -> int:
-        """The sum over rows that each constrain only the next, from the last row up."""
+    def _chain(self, rows: list[Places], asked: PlayedGrid, weights: Numbers) -> int:
+        """The sum over rows, the last of the grid, that each constrain only the next."""
         if not rows:
             return 1
         sums = weights[rows[-1]].astype(object)
+        patterns = asked.rows[len(asked.rows) - len(rows) :]
         for above, below, pattern in zip(rows[-2::-1], rows[:0:-1], patterns[-2::-1], strict=True):
-            related, types = self._related(above, pattern, below)
+            related, types = self._related(asked.play, above, pattern, below)
             each = np.array([sums[fits].sum() for fits in related], dtype=object)
             sums = weights[above] * each[types]
         return int(sums.sum())
 
-    def _chain_has_board(self, solution: int, grid: Grid) -> bool:
+    def _chain_has_board(self, solution: int, asked: PlayedGrid) -> bool:
         """Whether rows that bear on the next alone have a board, if words may stand twice below."""
-        rows, free = self.rows(solution, grid), self._free(grid)
-        asked = Counter(grid.rows[:free]) if self.distinct else Counter({*grid.rows[:free]})
-        enough = all(len(rows[grid.rows.index(row)]) >= n for row, n in asked.items())
+        rows, above = self.rows(solution, asked), asked.rows[: asked.free]
+        needed = Counter(above) if self.distinct else Counter({*above})
+        enough = all(len(rows[asked.rows.index(row)]) >= n for row, n in needed.items())
         if not enough or not all(map(len, rows)):
             return False
         left = rows[-1]
-        for above, pattern in reversed([*zip(rows, grid.rows, strict=True)][free:-1]):
-            related, types = self._related(above, pattern, left)
+        for words, pattern in reversed([*zip(rows, asked.rows, strict=True)][asked.free : -1]):
+            related, types = self._related(asked.play, words, pattern, left)
             goes_on: Bools = np.any(related, axis=1)
-            left = above[goes_on[types]]
+            left = words[goes_on[types]]
         return len(left) > 0
 
-    def _related(self, above: Places, pattern: str, below: Places) -> tuple[Bools, Places]:
+    def _related(
+        self, play: Play, above: Places, pattern: str, below: Places
+    ) -> tuple[Bools, Places]:
         letters = self.lexicon.letters
-        return self.play.related(pattern, letters[above], letters[below])
+        return play.related(pattern, letters[above], letters[below])
 
 
 def power_sums(weights: Numbers, n: int) -> list[int]:

@@ -6,17 +6,17 @@ from itertools import chain
 
 from model.game.grid import Grid
 from model.logic.core import minimal_core
-from model.questions.infer import Place, Question, counted_one_by_one, counting_for
-from model.questions.many import Many
-from model.questions.pattern_table import pattern_sums
+from model.questions.infer import Place, Question, counting_for
+from model.questions.many import PlayedGrid
 from model.questions.reason import Reason
 from model.steps.sentences import listed
 from model.theory.plays import play_called
+from model.theory.plays.play import Play
 
 
 def why_none(question: Question) -> list[Reason]:
     """Why no answer is possible: rows that none allows together, though it does all but any one."""
-    fits = pattern_sums(question, question.patterns)[0] > 0
+    fits = question.sums()[0] > 0
 
     def possible(some: Sequence[int]) -> bool:
         return bool(fits[:, some].all(axis=1).any())
@@ -53,21 +53,11 @@ def _reason(
     return Reason(row, tuple(range(len(pattern))), rule, text, grid)
 
 
-def _part(question: Question, some: Sequence[str | Place]) -> Question:
-    """The question of some of the rows, and of how they were played where that is among them."""
-    rows_of: dict[int, list[int]] = {}
-    for g, r in (place for place in some if not isinstance(place, str)):
-        rows_of.setdefault(g, []).append(r)
-    return replace(
-        question,
-        grids=tuple(Grid(tuple(question.grids[g].rows[r] for r in rows_of[g])) for g in rows_of),
-        plays=tuple(question.play_of(g) if "play" in some else "any" for g in rows_of),
-        pins=tuple(
-            tuple(replace(pin, row=i) for i, r in enumerate(rows) for pin in question.pins_of(g, r))
-            for g, rows in rows_of.items()
-        ),
-        distinct="distinct" in some,
-    )
+def _part(asked: PlayedGrid, rows: Sequence[int], play: Play) -> PlayedGrid:
+    """Some rows of a grid, and what is known of them."""
+    grid = Grid(tuple(asked.rows[r] for r in rows))
+    pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
+    return PlayedGrid(grid, play, tuple(pins))
 
 
 def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
@@ -76,26 +66,22 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
     A minimal core of `distinct`, the play and the rows; whole grids are left out first.
     """
     places = [question.answers.index(word) for word in answers]
-    counting: dict[tuple[str, bool], Many] = {}
-    rows = range(len(question.grids))
-    grids = [[(g, r) for r in range(len(question.grids[g].rows))] for g in rows]
+    counting = {
+        distinct: counting_for(replace(question, distinct=distinct), question.answers)
+        for distinct in (False, True)
+    }
+    grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(question.grids)]
 
     def possible(some: Sequence[str | Place]) -> bool:
-        rows_of: dict[int, list[str]] = {}
+        rows_of: dict[int, list[int]] = {}
         for g, r in (place for place in some if not isinstance(place, str)):
-            rows_of.setdefault(g, []).append(question.grids[g].rows[r])
-        if not rows_of:
-            return True
-        if question.is_mixed:
-            part = _part(question, some)
-            return any(counted_one_by_one(part, word)[0] for word in answers)
-        play = question.play if "play" in some else "any"
-        kept = tuple(Grid(tuple(rows)) for rows in rows_of.values())
-        asked = play, "distinct" in some
-        if asked not in counting:
-            part = replace(question, play=play, distinct=asked[1])
-            counting[asked] = counting_for(part, question.answers)
-        return any(counting[asked].possible(place, kept) for place in places)
+            rows_of.setdefault(g, []).append(r)
+        free = None if "play" in some else play_called("any")
+        kept = [
+            _part(question.played[g], rows, free or question.played[g].play)
+            for g, rows in rows_of.items()
+        ]
+        return any(counting["distinct" in some].possible(place, kept) for place in places)
 
     asked_of_rows = ["distinct"] * bool(question.distinct) + ["play"]
     alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)

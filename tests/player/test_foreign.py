@@ -6,17 +6,14 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.player import foreign
-from model.player.begun import Player
-from model.player.fits import FitSets
-from model.player.habits import Habits
 from model.player.likelihood import of_games
-from model.player.openers import population
-from model.player.posterior import posterior
+from model.player.openers import anyone
+from model.player.posterior import weighed
 from support.likelihoods import log_likelihoods
 from wordlist import named
 
 SOME = named("answers").most_frequent(150)
-PLAYER = Player(FitSets(SOME), Habits(), population(SOME, Habits()))
+PLAYER = anyone(SOME)
 GRID = Grid((feedback("about", "phone"), feedback("those", "phone")))
 
 
@@ -58,8 +55,9 @@ def test_a_grid_with_a_tile_typed_wrong_is_named(tmp_path, monkeypatch):
     grids = [Grid(tuple(feedback(word, "phone") for word in game.split())) for game in games]
     prior = np.full(len(SOME), 1 / len(SOME))
     assert grids[0].rows == ("WWYWW", "YYWWG")
-    right = posterior(PLAYER, grids, SOME, prior)
+    right = weighed([PLAYER] * len(grids), grids, SOME, prior).posterior()
     assert right.words[0] == "phone" and max(right.foreign) < 0.1
-    wrong = posterior(PLAYER, [Grid(("YWYWW", "YYWWG")), *grids[1:]], SOME, prior)
+    grids[0] = Grid(("YWYWW", "YYWWG"))
+    wrong = weighed([PLAYER] * len(grids), grids, SOME, prior).posterior()
     assert wrong.words[0] == "phone"
     assert [chance > 0.5 for chance in wrong.foreign] == [True, *[False] * 4]

@@ -10,25 +10,22 @@ import wordlist
 from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.player import history as module
-from model.player.begun import Player
 from model.player.chat import Chat, collect, settle
-from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.history import FirstRow, OpenerHistory
-from model.player.openers import population
-from model.shares import games_of_files
+from model.player.history import OpenerHistory
+from model.player.openers import anyone, population
+from model.player.played import Played
+from model.shares import Game, games_of_files
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
 NYT = wordlist.named("nyt")
-HABITS = Habits()
-POPULATION = population(NYT, HABITS)
+POPULATION = population(NYT, Habits())
 
 
 @pytest.fixture(scope="module")
 def chat() -> Chat:
-    player = Player(FitSets(NYT), HABITS, POPULATION)
     found = collect(games_of_files([GAMES]))
-    return settle(found, {}, player, wordlist.named("answers"))
+    return settle(found, {}, anyone(NYT), wordlist.named("answers"))
 
 
 @pytest.mark.parametrize(
@@ -53,16 +50,21 @@ def test_five_to_seven_days_tell_the_next_first_row(chat):
     """The cost of the next row's colours, mean over players: 3 bits at most, 4.5 without."""
     with_days, without = [], []
     for history in chat.histories.values():
-        rows = history.rows
+        rows = history.played
         step = max(1, len(rows) // 12)
         bits = []
         for i in range(5, len(rows), step):
             known = rows[max(0, i - 5 - i % 3) : i + 1]
-            bits.append(OpenerHistory.of(known, NYT, POPULATION).surprises()[-1])
-            without.append(OpenerHistory.of(rows[i : i + 1], NYT, POPULATION).surprises()[0])
+            bits.append(OpenerHistory(known, NYT, POPULATION).surprises()[-1])
+            without.append(OpenerHistory(rows[i : i + 1], NYT, POPULATION).surprises()[0])
         with_days.append(np.mean(bits))
     assert np.mean(with_days) <= 3.0
     assert np.mean(without) > 4.5
+
+
+def first_row(day: int, solution: str, pattern: str) -> Played:
+    """A game of which only the first row counts."""
+    return Played(Game((pattern,), 1), day, solution)
 
 
 def brute_force(history: OpenerHistory) -> np.ndarray:
@@ -70,13 +72,13 @@ def brute_force(history: OpenerHistory) -> np.ndarray:
     words = history.lexicon.words
     n = len(words)
     prior = np.append(module.KEEPS * history.population, 1 - module.KEEPS)
-    found = np.zeros((len(history.rows), n + 1))
-    for states in product(range(n + 1), repeat=len(history.rows)):
+    found = np.zeros((len(history.played), n + 1))
+    for states in product(range(n + 1), repeat=len(history.played)):
         chance = prior[states[0]]
         for one, other in pairwise(states):
             chance *= (1 - module.CHANGES) * (one == other) + module.CHANGES * prior[other]
-        for state, row in zip(states, history.rows, strict=True):
-            could = np.array([feedback(word, row.solution) == row.pattern for word in words])
+        for state, row in zip(states, history.played, strict=True):
+            could = np.array([feedback(word, row.solution) == row.game.rows[0] for word in words])
             by_chance = max(history.population[could].sum(), 1e-12)
             if state == n:
                 chance *= by_chance
@@ -91,8 +93,8 @@ def test_the_states_are_those_of_brute_force():
     words = ("crane", "raise", "audio", "moist")
     lexicon = Lexicon("four", words)
     shown = [("tidal", "crane"), ("stare", "crane"), ("epoxy", "audio"), ("robot", "audio")]
-    rows = [FirstRow(d, s, feedback(w, s)) for d, (s, w) in enumerate(shown)]
-    own = OpenerHistory.of(rows, lexicon, np.array([0.4, 0.3, 0.2, 0.1]))
+    rows = [first_row(d, s, feedback(w, s)) for d, (s, w) in enumerate(shown)]
+    own = OpenerHistory(rows, lexicon, np.array([0.4, 0.3, 0.2, 0.1]))
     assert own._smoothed == pytest.approx(brute_force(own))
 
 
@@ -100,17 +102,16 @@ def test_the_openers_of_a_day_do_not_depend_on_its_own_row():
     lexicon = Lexicon("three", ("crane", "raise", "audio"))
     even = np.full(3, 1 / 3)
     days = [(1, "tidal"), (2, "stare"), (4, "epoxy"), (5, "robot")]
-    rows = [FirstRow(d, s, feedback("audio", s)) for d, s in days]
-    of_day = [
-        OpenerHistory.of([*rows, FirstRow(3, "moist", pattern)], lexicon, even).openers_on(3)
-        for pattern in (feedback("audio", "moist"), feedback("crane", "moist"))
-    ]
+    rows = [first_row(d, s, feedback("audio", s)) for d, s in days]
+    of_day = []
+    for pattern in (feedback("audio", "moist"), feedback("crane", "moist")):
+        played = [*rows[:2], first_row(3, "moist", pattern), *rows[2:]]
+        of_day.append(OpenerHistory(played, lexicon, even).openers_on(3))
     assert of_day[0] == pytest.approx(of_day[1])
     assert lexicon.words[of_day[0].argmax()] == "audio"
     assert of_day[0].sum() == pytest.approx(1)
 
 
 def test_without_days_the_openers_are_the_population_s():
-    nobody = OpenerHistory.of([], NYT, POPULATION)
-    assert nobody.next_openers() == pytest.approx(POPULATION)
+    nobody = OpenerHistory([], NYT, POPULATION)
     assert nobody.openers_on(5) == pytest.approx(POPULATION)

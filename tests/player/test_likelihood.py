@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.game.feedback import feedback, tile_by_tile
+from model.game.feedback import colours_of, feedback, pattern_code, tile_by_tile
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.begun import Player
-from model.player.fits import FitSets, Weigher, digits_of, members
+from model.player.fits import FitSets, Weigher, members
 from model.player.habits import Habits
 from model.player.likelihood import _summed_up, of_games
 from model.player.openers import population
@@ -43,7 +43,7 @@ def test_the_words_that_fit(guess, solution, rules):
     shown = rule(guess, solution)
     some = np.unique(np.r_[np.arange(0, len(NYT), 37), NYT.index(solution)])
     sets, place = FitSets(NYT, rules), np.array([NYT.index(guess)])
-    pattern = digits_of(shown)[None, :]
+    pattern = colours_of(np.array([pattern_code(shown)]), len(shown))
     for found, belongs in (
         (sets.fitting(place, pattern), lambda word: rule(guess, word) == shown),
         (sets.hard(place, pattern), lambda word: hard(guess, shown, word)),

@@ -8,18 +8,16 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
-from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.openers import population
-from model.player.posterior import Effort, posterior
+from model.player.openers import anyone
+from model.player.posterior import Effort, weighed
 from model.questions.infer import Question, infer_by_player
 from support.likelihoods import log_likelihoods
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
 SOME = ANSWERS.most_frequent(150)
-PLAYER = Player(FitSets(SOME), Habits(), population(SOME, Habits()))
+PLAYER = anyone(SOME)
 EXACT = Effort(
     screened=150,
     behind=1e9,
@@ -43,7 +41,7 @@ def test_it_is_bayes_rule(tmp_path, monkeypatch):
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
-    found = posterior(PLAYER, grids, SOME, prior, effort=EXACT)
+    found = weighed([PLAYER] * 3, grids, SOME, prior, effort=EXACT).posterior()
     logs = log_likelihoods(PLAYER, grids, SOME.words, particles=10**6).logs.sum(axis=0)
     expected = prior * np.exp(logs * EXACT.trust)
     expected /= expected.sum()
@@ -60,7 +58,7 @@ def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
     players = [PLAYER, replace(PLAYER, openers=own, habits=Habits(hard=True))]
     grids = [grid_of("stone", "about")] * 2
     prior = np.full(len(SOME), 1 / len(SOME))
-    found = posterior(players, grids, SOME, prior, effort=EXACT)
+    found = weighed(players, grids, SOME, prior, effort=EXACT).posterior()
     logs = sum(log_likelihoods(one, grids[:1], SOME.words, particles=10**6).logs for one in players)
     expected = np.exp(logs[0] * EXACT.trust)
     expected /= expected.sum()
@@ -74,7 +72,8 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     openers = [("about", "other"), ("there", "where"), ("great", "these")]
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
-    found = posterior(PLAYER, grids, SOME, prior, effort=Effort(screened=10, close=2))
+    effort = Effort(screened=10, close=2)
+    found = weighed([PLAYER] * 3, grids, SOME, prior, effort=effort).posterior()
     assert found.words[0] == "three"
     assert np.flatnonzero(np.isfinite(found.errors)).tolist() == [0, 1]
 

@@ -8,24 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordlist
+from answers.record import _hits
 from model.game.errors import InputError
 from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
 from model.player.days import QUICK, posterior_of_day, read_solutions
-from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.history import FirstRow, OpenerHistory
-from model.player.openers import population
+from model.player.history import OpenerHistory
+from model.player.openers import anyone
 from model.player.par import LOST, coloured, results
 from model.player.played import Played
-from model.player.record import _hits, allowed_by_hard
 from model.player.slips import own_habits
 from model.shares import read_games
+from model.theory.plays import play_called
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
-PLAYER = Player(FitSets(NYT), Habits(), population(NYT, Habits()))
+PLAYER = anyone(NYT)
 words = st.sampled_from(ANSWERS.words)
 
 
@@ -47,13 +45,13 @@ def test_what_hard_mode_allows_has_colours_that_it_allows(solution, first, secon
     greens = [c for c, colour in enumerate(rows[0]) if colour == "G"]
     used = all(second.count(letter) >= shown.count(letter) for letter in shown)
     if used and all(second[c] == first[c] for c in greens):
-        assert allowed_by_hard(rows)
+        assert play_called("hard").allows_colours(rows)
 
 
 def test_colours_that_hard_mode_forbids():
-    assert allowed_by_hard(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
-    assert not allowed_by_hard(["WGWWW", "YWWYW"])
-    assert not allowed_by_hard(["WYYWW", "WYWWW"])
+    assert play_called("hard").allows_colours(["WWYWW", "WGWWW", "WGYWW", "GGGGG"])
+    assert not play_called("hard").allows_colours(["WGWWW", "YWWYW"])
+    assert not play_called("hard").allows_colours(["WYYWW", "WYWWW"])
 
 
 def test_par_is_the_mean_of_games_played_and_harder_for_hard_words():
@@ -70,15 +68,15 @@ def test_hits_beyond_chance():
 
     chances = [0.01] * 50
     hits = _hits(1, [Game(1)] * 5 + [Game(4)] * 45, chances)
-    assert (hits.seen, hits.expected) == (5, pytest.approx(0.5))
+    assert (hits["seen"], hits["expected"]) == (5, pytest.approx(0.5))
     exact = 1 - sum(comb(50, k) * 0.01**k * 0.99 ** (50 - k) for k in range(5))
-    assert hits.chance == pytest.approx(exact)
+    assert hits["chance"] == pytest.approx(exact)
 
 
 def test_slips_are_drawn_to_the_usual_and_told_by_games():
     """A guess made twice does not fit: who does so slips more than usual, who never does less."""
     few = Lexicon("few", ANSWERS.words[::20], frequencies=NYT.frequencies, answers=NYT.answers)
-    player = Player(FitSets(few), Habits(), population(few, Habits()))
+    player = anyone(few)
 
     def own(again: bool) -> float:
         rng, played = Random(1), []
@@ -96,8 +94,7 @@ def test_slips_are_drawn_to_the_usual_and_told_by_games():
             played.append(
                 Played(read_games(f"Wordle {day} 3/6\n\n{squares}").games[0], day, solution)
             )
-        rows = [FirstRow(one.day, one.solution, one.game.rows[0]) for one in played]
-        return own_habits(player, OpenerHistory.of(rows, few, player.openers), played).slip[0]
+        return own_habits(player, OpenerHistory(played, few, player.openers), played).slip[0]
 
     nobody = own_habits(player, OpenerHistory((), few, player.openers), [])
     assert own(again=False) < nobody.slip[0] < own(again=True)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from model.game.feedback import feedback, feedback_codes, pattern_of
 from model.game.grid import Grid
+from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
-from model.questions.many import Many
+from model.questions.many import Many, PlayedGrid
 from model.theory.plays import play_called
 from support.brute import boards
 from support.games import games
@@ -21,31 +22,42 @@ from wordlist import named
 @settings(max_examples=60)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_possible_and_counted_as_by_brute_force(game, data):
+    """Each grid by its own play, and with a pin on one of its rows or none."""
     words = game.lexicon.words
     grids = [game.grid]
     guesses = [word for word in words if word != game.solution]
     drawn = data.draw(st.lists(st.sampled_from(guesses), min_size=1, max_size=3))
     grids.append(Grid(tuple(feedback(guess, game.solution) for guess in drawn)))
+    other = data.draw(st.sampled_from(["any", "hard", "strict"]))
+    pin = Pin(len(drawn) - 1, data.draw(st.sampled_from(drawn))[0] + "." * (len(words[0]) - 1))
+    pins = data.draw(st.sampled_from([(), (pin,)]))
     weights = np.arange(1, len(words) + 1)
-    many = Many(game.lexicon, game.lexicon, game.rules, game.play, distinct=bool(game.distinct))
+    many = Many(game.lexicon, game.lexicon, game.rules, distinct=bool(game.distinct))
+    played = [
+        PlayedGrid(game.grid, play_called(game.play)),
+        PlayedGrid(grids[1], play_called(other), pins),
+    ]
+    pinned = {one.row: [word for word in words if one.allows(word)] for one in pins}
     for place, solution in enumerate(words):
-        asked = game.rules, game.play, game.distinct
-        found = [list(boards(grid.rows, solution, words, *asked)) for grid in grids]
-        assert many.possible(place, grids) == all(found)
+        found = [
+            list(boards(one.rows, solution, words, game.rules, play, game.distinct, allowed))
+            for one, play, allowed in zip(grids, (game.play, other), ({}, pinned), strict=True)
+        ]
+        assert many.possible(place, played) == all(found)
         expected = prod(
             sum(prod(int(weights[words.index(word)]) for word in board[:-1]) for board in one)
             for one in found
         )
-        assert many.weighted_count(place, grids, weights) == expected
-        assert many.weighted_count(place, grids * 2, weights) == expected**2
+        assert many.weighted_count(place, played, weights) == expected
+        assert many.weighted_count(place, played * 2, weights) == expected**2
 
 
 @pytest.mark.slow
 def test_all_answers_at_once(nyt):
     """White rows at the top bear on nothing; a hard row on the next."""
     answers = named("answers")
-    grids = [Grid.parse("WWWWW/WWWWY/WWYWW")]
-    many = Many(nyt, answers, "wordle", "hard", distinct=True)
+    grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW"), play_called("hard"))]
+    many = Many(nyt, answers, "wordle", distinct=True)
     ones = np.ones(len(nyt), dtype=np.int64)
     counted = [many.weighted_count(place, grids, ones) for place in range(len(answers))]
     assert sum(counted) == 978909739326  # as the theory of each answer says, added up

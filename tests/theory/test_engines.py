@@ -49,6 +49,15 @@ def test_nnf_and_bauhaus_count_without_another_program(small):
     assert count_solutions(sentence, [word, ~word]) == 0
 
 
+def test_what_bauhaus_cannot_count_without_another_program_is_said(nyt, monkeypatch):
+    monkeypatch.setattr("model.logic.counters.MOST_SOLUTIONS", 20)
+    monkeypatch.setattr("model.logic.counters.which", lambda name: None)
+    theory = Theory(Grid.parse("WGWWW"), "halts", nyt.most_frequent(1000))
+    assert theory.boards.count() > 20
+    with pytest.raises(InputError, match=r"more than 20 solutions with the program dsharp, which"):
+        count_solutions(theory.row_theory.compile())
+
+
 @pytest.mark.slow
 def test_nnf_counts_models_itself(small):
     assert small.row_theory.compile().model_count() == 72

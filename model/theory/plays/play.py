@@ -50,6 +50,10 @@ class Play(ABC):
         """Whether a pattern may follow another, by their colours alone."""
         return True
 
+    def allows_colours(self, rows: Sequence[str]) -> bool:
+        """Whether rows may have these patterns, by their colours alone."""
+        return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
+
     def before(self, words: WordSets, pattern: str, below: int) -> int:
         """The set of words that word number `below` may follow, where they show this pattern."""
         letters = words.letters

@@ -1,0 +1,61 @@
+"""How often words show each pattern with each solution: tables, kept from one run to the next."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from model.cache import cached_table
+from model.game.feedback import pattern_code
+from model.theory.rules import rules_called
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+
+Progress: TypeAlias = Callable[[float], None]
+
+_KEPT_LENGTH = 5
+_BLOCK = 64
+
+
+def pattern_sums(
+    kind: str,
+    weights: NDArray[np.float64],
+    lexicon: "Lexicon",
+    solutions: "Lexicon",
+    rules: str,
+    patterns: Sequence[str],
+    dtype: DTypeLike,
+    progress: Progress | None = None,
+) -> NDArray[np.generic]:
+    """The summed weights of the words that show each of these patterns with each solution.
+
+    `weights` has a row for each way to weigh the words of the lexicon; the sums have the shape
+    (ways, solutions, patterns). The whole table of a lexicon of five letters is kept in the user's
+    cache folder, among those of its kind.
+    """
+    codes = [pattern_code(pattern) for pattern in patterns]
+    kept = lexicon.length == _KEPT_LENGTH
+    made = list(range(3**_KEPT_LENGTH)) if kept else codes
+
+    def make() -> NDArray[np.generic]:
+        place = np.full(3**lexicon.length, len(made))
+        place[made] = np.arange(len(made))
+        sums = np.zeros((len(weights), len(solutions), len(made)), dtype)
+        for start in range(0, len(solutions), _BLOCK):
+            block = solutions.letters[start : start + _BLOCK]
+            shown = rules_called(rules).codes(lexicon.letters, block)
+            for i, places in enumerate(place[shown.T], start):
+                for way, weight in enumerate(weights):
+                    counted = np.bincount(places, weight, minlength=len(made) + 1)
+                    sums[way, i] = counted[: len(made)]
+            if progress:
+                progress((start + len(block)) / len(solutions))
+        return sums
+
+    if not kept:
+        return make()
+    parts = [rules, *lexicon.words, "/", *solutions.words]
+    table = cached_table(kind, [*map(str.encode, parts), weights.tobytes()], make)
+    return np.asarray(table[:, :, codes])
