@@ -360,6 +360,7 @@ def test_what_cannot_be_counted_is_refused(nyt):
     with pytest.raises(InputError, match=r"none thrice.*10,040,800") as raised:
         theory.boards.count()
     assert "\n" not in str(raised.value) and "0x" not in str(raised.value)
+    assert theory.satisfiable()  # which takes no count
 
 
 @pytest.mark.parametrize("phase", ["letters", "row_theory"])

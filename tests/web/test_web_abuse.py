@@ -204,6 +204,9 @@ class Counting:
     asked: ClassVar[Counter[str]] = Counter()
 
     def __init__(self, memory: int) -> None:
+        self.alive = False
+
+    async def revive(self) -> None:
         self.alive = True
 
     async def ask(self, handler, question) -> bytes:
@@ -267,6 +270,7 @@ def test_who_asks_at_any_moment_is_answered(monkeypatch):
 def test_a_worker_whose_question_was_left_is_not_asked_again():
     async def left() -> Worker:
         worker = Worker(500)
+        await worker.revive()
         asked = asyncio.create_task(worker.ask(board, question("stone")))
         await asyncio.sleep(0)
         asked.cancel()
@@ -277,16 +281,18 @@ def test_a_worker_whose_question_was_left_is_not_asked_again():
     run_apart(left()).stop()
 
 
-class Starting(Counting):
-    """A worker that takes as long to start as it is told to."""
+class Starting(Worker):
+    """A worker without a process, which takes as long to start as it is told to."""
 
+    alive = False
     started = 0
     gate = threading.Event()
+    asked, ask, stop = Counting.asked, Counting.ask, Counting.stop
 
-    def __init__(self, memory: int) -> None:
+    def _start(self) -> None:
         type(self).started += 1
         assert self.gate.wait(60)
-        super().__init__(memory)
+        self.alive = True
 
 
 def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
