@@ -113,9 +113,10 @@ class Lane:
         self._free.append(worker)
 
     async def revived(self) -> int:
-        """How many workers run, once those that do not are started."""
+        """How many workers run, once those that do not are started, if they can be."""
         for worker in self._workers:
-            await worker.revive()
+            with suppress(BrokenError):
+                await worker.revive()
         return sum(worker.alive for worker in self._workers)
 
     def stop(self) -> None:
@@ -146,7 +147,9 @@ class Pool:
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
         """The pool, with its workers; they end with the block."""
-        await self.health()
+        running, wanted, _ = await self.health()
+        if running < wanted:
+            raise RuntimeError("the worker processes cannot be started")
         # The table that `infer` reads is made now, if the user's cache folder does not have it.
         prepared = asyncio.create_task(self._prepare())
         try:
