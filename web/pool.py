@@ -38,12 +38,6 @@ class Limits:
     """How long a question may wait and be computed in all, in seconds."""
     memory: int = 1500
     """Megabytes that a worker may take beyond what all of them share."""
-    body: int = 64 * 1024
-    """The greatest body of a request, in bytes."""
-    chat: int = 2 * 1024 * 1024
-    """The same where the body is a chat's text."""
-    body_seconds: float = 10.0
-    """How long a body may take to arrive."""
     remembered: int = 512
     """How many answers are kept."""
 
@@ -113,9 +107,10 @@ class Lane:
         self._free.append(worker)
 
     async def revived(self) -> int:
-        """How many workers run, once those that do not are started."""
+        """How many workers run, once those that do not are started, if they can be."""
         for worker in self._workers:
-            await worker.revive()
+            with suppress(BrokenError):
+                await worker.revive()
         return sum(worker.alive for worker in self._workers)
 
     def stop(self) -> None:
@@ -146,7 +141,9 @@ class Pool:
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
         """The pool, with its workers; they end with the block."""
-        await self.health()
+        running, wanted, _ = await self.health()
+        if running < wanted:
+            raise RuntimeError("the worker processes cannot be started")
         # The table that `infer` reads is made now, if the user's cache folder does not have it.
         prepared = asyncio.create_task(self._prepare())
         try:
