@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
-from typing import IO, Any, TextIO
+from typing import Any, TextIO, cast
 
 from model.game.errors import InputError
 from model.shares.chats import read_chat
@@ -53,22 +53,22 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Found]:
 
 
 def games_of_stream(
-    stream: IO[bytes], source: str = "", names: dict[str, str] | None = None
+    stream: io.BufferedIOBase, source: str = "", names: dict[str, str] | None = None
 ) -> Iterator[Found]:
     """The games of one file or of standard input, opened as bytes.
 
     `names` are those of a Slack export's users, by their ids.
     """
-    buffered = stream if isinstance(stream, io.BufferedIOBase) else io.BytesIO(stream.read())
-    reader = io.BufferedReader(_Peekable(buffered))
+    reader = io.BufferedReader(stream)
     head = reader.peek(4096)[:4096]
     encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     text = io.TextIOWrapper(reader, encoding, errors="replace", newline="")
     start = head.decode(encoding, errors="replace").lstrip("\ufeff \t\r\n")
     try:
         yield from map(_settled, _read(text, start, source, names))
-    finally:
+    finally:  # the stream is left open
         text.detach()
+        reader.detach()
 
 
 def games_of_text(text: str, source: str = "") -> Iterator[Found]:
@@ -82,25 +82,10 @@ def _read(text: TextIO, start: str, source: str, names: dict[str, str] | None) -
         yield from _of_messages(messages_of(text), source, names or {})
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
         yield from _of_messages(_discord_csv(_lines(text)), source, {})
-    elif is_table(start):
+    elif is_table(start, "rows"):
         yield from read_table(_lines(text), source)
     else:
         yield from games_in(read_chat(_lines(text)), source)
-
-
-class _Peekable(io.RawIOBase):
-    """A stream as raw bytes, so that its beginning can be looked at whatever it is."""
-
-    def __init__(self, stream: io.BufferedIOBase) -> None:
-        self._stream = stream
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self._stream.read1(len(buffer))
-        buffer[: len(data)] = data
-        return len(data)
 
 
 def _lines(text: TextIO) -> Iterator[str]:
@@ -248,7 +233,7 @@ def _archive(path: Path) -> Iterator[Found]:
         for name in files:
             own = name.rpartition("/")[2]
             if Path(own).suffix.lower() in _TEXTS and not _is_index(own, names):
-                with archive.open(name) as file:
+                with cast("zipfile.ZipExtFile", archive.open(name)) as file:
                     yield from games_of_stream(file, f"{path.name}/{name}", names)
 
 
