@@ -85,7 +85,7 @@ class _Begun(NamedTuple):
 
     def part(self, chosen: NDArray[np.bool_] | slice) -> "_Begun":
         """Some of the boards."""
-        return self._make(each[chosen] for each in self)
+        return _Begun._make(each[chosen] for each in self)
 
 
 def weighted_boards(
