@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Option
 
-from commands.common import Seed, WordLength, Words
+from commands.common import Seed, WordLength, Words, check_length
 from commands.output import console, echo, print_marks, say, tiles
 from commands.solve import Hard, StrategyName, read_lists
 from model.game.errors import InputError
@@ -40,12 +40,10 @@ def play(
     from model.solve.strategies import named
 
     named(strategy)
-    if word is not None and length not in (None, len(word.strip())):
-        raise InputError(
-            f"the word {word!r} has {len(word.strip())} letters, --length says {length}: "
-            "give one of the two"
-        )
-    lists = read_lists(words, answers, length=length if word is None else len(word.strip()))
+    if word is not None:
+        check_length(f"the word {word!r}", word.strip(), length)
+        length = len(word.strip())
+    lists = read_lists(words, answers, length=length)
     if assist:
         if word is not None:
             raise InputError("--assist plays for a word that it does not know: leave out --word")

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
-from commands.common import AsJson, read_grid_text
-from commands.games import piped_text
+from commands.common import AsJson
+from commands.games import piped_text, read_grid_text
 from commands.output import console, echo, print_json, print_marks, print_table, tiles
 from model.game.errors import InputError
 

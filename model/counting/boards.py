@@ -50,6 +50,9 @@ class Boards:
 
     Words of two rows q < r go together as `pairs[q, r]` says. Where `distinct`, no word stands
     twice on a board. `progress` is told which part of a long count is done, from 0 to 1.
+
+    What joins more than two rows can be given as disjoint `cases`, numbered from 0: a board is of
+    one of them. They are one more row, which `pairs` joins to the others and no board shows.
     """
 
     def __init__(
@@ -60,12 +63,16 @@ class Boards:
         *,
         distinct: bool,
         progress: Callable[[float], None] | None = None,
+        cases: int | None = None,
     ) -> None:
         self.rows = tuple(tuple(row) for row in rows)
+        self.cases = cases
+        self.all_rows = self.rows if cases is None else (*self.rows, (*map(str, range(cases)),))
+        """The rows, and the cases where there are any."""
         self.solution = solution
         self.pairs = dict(pairs)
         self.distinct = distinct
-        self._progress = progress
+        self.progress = progress
         self._blocks: dict[tuple[int, ...], _Block] = {}
 
     # ------------------------------------------------------------------------------- sums
@@ -80,7 +87,7 @@ class Boards:
 
     @cached_property
     def _ones(self) -> list[Numbers]:
-        return [np.ones(len(row), dtype=np.int64) for row in self.rows]
+        return [np.ones(len(row), dtype=np.int64) for row in self.all_rows]
 
     def weighted_count(self, weights: Sequence[Numbers]) -> int:
         """The sum over all boards of the product of their guesses' weights.
@@ -91,7 +98,7 @@ class Boards:
 
     def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
         """For each guess row and word, the part of `weighted_count` from boards that hold it."""
-        shares = [np.zeros(len(row), dtype=object) for row in self.rows]
+        shares = [np.zeros(len(row), dtype=object) for row in self.all_rows]
         for part in self._parts(weights):
             for block, classes, weight, sums in zip(
                 part.blocks, part.classes, part.weights, part.network.sums(), strict=True
@@ -100,7 +107,7 @@ class Boards:
                 each = (part.factor * sums.astype(object) // of_class)[classes] * weight
                 for row, places in zip(block.rows, block.places, strict=True):
                     shares[row][places] += each
-        return shares
+        return shares[: len(self.rows)]
 
     def _parts(self, weights: Sequence[Numbers]) -> Iterator[_Part]:
         """What the sum over boards is made of.
@@ -109,7 +116,8 @@ class Boards:
         over the partitions of the rows (Rota 1964): boards on which all rows of a block hold one
         word, for every block, count with the weight of the partition.
         """
-        rows = range(len(self.rows))
+        weights = [*weights, *self._ones[len(weights) :]]
+        rows = range(len(self.all_rows))
         partitions = _partitions(rows) if self.distinct else iter([[(row,) for row in rows]])
         for partition in partitions:
             blocks = [self._block(rows) for rows in partition]
@@ -131,7 +139,7 @@ class Boards:
 
     @cached_property
     def _place(self) -> tuple[dict[str, int], ...]:
-        return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
+        return tuple({word: i for i, word in enumerate(row)} for row in self.all_rows)
 
     def _part(self, blocks: list[_Block], weights: Sequence[Numbers]) -> _Part:
         """The network of these blocks: their words alike in every relation are one class."""
@@ -139,7 +147,7 @@ class Boards:
         if packed:
             blocks = sorted(blocks, key=lambda block: block.rows[0] not in packed.rows)
         types = [self._types(block) for block in blocks]
-        if not packed and all(len(of_block) == len(self.rows) - 1 for of_block in types):
+        if not packed and all(len(of_block) == len(self.all_rows) - 1 for of_block in types):
             # Every two rows are related: the fewest words last, so that masks shrink soonest.
             order = sorted(range(len(blocks)), key=lambda b: -len(blocks[b].places[0]))
             blocks, types = [blocks[b] for b in order], [types[b] for b in order]
@@ -155,14 +163,14 @@ class Boards:
             of_classes.append(_weights_of_classes(classes[-1], weight))
         factor = prod(_moebius(len(block.rows)) for block in blocks)
         network = self._packed_network(blocks, kinds, of_classes) or Network(
-            of_classes, self._tables(blocks, kinds), self._progress
+            of_classes, self._tables(blocks, kinds), self.progress
         )
         return _Part(factor, blocks, classes, of_words, network)
 
     @cached_property
     def _packed(self) -> PackedRows | None:
         """Rows of disjoint words, where counting them as such is less work."""
-        packed = packed_rows(self.rows, self._pair)
+        packed = packed_rows(self.all_rows, self._pair)
         return packed if packed and packed.pays() else None
 
     def _packed_network(
@@ -203,7 +211,7 @@ class Boards:
 
     def _types(self, block: _Block) -> dict[tuple[int, int], Places]:
         """The types of the block's words in each relation with a row outside it."""
-        outside = [row for row in range(len(self.rows)) if row not in block.rows]
+        outside = [row for row in range(len(self.all_rows)) if row not in block.rows]
         return {
             (row, other): pair.upper[places]
             for row, places in zip(block.rows, block.places, strict=True)
@@ -260,19 +268,19 @@ class Boards:
     def _draw_freely(self, rng: Random) -> list[str]:
         """Draw the words of the rows, uniformly but for `distinct`."""
         part, words_of = self._free_part
-        guesses = [""] * len(self.rows)
+        guesses = [""] * len(self.all_rows)
         for block, words, drawn in zip(part.blocks, words_of, part.network.draw(rng), strict=True):
             guesses[block.rows[0]] = rng.choice(words[drawn])
-        return guesses
+        return guesses[: len(self.rows)]
 
     @cached_property
     def _free_part(self) -> tuple[_Part, list[list[list[str]]]]:
         """The part in which every row is a block of its own, and the words of its classes."""
-        part = self._part([self._block((row,)) for row in range(len(self.rows))], self._ones)
+        part = self._part([self._block((row,)) for row in range(len(self.all_rows))], self._ones)
         words_of = []
         for block, classes in zip(part.blocks, part.classes, strict=True):
             words: list[list[str]] = [[] for _ in range(classes.max(initial=-1) + 1)]
-            for word, of_class in zip(self.rows[block.rows[0]], classes, strict=True):
+            for word, of_class in zip(self.all_rows[block.rows[0]], classes, strict=True):
                 words[of_class].append(word)
             words_of.append(words)
         return part, words_of
@@ -287,11 +295,18 @@ class Boards:
             if row in (q, r):
                 every = slice(None)
                 pairs[q, r] = pair.only(kept if row == q else every, kept if row == r else every)
-        return Boards(rows, self.solution, pairs, distinct=self.distinct, progress=self._progress)
+        return Boards(
+            rows,
+            self.solution,
+            pairs,
+            distinct=self.distinct,
+            progress=self.progress,
+            cases=self.cases,
+        )
 
     def __iter__(self) -> Iterator[Board]:
         """Every board once, in the order of the rows' words, the last row changing fastest."""
-        masks = [np.ones(len(row), dtype=bool) for row in self.rows]
+        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
         return ((*guesses, self.solution) for guesses in self._extend((), masks))
 
     def _extend(self, guesses: Board, masks: list[NDArray[np.bool_]]) -> Iterator[Board]:
@@ -302,7 +317,7 @@ class Boards:
         for place in np.flatnonzero(masks[row]):
             word = self.rows[row][place]
             if not (self.distinct and word in guesses):
-                left = self.narrowed(masks, row, int(place), range(row + 1, len(self.rows)))
+                left = self.narrowed(masks, row, int(place), range(row + 1, len(masks)))
                 if all(mask.any() for mask in left[row + 1 :]):
                     yield from self._extend((*guesses, word), left)
 
@@ -322,10 +337,13 @@ class Boards:
         *guesses, solution = board
         if solution != self.solution or (self.distinct and len(set(guesses)) < len(guesses)):
             return False
-        if not all(word in place for word, place in zip(guesses, self._place, strict=True)):
-            return False
-        places = [place[word] for word, place in zip(guesses, self._place, strict=True)]
-        return all(pair.allows(places[q], places[r]) for (q, r), pair in self.pairs.items())
+        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
+        for row, word in enumerate(guesses):
+            place = self._place[row].get(word)
+            if place is None or not masks[row][place]:
+                return False
+            masks = self.narrowed(masks, row, place, range(row + 1, len(masks)))
+        return self.cases is None or bool(masks[-1].any())
 
 
 def _product(factors: Sequence[Numbers]) -> Numbers:

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.boards import Board, Boards
-from model.counting.cases import CaseBoards
 from model.counting.listed import ListedBoards
 from model.counting.network import Numbers
 from model.game.lexicon import Lexicon
@@ -74,12 +73,6 @@ def top(
     if isinstance(boards, ListedBoards):
         ranked = sorted(boards, key=lambda board: -boards.product(board, weights))
         return [(board, boards.product(board, weights) / total) for board in ranked[:n]]
-    if isinstance(boards, CaseBoards):
-        for case in boards.cases:
-            share = case.boards.weighted_count(case.of(weights)) / total
-            of_case = top(case.boards, lexicon, prior, n, openers)
-            found += [(board, p * share) for board, p in of_case]
-        return sorted(found, key=lambda one: -one[1])[:n]
     search = _Search(boards, weights)
     while len(found) < n and (best := search.next_board()) is not None:
         board, product = best
@@ -100,17 +93,21 @@ class _Begun:
 
 class _Search:
     def __init__(self, boards: Boards, weights: Sequence[Numbers]) -> None:
-        self.boards, self.weights = boards, weights
-        self.order = sorted(range(len(boards.rows)), key=lambda r: len(boards.rows[r]))
-        self.ranked = [np.argsort(-weight, kind="stable") for weight in weights]
+        self.boards, self.rows = boards, boards.all_rows
+        self.weights = [
+            *weights,
+            *(np.ones(len(row), dtype=np.int64) for row in self.rows[len(weights) :]),
+        ]
+        self.order = sorted(range(len(self.rows)), key=lambda r: len(self.rows[r]))
+        self.ranked = [np.argsort(-weight, kind="stable") for weight in self.weights]
         # Rows that must hold different words of the same ones are bounded together.
         alike: dict[object, list[int]] = {}
-        for row, words in enumerate(boards.rows):
+        for row, words in enumerate(self.rows):
             alike.setdefault(words if boards.distinct else row, []).append(row)
         self.alike = list(alike.values())
         self.heap: list[tuple[int, int, int, int, _Begun]] = []
         self.pushed = 0
-        self._begin({}, [np.ones(len(row), dtype=bool) for row in boards.rows])
+        self._begin({}, [np.ones(len(row), dtype=bool) for row in self.rows])
 
     def _begin(self, places: dict[int, int], masks: "list[Bools]") -> None:
         """Put a board begun on the heap, unless some open row has no word left."""
@@ -159,12 +156,12 @@ class _Search:
                 continue
             row, *others = self.order[len(begun.places) :]
             place = int(self.ranked[row][turn])
-            words = [self.boards.rows[r][p] for r, p in begun.places.items()]
-            if self.boards.distinct and self.boards.rows[row][place] in words:
+            words = [self.rows[r][p] for r, p in begun.places.items()]
+            if self.boards.distinct and self.rows[row][place] in words:
                 continue
             places = begun.places | {row: place}
             if len(places) == len(self.order):
-                guesses = (self.boards.rows[r][places[r]] for r in range(len(self.order)))
+                guesses = (words[places[row]] for row, words in enumerate(self.boards.rows))
                 return (*guesses, self.boards.solution), -product
             left = self.boards.narrowed(self._masks(begun), row, place, others)
             self._begin(places, left)

@@ -14,7 +14,6 @@ import nnf
 import numpy as np
 
 from model.counting.relation import Bools, Marks, Relation
-from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.clauses import ClauseWriter
 from model.logic.text import parts_of
@@ -34,7 +33,8 @@ class Relations:
     """For each guess row, which of its words its own constraints allow."""
     pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
     wide: list[Wide] = field(default_factory=list)
-    """The constraints over three or more rows, or over a user's own propositions."""
+    """The constraints over three or more rows, or over a user's own propositions, between the words
+    that are allowed."""
 
 
 def compile_relations(
@@ -56,7 +56,6 @@ def compile_relations(
     compiled = dict(encoding.compiled)
     for constraint in encoding.added:
         compiled[constraint] = _in_rows(compiled[constraint], encoding, len(rows), solution)
-        _check_places(constraint, compiled[constraint], of)
     number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
     for constraint, sentence in compiled.items():
@@ -85,7 +84,7 @@ def compile_relations(
             wide.append(found)
         else:
             _take_in(found, allowed, pairs)
-    return Relations(allowed, pairs, wide)
+    return Relations(allowed, pairs, [one.only(allowed) for one in wide])
 
 
 def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int], Relation]) -> None:
@@ -118,20 +117,6 @@ def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: s
     if len(board.words) == rows + 1 and board.words[-1] == solution:
         held = nnf.And(nnf.Var(encoding.row(r, w)) for r, w in enumerate(board.words[:-1]))
     return held if sentence.true else held.negate()
-
-
-def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]) -> None:
-    """Raise InputError where a constraint names a row or column outside the grid."""
-    columns = len(of[SOLUTION].pattern)
-    for name in sorted(sentence.vars(), key=str):
-        if not isinstance(name, Tile | Letter | Row):
-            continue
-        inside = isinstance(name, Row) or 0 <= name.column < columns
-        if name.row not in of or not inside:
-            raise InputError(
-                f"the constraint '{constraint}' mentions {name}: the grid has "
-                f"{len(of) - 1} rows of {columns} tiles"
-            )
 
 
 def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:

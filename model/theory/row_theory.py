@@ -25,6 +25,7 @@ from model.theory.propositions import (
     RowLetters,
     Tile,
     WordleEncoding,
+    check_places,
     row_name,
 )
 from model.theory.rules import board_rows, row_letters
@@ -59,7 +60,8 @@ class RowTheory(WordleEncoding):
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
     """The constraints between the rows: the play's, and those that users have added.
 
-    `rows[r]` are the words that row r can hold.
+    `rows[r]` are the words that row r can hold. Raises InputError where a constraint that was
+    added names a place that the grid has not.
     """
     encoding = WordleEncoding()
     lines = [_line(encoding, RowLetters, grid, rows, row) for row in range(len(rows))]
@@ -70,6 +72,7 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
     encoding.seal()
     for constraint in added:
+        check_places(constraint, grid)
         encoding.adopt(constraint)
     return encoding
 
@@ -124,13 +127,9 @@ def written_out(
 def possible(proposition: Tile | Letter | Row, grid: Grid, solution: str, rows: Rows) -> bool:
     """Whether some word of its row makes the proposition true."""
     row = proposition.row
-    if not -1 <= row < len(rows):
-        return False
     words = (solution,) if row == SOLUTION else rows[row]
     if isinstance(proposition, Row):
         return proposition.word in words
-    if not 0 <= proposition.column < grid.length:
-        return False
     pattern = Colour.GREEN * grid.length if row == SOLUTION else grid.rows[row]
     if proposition.colour != pattern[proposition.column]:
         return False

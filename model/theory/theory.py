@@ -227,7 +227,7 @@ class Theory:
                     if not allowed.all():
                         boards = boards.only(row, np.flatnonzero(allowed).tolist())
                 if relations.wide:
-                    boards = narrowed(boards, rows, relations.wide)
+                    boards = narrowed(boards, relations.wide)
             boards.count()
         return boards
 

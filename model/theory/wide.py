@@ -7,7 +7,7 @@ sentence is evaluated or, with a user's own propositions, put to a SAT solver.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, reduce
 from itertools import product
 from math import prod
@@ -15,12 +15,10 @@ from typing import Any
 
 import nnf
 import numpy as np
-from numpy.typing import NDArray
 
 from model.counting.boards import Boards
-from model.counting.cases import CaseBoards
 from model.counting.listed import ListedBoards
-from model.counting.relation import Bools, Types
+from model.counting.relation import Bools, Relation, Types
 from model.game.errors import InputError
 from model.logic.clauses import ClauseWriter
 from model.logic.satlib import Solver
@@ -29,7 +27,7 @@ from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Letter, Row, Tile
 from model.theory.row_words import RowWords, types_in, types_of
 
-_FEW_CASES, _MOST_CASES = 50, 1000
+_MOST_CASES = 1000
 _MOST_CELLS = 1 << 22
 
 _MOST_ASKED = 20_000
@@ -43,13 +41,19 @@ MOST_LISTED = 100_000
 class Wide:
     """Constraints whose truth depends on the types of the words in these rows."""
 
-    constraints: tuple[Any, ...]
+    constraint: Any
+    """One of them, to name in a message."""
     rows: tuple[int, ...]
     types: tuple[Types, ...]
     """For each of the rows, the type of each of its words."""
     table: Bools | None
     """Whether each choice of types is allowed; None where there are too many choices."""
     _may_be: Callable[[tuple[int, ...]], bool]
+
+    def only(self, allowed: Sequence[Bools]) -> "Wide":
+        """The same between some words of each row."""
+        types = zip(self.rows, self.types, strict=True)
+        return replace(self, types=tuple(of_row[allowed[row]] for row, of_row in types))
 
     def allows(self, places: Sequence[int]) -> bool:
         """Whether a choice of words is allowed; `places[r]` is the index of row r's word."""
@@ -61,25 +65,20 @@ class Wide:
 
 def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> Iterator[Wide]:
     """The constraints, with those joined that share a user's own proposition."""
-    groups: list[tuple[list[Any], list[nnf.NNF], set[Any]]] = []
+    groups: list[tuple[Any, list[nnf.NNF], set[Any]]] = []
     for constraint, sentence in stated:
         own = {name for name in sentence.vars() if not isinstance(name, Letter | Row | Tile)}
         with_it = [group for group in groups if group[2] & own]
         groups = [group for group in groups if not group[2] & own]
-        constraints = [c for group in with_it for c in group[0]]
         sentences = [s for group in with_it for s in group[1]]
         joined = own.union(*(group[2] for group in with_it))
-        groups.append(([*constraints, constraint], [*sentences, sentence], joined))
-    for constraints, sentences, own in groups:
-        yield _made(constraints, sentences, of, has_own=bool(own))
+        groups.append((constraint, [*sentences, sentence], joined))
+    for constraint, sentences, own in groups:
+        yield _made(constraint, sentences, of, has_own=bool(own))
 
 
 def _made(
-    constraints: Sequence[Any],
-    sentences: Sequence[nnf.NNF],
-    of: Mapping[int, RowWords],
-    *,
-    has_own: bool,
+    constraint: Any, sentences: Sequence[nnf.NNF], of: Mapping[int, RowWords], *, has_own: bool
 ) -> Wide:
     names = sorted({name for sentence in sentences for name in sentence.vars()}, key=str)
     about = [name for name in names if isinstance(name, Letter | Row | Tile)]
@@ -99,7 +98,7 @@ def _made(
     elif has_own and prod(sizes) <= _MOST_ASKED:
         table = np.array([may_be(c) for c in product(*map(range, sizes))], dtype=bool)
         table = table.reshape(sizes)
-    return Wide(tuple(constraints), tuple(rows), tuple(types), table, may_be)
+    return Wide(constraint, tuple(rows), tuple(types), table, may_be)
 
 
 def _evaluated(
@@ -157,23 +156,31 @@ def _asked(
     return may_be
 
 
-def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]) -> Boards:
-    """The boards that the constraints allow; `wide` refers to the words of `rows`.
+def narrowed(boards: Boards, wide: Sequence[Wide]) -> Boards:
+    """The boards that the constraints allow; `wide` refers to the words of their rows.
 
     If few cases, each with certain types of words, cover them, the boards are counted by cases.
     Else, if there are few boards without the constraints, they are listed. Raises InputError if
     there are too many of both.
     """
-    cases = _cases(boards, rows, wide)
-    if cases is not None and (len(cases) <= _FEW_CASES or boards.count() > MOST_LISTED):
-        return CaseBoards([_only(boards, case) for case in cases], boards.rows, boards.solution)
+    cases = _cases(wide)
+    if cases is not None:
+        (of_last, *_) = cases.values()
+        return Boards(
+            boards.rows,
+            boards.solution,
+            boards.pairs | {(row, len(boards.rows)): held for row, held in cases.items()},
+            distinct=boards.distinct,
+            progress=boards.progress,
+            cases=len(of_last.lower),
+        )
     if boards.count() > MOST_LISTED:
         raise InputError(
-            f"the constraint '{wide[0].constraints[0]}' joins the words of more than two rows in "
+            f"the constraint '{wide[0].constraint}' joins the words of more than two rows in "
             f"too many ways to count by cases, and without it there are {boards.count():,} boards, "
             f"more than {MOST_LISTED:,} to list: constrain or pin more"
         )
-    place = [{word: i for i, word in enumerate(row)} for row in rows]
+    place = [{word: i for i, word in enumerate(row)} for row in boards.rows]
     kept = []
     for board in boards:
         places = [of_row[word] for of_row, word in zip(place, board, strict=False)]
@@ -182,16 +189,8 @@ def narrowed(boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
     return ListedBoards(kept, boards.rows, boards.solution)
 
 
-def _only(boards: Boards, case: Mapping[int, NDArray[np.intp]]) -> Boards:
-    for row, places in case.items():
-        boards = boards.only(row, places.tolist())
-    return boards
-
-
-def _cases(
-    boards: Boards, rows: Sequence[Sequence[str]], wide: Sequence[Wide]
-) -> list[dict[int, NDArray[np.intp]]] | None:
-    """Disjoint cases, each with the places of the words that some rows may hold; None if too many.
+def _cases(wide: Sequence[Wide]) -> dict[int, Relation] | None:
+    """Disjoint cases: for some rows, which of their words go with which case; None if too many.
 
     One table over all the rows' types says which choices all constraints allow. Its last two rows
     are taken together: the types of one that go with the same types of the other.
@@ -199,13 +198,11 @@ def _cases(
     if any(constraint.table is None for constraint in wide):
         return None
     among = sorted({row for constraint in wide for row in constraint.rows})
-    place_of_type, types_of_row, sizes = {}, {}, {}
+    kinds, types_of_row = {}, {}
     for row in among:
-        place = {word: i for i, word in enumerate(rows[row])}
-        kept = np.array([place[word] for word in boards.rows[row]], dtype=np.intp)
-        of = [c.types[c.rows.index(row)][kept] for c in wide if row in c.rows]
-        kinds, types_of_row[row] = types_of(np.array(of))
-        place_of_type[row], sizes[row] = kept[kinds], len(kinds)
+        of = [c.types[c.rows.index(row)] for c in wide if row in c.rows]
+        kinds[row], types_of_row[row] = types_of(np.array(of))
+    sizes = {row: len(of_row) for row, of_row in kinds.items()}
     among.sort(key=lambda row: sizes[row])
     if prod(sizes.values()) > _MOST_CELLS:
         return None
@@ -213,20 +210,25 @@ def _cases(
     for constraint in wide:
         assert constraint.table is not None
         own = zip(constraint.rows, constraint.types, strict=True)
-        table = constraint.table[np.ix_(*(types[place_of_type[row]] for row, types in own))]
+        table = constraint.table[np.ix_(*(types[kinds[row]] for row, types in own))]
         order = sorted(range(table.ndim), key=lambda axis: among.index(constraint.rows[axis]))
         shape = [sizes[row] if row in constraint.rows else 1 for row in among]
         may &= table.transpose(order).reshape(shape)
     *first, second, last = among
-    cases: list[dict[int, NDArray[np.intp]]] = []
+    held: dict[int, list[Bools]] = {row: [] for row in among}
     for choice in np.ndindex(*(sizes[row] for row in first)):
         masks, of_mask = np.unique(may[choice], axis=0, return_inverse=True)
         for i, mask in enumerate(masks):
             if mask.any():
-                case = {row: types_of_row[row] == t for row, t in zip(first, choice, strict=True)}
-                case[second] = (of_mask.reshape(-1) == i)[types_of_row[second]]
-                case[last] = mask[types_of_row[last]]
-                cases.append({row: np.flatnonzero(of) for row, of in case.items()})
-        if len(cases) > _MOST_CASES:
+                for row, kind in zip(first, choice, strict=True):
+                    held[row].append(np.arange(sizes[row]) == kind)
+                held[second].append(of_mask.reshape(-1) == i)
+                held[last].append(mask)
+        if len(held[last]) > _MOST_CASES:
             return None
-    return cases
+    cases = np.arange(len(held[last]))
+    relations = {}
+    for row, of_cases in held.items():
+        table = np.array(of_cases, dtype=bool).reshape(len(cases), sizes[row]).T
+        relations[row] = Relation(types_of_row[row], cases, table)
+    return relations

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import model.counting.boards
 from model.counting.boards import Boards
-from model.counting.cases import CaseBoards
 from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.theory.plays import play_called
@@ -73,10 +72,15 @@ def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
 def test_draws_from_cases_are_uniform():
     """Cases of one board and of several, and one of none."""
     rows = [("alate", "arett"), ("stele", "loess", "tarot")]
-    every = Boards(rows, "aloes", {}, distinct=False)
-    parts = [([0], [0]), ([0], [1, 2]), ([1], []), ([1], [0, 1, 2])]
-    cases = CaseBoards([every.only(0, u).only(1, v) for u, v in parts], rows, "aloes")
-    expected = list(every)
+    first = np.array([[1, 1, 0, 0], [0, 0, 1, 1]], dtype=bool)
+    second = np.array([[1, 0, 0, 1], [0, 1, 0, 1], [0, 1, 0, 1]], dtype=bool)
+    of_case = {
+        (row, 2): Relation(np.arange(len(table)), np.arange(4), table)
+        for row, table in enumerate((first, second))
+    }
+    cases = Boards(rows, "aloes", of_case, distinct=False, cases=4)
+    expected = list(Boards(rows, "aloes", {}, distinct=False))
+    assert list(cases) == expected
     drawn = Counter(cases.sample(40 * len(expected), Random(1)))
     assert abs(chi_square(drawn, expected)) < 3
 
