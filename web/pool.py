@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from web import handlers
 from web.errors import BrokenError, BusyError, ReplacedError, TooLongError
@@ -113,9 +113,10 @@ class Lane:
         self._free.append(worker)
 
     async def revived(self) -> int:
-        """How many workers run, once those that do not are started."""
+        """How many workers run, once those that do not are started, if they can be."""
         for worker in self._workers:
-            await worker.revive()
+            with suppress(BrokenError):
+                await worker.revive()
         return sum(worker.alive for worker in self._workers)
 
     def stop(self) -> None:
@@ -141,12 +142,14 @@ class Pool:
         self._quick = Lane(1, min(limits.quick_seconds, limits.seconds), limits)
         self._jobs: dict[object, Job] = {}
         self._answers: OrderedDict[object, bytes] = OrderedDict()
-        self._latest: dict[str, asyncio.Future[bytes]] = {}
+        self._latest: dict[str, asyncio.Future[None]] = {}
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
         """The pool, with its workers; they end with the block."""
-        await self.health()
+        running, wanted, _ = await self.health()
+        if running < wanted:
+            raise RuntimeError("the worker processes cannot be started")
         # The table that `infer` reads is made now, if the user's cache folder does not have it.
         prepared = asyncio.create_task(self._prepare())
         try:
@@ -215,25 +218,25 @@ class Pool:
         """Wait for a job's answer, unless the page asks again; once nobody waits, end the job."""
         job = self._jobs[key]
         job.waiting += 1
-        waiter = asyncio.shield(job.answer)
-        older = self._latest.get(page)
+        replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if page in self._latest:
+            self._latest[page].set_result(None)
         if page:
-            self._latest[page] = waiter
-        if older is not None:
-            older.cancel()
+            self._latest[page] = replaced
+        either: set[asyncio.Future[Any]] = {job.answer, replaced}
         try:
-            async with asyncio.timeout(self.limits.patience):
-                return await waiter
-        except TimeoutError:
-            raise BusyError from None
-        except asyncio.CancelledError:
+            done, _ = await asyncio.wait(
+                either, timeout=self.limits.patience, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not done:
+                raise BusyError
+            if job.answer not in done:
+                raise ReplacedError
             if job.answer.cancelled():
-                raise BrokenError from None
-            if page and self._latest.get(page) is not waiter:
-                raise ReplacedError from None
-            raise
+                raise BrokenError
+            return job.answer.result()
         finally:
-            if self._latest.get(page) is waiter:
+            if self._latest.get(page) is replaced:
                 del self._latest[page]
             job.waiting -= 1
             if not job.waiting:

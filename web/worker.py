@@ -87,10 +87,16 @@ class Worker:
         return self._running and bool(self._process.is_alive())
 
     async def revive(self) -> None:
-        """Start the process if none runs: once, whoever asks meanwhile."""
+        """Start the process if none runs: once, whoever asks meanwhile.
+
+        Raises BrokenError where the system lets no process start.
+        """
         async with self._starting:
             if not self.alive:
-                await asyncio.to_thread(self._start)
+                try:
+                    await asyncio.to_thread(self._start)
+                except (EOFError, OSError) as error:
+                    raise BrokenError from error
 
     def _start(self) -> None:
         self.stop()

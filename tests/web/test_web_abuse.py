@@ -19,7 +19,7 @@ import pytest
 from model.game.errors import InputError
 from support.served import HEAVY, PATIENCE, send, serving, until, waiting
 from web import theory_cache
-from web.errors import BusyError
+from web.errors import BrokenError, BusyError
 from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
@@ -320,6 +320,25 @@ def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     run_apart(asked())
     assert Counting.asked == {"stone": 1}
     assert Starting.started == 4
+
+
+def test_a_worker_that_cannot_be_started_is_missed(monkeypatch):
+    """It is told as one that is missing, and is started as soon as it can be."""
+
+    async def asked() -> None:
+        async with Pool(Limits(workers=1)).running() as pool:
+            (worker,) = pool._heavy._workers
+            worker.stop()
+            with monkeypatch.context() as full:
+                full.setattr(Worker, "_start", lambda worker: Path("/no/such").stat())
+                assert await pool.health() == (1, 2, 0)
+                with pytest.raises(BrokenError):
+                    await pool.answer(board, question("stone"))
+            assert b"boards" in await pool.answer(board, question("stone"))
+            assert await pool.health() == (2, 2, 0)
+
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+    run_apart(asked())
 
 
 def test_a_large_theory_is_not_kept():
