@@ -38,12 +38,6 @@ class Limits:
     """How long a question may wait and be computed in all, in seconds."""
     memory: int = 1500
     """Megabytes that a worker may take beyond what all of them share."""
-    body: int = 64 * 1024
-    """The greatest body of a request, in bytes."""
-    chat: int = 2 * 1024 * 1024
-    """The same where the body is a chat's text."""
-    body_seconds: float = 10.0
-    """How long a body may take to arrive."""
     remembered: int = 512
     """How many answers are kept."""
 
