@@ -2,7 +2,6 @@
 
 import pickle
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,7 @@ def run(
     scheduler has the address. Raises InputError where there is no such cluster.
     """
     if cluster is not None:
-        with _cluster(cluster) as client:
-            yield from _hand_over(tasks, client)
+        yield from _hand_over(tasks, cluster)
     elif jobs > 1:
         yield from (played for _, played in spread(play, tasks, jobs, in_order=False))
     else:
@@ -30,9 +28,7 @@ def run(
                 yield task.strategy, [game]
 
 
-def _hand_over(tasks: Sequence[Task], client: Any) -> Iterator[tuple[str, list[Game]]]:
-    from distributed import as_completed
-
+def _hand_over(tasks: Sequence[Task], address: str) -> Iterator[tuple[str, list[Game]]]:
     checkout = str(Path(__file__).resolve().parent.parent.parent)
 
     def played(task: bytes) -> bytes:
@@ -47,13 +43,17 @@ def _hand_over(tasks: Sequence[Task], client: Any) -> Iterator[tuple[str, list[G
 
         return pickle.dumps(play(pickle.loads(task)))
 
-    sent = client.map(played, [pickle.dumps(task) for task in tasks], pure=False)
-    for _, result in as_completed(sent, with_results=True):  # type: ignore[no-untyped-call]
-        yield pickle.loads(result)
+    with _connected(address) as client:
+        from distributed import as_completed
+
+        if not client.scheduler_info()["workers"]:
+            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
+        sent = client.map(played, [pickle.dumps(task) for task in tasks], pure=False)
+        for _, result in as_completed(sent, with_results=True):  # type: ignore[no-untyped-call]
+            yield pickle.loads(result)
 
 
-@contextmanager
-def _cluster(address: str) -> Iterator[Any]:
+def _connected(address: str) -> Any:
     """A client of the Dask cluster at this address."""
     try:
         from distributed import Client
@@ -62,13 +62,9 @@ def _cluster(address: str) -> Iterator[Any]:
             "a cluster needs Dask: install the extra `cluster` (pip install '.[cluster]')"
         ) from None
     try:
-        client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+        return Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
         raise InputError(
             f"no Dask scheduler answers at {address!r}: give its address, such as "
             "tcp://127.0.0.1:8786"
         ) from None
-    with client:
-        if not client.scheduler_info()["workers"]:
-            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
-        yield client

@@ -303,6 +303,16 @@ def test_constraints_without_a_name_are_told_apart(nyt):
     )
 
 
+def test_a_constraint_that_is_not_to_blame(nyt):
+    """Strict play alone forbids these rows' words: what else clashes with it is not named."""
+    lexicon = Lexicon("few", ("aaba", "aabb", "bbbb", "abba", "baba", "bbba", "bbab"))
+    theory = Theory(Grid(("YYGG", "GWGW")), "baba", lexicon, play="strict")
+    theory.letters.add_constraint(theory.letters.letter(0, 3, "a", Colour.GREEN))
+    first, second = explain(theory)
+    assert first.text.startswith("Strict play: no words for rows 1 and 2 agree;")
+    assert second.text == "Row 2: only bbbb fits its colours."
+
+
 def test_a_pin_and_a_constraint_on_letters(nyt):
     """Both are named where each alone would leave the row a word."""
     theory = Theory(Grid.parse("WWYWW"), "halts", nyt, pins=(Pin(0, "...[^q]."), Pin(0, "b....")))

@@ -463,6 +463,17 @@ def test_few_boards_by_count_and_by_solver(name):
         assert list(theory.boards) == expected
 
 
+def test_one_name_is_one_proposition_in_both_phases(few):
+    theory = Theory(GRID, "halts", few)
+    (p,), (same,) = own(theory.letters, "p"), own(theory.row_theory, "p")
+    theory.letters.add_constraint(shown(theory.letters, 0, 0, "b") >> p)
+    theory.row_theory.add_constraint(~same)
+    expected = [b for b in boards(GRID.rows, "halts", few.words) if b[0][0] != "b"]
+    assert theory.boards.count() == len(expected)
+    theory.row_theory.add_constraint(shown(theory.row_theory, 0, 0, "b"))
+    assert theory.boards.count() == 0 and not theory.satisfiable()
+
+
 def test_a_proposition_declared_after_an_answer_counts(few):
     """A builder of bauhaus concerns every instance of its class, also one that comes later."""
     theory = Theory(GRID, "halts", few)
