@@ -1,16 +1,14 @@
 """The grid and the word of a theory: what is not given is drawn at random."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from answers.game import answers_among
-from model.counting.boards import Boards
 from model.game.errors import InputError
-from model.game.feedback import Codes, letters_of, pattern_code
 from model.game.grid import STOCK_GRIDS, Grid
 from model.game.lexicon import Lexicon
 from model.theory.plays import play_called
-from model.theory.rules import rules_called
 from model.theory.theory import Theory
 
 
@@ -20,8 +18,6 @@ def choose(
     lexicon: Lexicon,
     theory_of: Callable[[Grid, str], Theory],
     rng: Random,
-    *,
-    rules: str,
 ) -> Theory:
     """The theory of a grid and word; what is not given is drawn so that there is a board."""
     if grid is not None and word is not None:
@@ -35,10 +31,9 @@ def choose(
     if grid is None:
         grids = _allowed(grids, lambda grid: theory_of(grid, solutions[0]))
     for solution in solutions:
-        shown = _shown(lexicon, solution, rules)
         for grid in grids:
             theory = theory_of(grid, solution)
-            if _has_board(theory, shown):
+            if _has_board(theory):
                 return theory
     return theory_of(grids[0], solutions[0])
 
@@ -56,22 +51,14 @@ def _allowed(grids: list[Grid], theory_of: Callable[[Grid], Theory]) -> list[Gri
     return [grid for grid in grids if grid not in refused]
 
 
-def _shown(lexicon: Lexicon, solution: str, rules: str) -> Codes:
-    """The pattern code of every word of the lexicon with a solution."""
-    return rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
-
-
-def _has_board(theory: Theory, shown: Codes) -> bool:
+def _has_board(theory: Theory) -> bool:
     """Whether there is a board, computed from patterns, which is faster than the theory.
 
     Hundreds of answers may be tried before one has a board.
     """
-    rows = []
-    for row, pattern in enumerate(theory.grid.rows):
-        fit = (shown == pattern_code(pattern)).nonzero()[0]
-        words, pins = [theory.lexicon.words[i] for i in fit], theory.pins_of(row)
-        rows.append([word for word in words if all(pin.allows(word) for pin in pins)])
-        if not rows[-1]:
-            return False
-    pairs = play_called(theory.play).relations(theory.grid.rows, rows)
-    return Boards(rows, theory.solution, pairs, distinct=bool(theory.distinct)).count() > 0
+    from model.questions.many import Many, PlayedGrid
+
+    solution = replace(theory.lexicon, words=(theory.solution,))
+    boards = Many(theory.lexicon, solution, theory.rules, distinct=bool(theory.distinct))
+    asked = PlayedGrid(theory.grid, play_called(theory.play), theory.pins)
+    return boards.possible(0, [asked])

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Annotated, NotRequired
 
-from answers.puzzle import PuzzleAnswer, Worded, Wording, advice, drawn, graded_answer, in_fields
+from answers.puzzle import PuzzleAnswer, Worded, Wording, add_grade, advice, drawn, in_fields
 from answers.shape import Answer, Field, plain_reason
 from answers.steps import StepsAnswer
 from model.puzzle import counted
@@ -103,8 +103,6 @@ def _not_made(
 def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
     guesses = [sieve.guesses[i] for i in chosen]
     checked = check(sieve.answer, guesses, request.against)
-    grade = clue_grade(sieve, chosen, request.spec) if chosen else None
-    shown = graded_answer(grade, CLUE_RANGES)
     made: CluesAnswer = {
         "solution": sieve.answer,
         "clues": [
@@ -114,11 +112,11 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "left_after": checked.remaining,
         "unique": bool(chosen) and checked.words_left == [sieve.answer],
         "irredundant": bool(chosen) and checked.irredundant,
-        "difficulty": shown["difficulty"],
-        "difficulty_score": shown["difficulty_score"],
-        "hardest_step": shown["hardest_step"],
-        "sum_of_costs": shown["sum_of_costs"],
-        "needs": shown["needs"],
+        "difficulty": None,
+        "difficulty_score": None,
+        "hardest_step": None,
+        "sum_of_costs": None,
+        "needs": [],
         "greens": greens_given(sieve, chosen),
         "against": request.against.name,
         "vocabulary": request.vocabulary.name,
@@ -126,6 +124,8 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "strategy": request.strategy,
         "seed": seed,
     }
+    if chosen:
+        add_grade(made, clue_grade(sieve, chosen, request.spec), CLUE_RANGES)
     if request.strategy == "published":
         made["constraints"] = [constraints(guess, sieve.answer) for guess in guesses]
     return made

@@ -1,27 +1,28 @@
 """Puzzles of colours only: rows without letters, with one solution and one board."""
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 import wordlist
-from answers.shape import Answer, Count, Field
-from model.game.errors import InputError
+from answers.game import check_word, read_word
+from answers.shape import Answer, Count, Field, Reason, plain_reason
 from model.game.feedback import feedback
 
 
 class ColoursAnswer(Answer):
-    """Coloured rows with exactly one board over all solutions."""
+    """Coloured rows with exactly one board over all solutions; none where there are `reasons`."""
 
     solution: str
     grid: list[str]
     board: list[str]
-    boards: Annotated[Count, Field(description="Over all words and all solutions: 1.")]
+    boards: Annotated[Count | None, Field(description="Over all words and all solutions: 1.")]
     left: Annotated[
         list[int], Field(description="How many words could be the solution after each row.")
     ]
-    difficulty: str
+    difficulty: str | None
     lexicon_size: int
     seed: int
+    reasons: NotRequired[list[Reason]]
 
 
 @cache
@@ -36,19 +37,29 @@ def _puzzles() -> tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]:
 def colours_answer(
     seed: int, difficulty: str | None = None, answer: str | None = None
 ) -> ColoursAnswer:
-    """The puzzle of a seed. Seeds that follow each other have different ones, till all were had.
+    """The puzzle of a seed; if there is none of that level and answer, why.
 
-    Raises InputError where none of that level has this answer.
+    Seeds that follow each other have different ones, till all were had. Raises InputError where
+    the answer is no word.
     """
-    fit = [
-        one for one in _puzzles() if difficulty in (None, one[0]) and answer in (None, one[1][-1])
-    ]
-    if not fit:
-        known = sorted({board[-1] for level, board, _ in _puzzles() if difficulty in (None, level)})
-        raise InputError(
-            f"no grid of colours alone has the answer {answer!r} and everyday guesses: "
-            f"there are such grids for {len(known)} words, such as {', '.join(known[:5])}"
-        )
+    lexicon = wordlist.named("nyt")
+    if answer is not None:
+        answer = read_word(answer, lexicon.length)
+        check_word(answer, lexicon, "name one that is")
+    of_level = [one for one in _puzzles() if difficulty in (None, one[0])]
+    fit = [one for one in of_level if answer in (None, one[1][-1])]
+    if answer is not None and not fit:
+        return {
+            "solution": answer,
+            "grid": [],
+            "board": [],
+            "boards": None,
+            "left": [],
+            "difficulty": difficulty,
+            "lexicon_size": len(lexicon),
+            "seed": seed,
+            "reasons": [_no_grid(answer, difficulty, {board[-1] for _, board, _ in of_level})],
+        }
     level, board, left = fit[seed % len(fit)]
     return {
         "solution": board[-1],
@@ -57,6 +68,16 @@ def colours_answer(
         "boards": "1",
         "left": list(left),
         "difficulty": level,
-        "lexicon_size": len(wordlist.named("nyt")),
+        "lexicon_size": len(lexicon),
         "seed": seed,
     }
+
+
+def _no_grid(answer: str, difficulty: str | None, known: set[str]) -> Reason:
+    """Why there is no such grid, and for which words there are."""
+    grid = f"{difficulty} grid" if difficulty else "grid"
+    return plain_reason(
+        "puzzle",
+        f"no {grid} of colours alone has the answer {answer!r} and everyday guesses; there are "
+        f"such grids for {len(known)} words, such as {', '.join(sorted(known)[:5])}",
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from answers.puzzle import NoPuzzle, PuzzleAnswer, Wording, advice, drawn, graded_answer, in_fields
+from answers.puzzle import NoPuzzle, PuzzleAnswer, Wording, add_grade, advice, drawn, in_fields
 from answers.shape import Answer, Count, plain_reason
 from model.game.errors import InputError
 from model.game.grid import Grid
@@ -123,25 +123,27 @@ def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]
 def _grid_puzzle(
     request: GridRequest, solution: str, found: GridPuzzle | None, seed: int
 ) -> GridPuzzleAnswer:
-    grade = None
-    if found is not None:
-        grade = grid_grade(found.grid, solution, request.vocabulary, request.spec.play)
-    shown = graded_answer(grade, GRID_RANGES)
-    return {
+    spec, vocabulary = request.spec, request.vocabulary
+    made: GridPuzzleAnswer = {
         "solution": solution,
-        "grid": [] if found is None else list(found.grid),
-        "board": [] if found is None else list(found.board),
-        "play": request.spec.play,
-        "boards": None if found is None else str(_count(request, found)),
-        "difficulty": shown["difficulty"],
-        "difficulty_score": shown["difficulty_score"],
-        "hardest_step": shown["hardest_step"],
-        "sum_of_costs": shown["sum_of_costs"],
-        "needs": shown["needs"],
-        "vocabulary": request.vocabulary.name,
-        "vocabulary_size": len(request.vocabulary),
+        "grid": [],
+        "board": [],
+        "play": spec.play,
+        "boards": None,
+        "difficulty": None,
+        "difficulty_score": None,
+        "hardest_step": None,
+        "sum_of_costs": None,
+        "needs": [],
+        "vocabulary": vocabulary.name,
+        "vocabulary_size": len(vocabulary),
         "seed": seed,
     }
+    if found is not None:
+        made["grid"], made["board"] = list(found.grid), list(found.board)
+        made["boards"] = str(_count(request, found))
+        add_grade(made, grid_grade(found.grid, solution, vocabulary, spec.play), GRID_RANGES)
+    return made
 
 
 def _count(request: GridRequest, found: GridPuzzle) -> int:

@@ -5,9 +5,9 @@ from typing import final
 from answers.shape import Answer
 from model.proof import rup
 from model.proof.checker import check, check_lines
-from model.proof.jape_read import JapeProof, is_jape, read_jape
+from model.proof.jape_read import is_jape, read_jape
 from model.proof.jape_write import write_jape
-from model.proof.lines import Line, ProofError, Sequent, read, write
+from model.proof.lines import Proof, ProofError, Sequent, read, write
 
 
 class WrongLine(Answer):
@@ -66,11 +66,11 @@ def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
         return _refused(_wrong(error, text))
 
 
-def _checked(proof: JapeProof | ProofError, text: str) -> ProofAnswer:
+def _checked(proof: Proof | ProofError, text: str) -> ProofAnswer:
     """Check a proof read from Jape's tree; a wrong line is quoted as lines are written."""
     if isinstance(proof, ProofError):
         return _refused(_wrong(proof, text))
-    sequent, lines = proof.sequent, proof.lines
+    sequent, lines = proof
     try:
         check_lines(sequent, lines)
     except ProofError as error:
@@ -99,11 +99,8 @@ def _wrong(error: ProofError, text: str) -> WrongLine:
 
 def exported(text: str, jape: bool) -> str:
     """An accepted proof, or those of a Jape file, written for Jape or as lines."""
-    proofs: list[tuple[Sequent, list[Line]]] = []
-    if is_jape(text):
-        proofs += [(p.sequent, p.lines) for p in read_jape(text) if isinstance(p, JapeProof)]
-    else:
-        proofs.append(read(text))
+    found = read_jape(text) if is_jape(text) else [read(text)]
+    proofs = [proof for proof in found if not isinstance(proof, ProofError)]
     if jape:
         return "".join(write_jape(*proof) for proof in proofs)
     return "\n".join(write(*proof) for proof in proofs)

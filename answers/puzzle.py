@@ -120,23 +120,14 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
-def graded_answer(grade: Grade | None, ranges: Ranges) -> Graded:
-    """The difficulty of a grade; all None where there is no puzzle."""
-    if grade is None:
-        return {
-            "difficulty": None,
-            "difficulty_score": None,
-            "hardest_step": None,
-            "sum_of_costs": None,
-            "needs": [],
-        }
-    return {
-        "difficulty": level(grade.score, ranges),
-        "difficulty_score": grade.score,
-        "hardest_step": grade.hardest,
-        "sum_of_costs": grade.total,
-        "needs": sorted(grade.needs),
-    }
+def add_grade(puzzle: Graded, grade: Grade | None, ranges: Ranges) -> None:
+    """Say in an answer how difficult its puzzle is; nothing where there is no puzzle."""
+    if grade is not None:
+        puzzle["difficulty"] = level(grade.score, ranges)
+        puzzle["difficulty_score"] = grade.score
+        puzzle["hardest_step"] = grade.hardest
+        puzzle["sum_of_costs"] = grade.total
+        puzzle["needs"] = sorted(grade.needs)
 
 
 def advice(said: list[Worded]) -> str:

@@ -24,11 +24,10 @@ from commands.common import (
     StrictWords,
     Words,
     given_options,
-    read_grid,
     read_lexicon,
     read_solution,
 )
-from commands.games import games_given, piped_text
+from commands.games import games_given, piped_text, read_grid
 from commands.history import Day, History, Solutions, read_history
 from commands.infer import SHOWN, print_solutions, solutions_of
 from commands.interactive import ask
@@ -229,7 +228,7 @@ def board(
                 progress=tell,
             )
 
-        theory = choose(rows, solution, lexicon, theory_of, rng, rules=rules)
+        theory = choose(rows, solution, lexicon, theory_of, rng)
         if where:
             from model.theory.where import state_where
 

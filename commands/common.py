@@ -1,4 +1,4 @@
-"""What the commands share: their common options, and how words and grids are read."""
+"""What the commands share: their common options, and how words are read."""
 
 import os
 import sys
@@ -10,9 +10,7 @@ from typer._click.globals import get_current_context
 
 import wordlist
 from commands.output import say
-from commands.streams import read_input, text_of
 from model.game.errors import InputError
-from model.game.grid import Grid
 from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
@@ -103,6 +101,14 @@ def read_lexicon(
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
+def check_length(what: str, word: str, length: int | None) -> None:
+    """Raise InputError where `--length` contradicts a word, called `what`, that is given."""
+    if length not in (None, len(word)):
+        raise InputError(
+            f"{what} has {len(word)} letters, --length says {length}: give one of the two"
+        )
+
+
 def read_solution(text: str, lexicon: "Lexicon") -> str:
     """A final word from the user, with a note where the list lacks it.
 
@@ -131,16 +137,3 @@ def expand_answers(arguments: list[str]) -> list[str]:
         if argument == "--answers" and (after.startswith("-") or "=" in after):
             expanded.append("answers")
     return expanded
-
-
-def read_grid(text: str) -> Grid:
-    """The grid of a grid option, with a note where a share's header contradicts its rows."""
-    grid = Grid.parse(read_grid_text(text))
-    for note in grid.notes:
-        say(f"{note}: the rows are taken as they are")
-    return grid
-
-
-def read_grid_text(text: str) -> str:
-    """The text of a grid option; `-` reads it from standard input."""
-    return text_of(read_input()) if text.strip() == "-" else text

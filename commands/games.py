@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from commands.output import say
+from commands.output import say, say_unread
 from commands.streams import read_input, text_of
 from model.game.errors import InputError
 from model.game.grid import Grid
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from model.game.pins import Pin
     from model.shares import Game, Problem
 
-_MOST_NAMED = 5
 _PATIENCE = 1.0
 """Seconds without input, after which a note says that standard input is being read."""
 
@@ -99,16 +98,26 @@ def pins_of(
     return tuple(map(tuple, pins))
 
 
+def read_grid_text(text: str) -> str:
+    """The text of a grid option; `-` reads it from standard input."""
+    return text_of(read_input()) if text.strip() == "-" else text
+
+
+def read_grid(text: str) -> Grid:
+    """The grid of a grid option, with a note where a share's header contradicts its rows."""
+    grid = Grid.parse(read_grid_text(text))
+    _say_notes(grid.notes)
+    return grid
+
+
 def _of_text(text: str) -> list[Given]:
     """The games of a `--grid`: rows in letters, or any text with shared games in it."""
     from model.shares import Problem, games_of_text
 
-    if text.strip() == "-":
-        text = text_of(read_input())
+    text = read_grid_text(text)
     found = list(games_of_text(text))
     if sum(not isinstance(one, Problem) for one in found) < 2:
-        grid = Grid.parse(text)
-        _say_notes(grid.notes)
+        grid = read_grid(text)
         for one in found:
             if not isinstance(one, Problem):
                 return [Given(grid, one.player, one.number)]
@@ -151,10 +160,7 @@ def _given(found: Iterable["Game | Problem"]) -> Iterator[Given]:
         else:
             _say_notes(one.notes)
             yield Given(Grid(one.guesses, one.hard, one.notes), one.player, one.number)
-    for text in passed_over[:_MOST_NAMED]:
-        say(f"passed over: {text}")
-    if len(passed_over) > _MOST_NAMED:
-        say(f"and {len(passed_over) - _MOST_NAMED} more places that could not be read")
+    say_unread([f"passed over: {text}" for text in passed_over])
 
 
 def _say_notes(notes: Iterable[str]) -> None:

@@ -145,15 +145,14 @@ def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     listed = list(rows)
     width = _width()
     column = min(max((len(name) for name, _ in listed), default=0), 26) + 4
+    narrow = width < _NARROW
     for name, text in listed:
-        if width < _NARROW or len(name) > column - 4:
+        lines = _wrapped(text, " " * (6 if narrow else column))
+        if narrow or len(name) > column - 4 or not lines:
             yield f"  {name}"
-            indent = 6 if width < _NARROW else column
-            yield from _wrapped(text, " " * indent)
         else:
-            first, *rest = _wrapped(text, " " * column) or [""]
-            yield f"  {name:<{column - 2}}{first[column:]}".rstrip()
-            yield from rest
+            lines[0] = f"  {name:<{column - 2}}{lines[0][column:]}"
+        yield from lines
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:

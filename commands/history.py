@@ -52,9 +52,7 @@ def read_history(
     from model.player.days import read_solutions
     from model.player.openers import anyone
 
-    given = {}
-    if solutions is not None:
-        given = read_solutions(read_text(solutions))
+    given = {} if solutions is None else read_solutions(read_text(solutions))
     collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)
     if not collected.games:
         names = ", ".join(map(str, files))

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from math import floor, log10
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -42,6 +41,7 @@ _LEGEND = (
 """A letter, its colour, and what the colour means: in brief, and in full."""
 
 
+_MOST_NAMED = 5
 _TELLING = 1e-3
 """The part of the work after which its duration is estimated: progress may come in bursts."""
 _SOON, _LONG = 3.0, 60.0
@@ -59,6 +59,14 @@ def echo(text: str = "") -> None:
 def say(text: str) -> None:
     """Print a note on standard error, for what a person should know besides the answer."""
     _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
+
+
+def say_unread(places: Sequence[str]) -> None:
+    """Say which places could not be read: the first few, and how many more there are."""
+    for place in places[:_MOST_NAMED]:
+        say(place)
+    if len(places) > _MOST_NAMED:
+        say(f"and {len(places) - _MOST_NAMED} more places that could not be read")
 
 
 def _print_lines(text: str, stream: TextIO) -> None:
@@ -239,34 +247,19 @@ def print_json(answer: Mapping[str, Any]) -> None:
     """
     from unwordle import __version__
 
-    asked = asked_for()
-    for name in _LEFT_OPEN:
-        if name in asked and asked[name] is None:
-            asked[name] = answer.get(name)
-    print(json.dumps({"version": __version__, "asked": asked, **answer}))
-
-
-def asked_for() -> dict[str, Any]:
-    """The running command's options and arguments by name, defaults included."""
-    context = get_current_context(silent=True)
     asked: dict[str, Any] = {}
-    if context is None:
-        return asked
+    context = get_current_context()
     for param in context.command.params:
         name = param.opts[0].lstrip("-").replace("-", "_")
         if name not in ("json", "json_lines"):
-            value = context.params[param.name]
+            name, value = _NAMED_ALIKE.get(name, name), context.params[param.name]
             many = getattr(param, "multiple", False) or param.nargs == -1
-            asked[_NAMED_ALIKE.get(name, name)] = (
-                list(map(_as_json, value or ())) if many else _as_json(value)
-            )
-    return asked
+            asked[name] = value or [] if many else value
+            if asked[name] is None and name in _LEFT_OPEN:
+                asked[name] = answer.get(name)
+    print(json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath))
 
 
 _LEFT_OPEN = ("solution", "grid", "play", "distinct", "seed", "strategy")
 _NAMED_ALIKE = {"word": "solution", "answer": "solution"}
 """Options that mean the same in two commands have one name in JSON."""
-
-
-def _as_json(value: Any) -> Any:
-    return str(value) if isinstance(value, Path) else value

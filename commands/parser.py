@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import nan
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -13,6 +14,9 @@ from typer._coercion import RuntimeParam
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from model.game.errors import InputError
+
+_GREAT = (1 << 63) - 1
+"""No number on the command line is greater."""
 
 
 class _Parser(_OptionParser):
@@ -124,20 +128,16 @@ class Value(RuntimeParam):
 
     def _number(self, kind: type[int] | type[float], value: Any, name: str) -> int | float:
         least, most = self.parameter_info.min, self.parameter_info.max
-        accepted = "a whole number" if kind is int else "a number"
-        if least is not None and most is not None:
-            accepted += f" from {least:,} to {most:,}"
-        elif least is not None:
-            accepted += f" from {least:,} on"
         try:
             number = kind(value)
-            right = number == number and abs(number) < 1 << 63
-            right &= (least is None or number >= least) and (most is None or number <= most)
         except (ValueError, OverflowError):
-            right = False
-        if not right:
-            raise InputError(f"{name} {value!r} is not {accepted}")
-        return number
+            number = nan
+        if (-_GREAT if least is None else least) <= number <= (_GREAT if most is None else most):
+            return number
+        accepted = "a whole number" if kind is int else "a number"
+        if least is not None:
+            accepted += f" from {least:,} on" if most is None else f" from {least:,} to {most:,}"
+        raise InputError(f"{name} {value!r} is not {accepted}")
 
 
 def _listed(choices: Sequence[str]) -> str:

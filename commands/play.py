@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Option
 
-from commands.common import Seed, WordLength, Words
+from commands.common import Seed, WordLength, Words, check_length
 from commands.output import console, echo, print_marks, say, tiles
-from commands.solve import Hard, StrategyName, read_lists
+from commands.solve import Hard, StrategyName, read_lists, remain
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,12 +40,10 @@ def play(
     from model.solve.strategies import named
 
     named(strategy)
-    if word is not None and length not in (None, len(word.strip())):
-        raise InputError(
-            f"the word {word!r} has {len(word.strip())} letters, --length says {length}: "
-            "give one of the two"
-        )
-    lists = read_lists(words, answers, length=length if word is None else len(word.strip()))
+    if word is not None:
+        check_length(f"the word {word!r}", word.strip(), length)
+        length = len(word.strip())
+    lists = read_lists(words, answers, length=length)
     if assist:
         if word is not None:
             raise InputError("--assist plays for a word that it does not know: leave out --word")
@@ -121,11 +119,7 @@ def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -
     found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
         return "The word is none of the answers: any word that fits may be it."
-    return f"{_remain(found['left'])}. Try {found['guess'].upper()} ({found['why']})."
-
-
-def _remain(words: int) -> str:
-    return f"{words:,} words remain" if words != 1 else "1 word remains"
+    return f"{remain(found['left'])}. Try {found['guess'].upper()} ({found['why']})."
 
 
 def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
@@ -168,7 +162,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             echo(f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back.")
             hints.pop()
             continue
-        echo(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")
+        echo(f"Guess {found['guess'].upper()} ({remain(found['left'])}).")
         typed = typer.prompt("Colours", prompt_suffix=": ").strip()
         if typed.lower() in ("q", "quit"):
             return

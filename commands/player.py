@@ -11,7 +11,7 @@ from typer import Argument, Option
 import wordlist
 from commands.common import AsJson
 from commands.history import Solutions, read_history
-from commands.output import echo, percent, print_json, print_table, progress, say
+from commands.output import echo, percent, print_json, print_table, progress, say, say_unread
 from model.files import write_whole
 from model.puzzle import counted
 
@@ -73,10 +73,7 @@ def player(
 
 
 def _print(answer: "PlayerAnswer") -> None:
-    for problem in answer["problems"][:SAID]:
-        say(f"{problem['source']}, line {problem['line']}: {problem['text']}")
-    if len(answer["problems"]) > SAID:
-        say(f"and {len(answer['problems']) - SAID} more places that could not be read")
+    say_unread([f"{p['source']}, line {p['line']}: {p['text']}" for p in answer["problems"]])
     for why, number in answer["passed_over"].items():
         say(f"passed over: {counted(number, 'game')} {why}")
     echo(f"{counted(answer['games'], 'game')} on {counted(answer['days'], 'day')}")

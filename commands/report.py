@@ -1,6 +1,5 @@
 """`report`: run the course report's experiments again, and write what they show."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,23 +53,17 @@ def report(
         answered["files"] = [] if folder is None else _write(folder, answered, machine())
         found.append(answered)
         if not as_json:
-            echo("\n".join(_lines(answered, machine())))
+            _print(answered, machine())
     if as_json:
         print_json({"machine": machine(), "figures": found})
 
 
-def _lines(answered: "FigureAnswer", machine: str) -> Iterator[str]:
-    yield answered["heading"]
-    yield ""
-    yield answered["text"]
-    yield ""
+def _print(answered: "FigureAnswer", machine: str) -> None:
+    echo(f"{answered['heading']}\n\n{answered['text']}\n")
     if answered["measured"]:
-        yield f"Measured on {machine}:"
-        yield answered["measured"]
-        yield ""
+        echo(f"Measured on {machine}:\n{answered['measured']}\n")
     if answered["files"]:
-        yield f"Written: {', '.join(answered['files'])}"
-        yield ""
+        echo(f"Written: {', '.join(answered['files'])}\n")
 
 
 def _default_folder() -> Path | None:

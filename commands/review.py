@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
-from commands.common import AsJson, read_grid_text
-from commands.games import piped_text
+from commands.common import AsJson
+from commands.games import piped_text, read_grid_text
 from commands.output import console, echo, print_json, print_marks, print_table, tiles
 from model.game.errors import InputError
 
@@ -44,10 +44,7 @@ def review(
     elif not named:
         raise InputError("no guesses are named: give them in their order, or pipe a shared game in")
     found = review_answer(named, word, hard=hard, colours=colours)
-    if as_json:
-        print_json(found)
-    else:
-        _print(found)
+    print_json(found) if as_json else _print(found)
 
 
 def _print(found: "ReviewAnswer") -> None:

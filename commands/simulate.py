@@ -115,10 +115,7 @@ def simulate(
         from model.solve.plots import draw
 
         draw(found["strategies"], plot)
-    if as_json:
-        print_json(found)
-    else:
-        _print(found)
+    print_json(found) if as_json else _print(found)
 
 
 def play_all(
@@ -151,19 +148,18 @@ def play_all(
         todo = np.array(left, dtype=np.intp)
         tasks += tasks_of(strategy, lists, settings, todo, pieces)
     with ExitStack() as stack:
-        record = {}
-        if folder is not None:
-            record = {
-                name: stack.enter_context(records.recorder(folder, name, list(games.values())))
-                for name, games in done.items()
-            }
+        record = {
+            name: stack.enter_context(records.recorder(folder, name, list(games.values())))
+            for name, games in done.items()
+            if folder is not None
+        }
         tell = stack.enter_context(progress("games", sum(len(task.wanted) for task in tasks)))
         played = 0
         for name, games in parallel.run(tasks, jobs, cluster):
             played += len(games)
             tell(played)
             done[name] |= {game.answer: game for game in games}
-            if folder is not None:
+            if name in record:
                 record[name](games)
     return {name: [games[answer] for answer in names] for name, games in done.items()}
 

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from typer import Argument, Option
 
 import wordlist
-from commands.common import AsJson, Seed, StrictWords, WordLength, Words, read_lexicon
+from commands.common import AsJson, Seed, StrictWords, WordLength, Words, check_length, read_lexicon
 from commands.help import side_by_side
 from commands.output import console, echo, percent, print_json, print_marks, print_table
 from commands.steps import Certificate, print_steps, write_certificate
 from model.game.colour import Colour
-from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from answers.solve import SolveAnswer
@@ -110,11 +109,10 @@ def read_lists(
     """The lists of a game, of words as long as the hints' guesses, or else of `length`."""
     from answers.solve import lists_for
 
-    asked, length = length, len(hints[0].guess) if hints else length or wordlist.BUNDLED_LENGTH
-    if asked not in (None, length):
-        raise InputError(
-            f"the hint {hints[0]} has {length} letters, --length says {asked}: give one of the two"
-        )
+    if hints:
+        check_length(f"the hint {hints[0]}", hints[0].guess, length)
+        length = len(hints[0].guess)
+    length = length or wordlist.BUNDLED_LENGTH
     guesses = read_lexicon(words, length, strict=strict)
     solutions = guesses if answers is None else read_lexicon(answers, length, strict=strict)
     advice = "a hint's guess must be, or name another list with --words"
@@ -128,14 +126,18 @@ def _print(found: "SolveAnswer", left: list[str], lists: "Lists", *, won: bool) 
     if won:
         echo(f"Solved: {left[0]} is the word.")
         return
-    verb = "word remains" if len(left) == 1 else "words remain"
-    echo(f"{len(left):,} {verb} of {len(lists.answers):,}.")
+    echo(f"{remain(len(left))} of {len(lists.answers):,}.")
     for one in found["words"]:
         echo(f"  {one['word']}  {percent(one['probability']):>7}")
     echo(f"Next guess: {found['guess'].upper()}")
     echo(f"Why: {found['why']}.")
     if len(found["alternatives"]) > 1:
         _print_alternatives(found)
+
+
+def remain(words: int) -> str:
+    """How many words remain: 1 word remains, 2 words remain."""
+    return f"{words:,} words remain" if words != 1 else "1 word remains"
 
 
 def _print_alternatives(found: "SolveAnswer") -> None:

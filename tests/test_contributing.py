@@ -114,6 +114,7 @@ def test_an_endpoint_answers_and_is_documented(monkeypatch):
     thread.start()
     try:
         while not server.started:
+            assert thread.is_alive(), "the server ended before it had started"
             time.sleep(0.05)
         port = server.servers[0].sockets[0].getsockname()[1]
         answering = Served(f"http://127.0.0.1:{port}", None)

@@ -60,8 +60,7 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         redoc_url=None,
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
-    larger = dict.fromkeys(("/api/games", "/api/players"), limits.chat)
-    app.add_middleware(body_limit, most=limits.body, seconds=limits.body_seconds, larger=larger)
+    app.add_middleware(body_limit)
     app.add_middleware(head_as_get)
     app.add_middleware(known_hosts, names=hosts)
     _refusals(app, limits)

@@ -21,19 +21,12 @@ from answers.player import PlayerAnswer, player_answer
 from answers.puzzle import Worded, answers_of
 from answers.review import ReviewAnswer, review_answer
 from answers.row_steps import GridHintAnswer, grid_hint_answer
-from answers.solve import (
-    SolveAnswer,
-    StrategyAnswer,
-    lists_for,
-    solve_answer,
-    strategies_answer,
-)
+from answers.solve import SolveAnswer, StrategyAnswer, lists_for, solve_answer, strategies_answer
 from answers.steps import HintAnswer, hint_answer
 from answers.theory import TheoryAnswer, theory_answer
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
-from model.game.lexicon import Lexicon
 from model.logic import export
 from model.player.chat import collect, settle
 from model.player.openers import anyone
@@ -244,22 +237,14 @@ def solve(question: SolveQuestion) -> SolveAnswer:
     return answer
 
 
-def _without_coarse(lexicon: Lexicon) -> Lexicon:
-    """The words that a hint may name."""
-    kept = tuple(word for word in lexicon.words if word not in wordlist.coarse())
-    return replace(lexicon, words=kept)
-
-
 def hint(question: HintQuestion) -> HintAnswer:
     """One step from clues to the word that they leave: a sentence, and the tiles that it uses."""
     clues = [Hint.parse(text) for text in question.clues]
     lexicon = wordlist.named(question.words)
-    mild = _without_coarse(lexicon)
-    if any(
-        all(feedback(clue.guess, word) == clue.pattern for clue in clues) for word in mild.words
-    ):
-        lexicon = mild
-    with _field("number" if {len(clue.guess) for clue in clues} == {lexicon.length} else "clues"):
+    mild = tuple(word for word in lexicon.words if word not in wordlist.coarse())
+    if any(all(feedback(clue.guess, word) == clue.pattern for clue in clues) for word in mild):
+        lexicon = replace(lexicon, words=mild)  # else it is a coarse word, and may be named
+    with _field("number"):
         return hint_answer(clues, lexicon, question.number)
 
 

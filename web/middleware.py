@@ -2,13 +2,20 @@
 
 import asyncio
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+_BYTES = 64 * 1024
+"""The greatest body of a request."""
+_BYTES_OF_CHAT = 2 * 1024 * 1024
+_CHATS = ("/api/games", "/api/players")
+"""Where the body is the text of a chat."""
+_SECONDS = 10.0
+"""How long a body may take to arrive."""
 _READ_AND_DROPPED = 16 * 1024 * 1024
 """So much of a body that is too large is still read, so that its sender hears the refusal."""
 
@@ -87,21 +94,18 @@ def _is_address(host: str) -> bool:
     return False
 
 
-def body_limit(app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int]) -> ASGIApp:
-    """Refuse a body that is too large (413), or that takes too long to arrive (408).
-
-    On the paths `larger` bodies may have as many bytes as it says.
-    """
+def body_limit(app: ASGIApp) -> ASGIApp:
+    """Refuse a body that is too large (413), or that takes too long to arrive (408)."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
             await app(scope, receive, send)
             return
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        limit = larger.get(path, most)
+        limit = _BYTES_OF_CHAT if path in _CHATS else _BYTES
         body, size, more = bytearray(), 0, True
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(_SECONDS):
                 while more and size <= _READ_AND_DROPPED:
                     message = await receive()
                     if message["type"] != "http.request":
@@ -111,7 +115,7 @@ def body_limit(app: ASGIApp, most: int, seconds: float, larger: Mapping[str, int
                     if size <= limit:
                         body += part
         except TimeoutError:
-            await _refuse(send, 408, f"the body took more than {seconds:g} s to arrive")
+            await _refuse(send, 408, f"the body took more than {_SECONDS:g} s to arrive")
             return
         if size > limit:
             await _refuse(send, 413, f"the body has more than {limit} bytes: send less")

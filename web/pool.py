@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from web import handlers
 from web.errors import BrokenError, BusyError, ReplacedError, TooLongError
@@ -38,12 +38,6 @@ class Limits:
     """How long a question may wait and be computed in all, in seconds."""
     memory: int = 1500
     """Megabytes that a worker may take beyond what all of them share."""
-    body: int = 64 * 1024
-    """The greatest body of a request, in bytes."""
-    chat: int = 2 * 1024 * 1024
-    """The same where the body is a chat's text."""
-    body_seconds: float = 10.0
-    """How long a body may take to arrive."""
     remembered: int = 512
     """How many answers are kept."""
 
@@ -53,15 +47,9 @@ class Lane:
 
     def __init__(self, workers: int, seconds: float, limits: Limits) -> None:
         self._seconds, self._limits = seconds, limits
-        self._workers: list[Worker] = []
-        self._locks = [asyncio.Lock() for _ in range(workers)]
-        self._free = list(range(workers))
-        self._turns: OrderedDict[str, deque[asyncio.Future[int]]] = OrderedDict()
-
-    async def start(self) -> None:
-        """Start the workers."""
-        for _ in self._locks:
-            self._workers.append(await asyncio.to_thread(Worker, self._limits.memory))
+        self._workers = [Worker(limits.memory) for _ in range(workers)]
+        self._free = self._workers.copy()
+        self._turns: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
 
     async def answer(self, handler: Handler, question: Question, client: str) -> bytes:
         """What a worker says to the question, in the client's turn.
@@ -69,23 +57,23 @@ class Lane:
         Raises what the handler raises, BusyError where too many wait, TimeoutError where it takes
         too long, BrokenError where the worker died. The worker is stopped if this is cancelled.
         """
-        i = await self._turn(client)
+        worker = await self._turn(client)
         try:
-            if not self._workers[i].alive:
-                # Where the question is left meanwhile, one is started for the next.
-                await asyncio.shield(self._revive(i))
+            if not worker.alive:
+                # Where the question is left meanwhile, it is started for the next.
+                await asyncio.shield(worker.revive())
             async with asyncio.timeout(self._seconds):
-                return await self._workers[i].ask(handler, question)
+                return await worker.ask(handler, question)
         finally:
-            self._pass_on(i)
+            self._pass_on(worker)
 
     @property
     def waiting(self) -> int:
         """How many questions wait for a worker."""
         return sum(map(len, self._turns.values()))
 
-    async def _turn(self, client: str) -> int:
-        """Wait for a worker; its number. Raises BusyError where too many wait."""
+    async def _turn(self, client: str) -> Worker:
+        """Wait for a worker. Raises BusyError where too many wait."""
         if self._free:
             return self._free.pop()
         if self.waiting >= self._limits.waiting:
@@ -93,7 +81,7 @@ class Lane:
         queue = self._turns.setdefault(client, deque())
         if len(queue) >= self._limits.share:
             raise BusyError
-        turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         queue.append(turn)
         try:
             return await turn
@@ -106,7 +94,7 @@ class Lane:
                     del self._turns[client]
             raise
 
-    def _pass_on(self, i: int) -> None:
+    def _pass_on(self, worker: Worker) -> None:
         """Give a worker to the client whose turn it is: to the first of its questions."""
         while self._turns:
             client, queue = self._turns.popitem(last=False)
@@ -114,29 +102,21 @@ class Lane:
             if queue:
                 self._turns[client] = queue
             if not turn.done():
-                turn.set_result(i)
+                turn.set_result(worker)
                 return
-        self._free.append(i)
+        self._free.append(worker)
 
     async def revived(self) -> int:
-        """How many workers run, once those that had died while idle are replaced."""
-        for i in range(len(self._workers)):
-            await self._revive(i)
+        """How many workers run, once those that do not are started, if they can be."""
+        for worker in self._workers:
+            with suppress(BrokenError):
+                await worker.revive()
         return sum(worker.alive for worker in self._workers)
-
-    async def _revive(self, i: int) -> None:
-        """Start a worker in the place of this one if its process has ended."""
-        async with self._locks[i]:  # it is started once, whoever asks meanwhile
-            if not self._workers[i].alive:
-                with suppress(ValueError, OSError):
-                    await asyncio.to_thread(self._workers[i].stop)
-                self._workers[i] = await asyncio.to_thread(Worker, self._limits.memory)
 
     def stop(self) -> None:
         """End the processes at once."""
         for worker in self._workers:
-            with suppress(ValueError, OSError):
-                worker.stop()
+            worker.stop()
 
 
 @dataclass
@@ -156,13 +136,14 @@ class Pool:
         self._quick = Lane(1, min(limits.quick_seconds, limits.seconds), limits)
         self._jobs: dict[object, Job] = {}
         self._answers: OrderedDict[object, bytes] = OrderedDict()
-        self._latest: dict[str, asyncio.Future[bytes]] = {}
+        self._latest: dict[str, asyncio.Future[None]] = {}
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
         """The pool, with its workers; they end with the block."""
-        await self._heavy.start()
-        await self._quick.start()
+        running, wanted, _ = await self.health()
+        if running < wanted:
+            raise RuntimeError("the worker processes cannot be started")
         # The table that `infer` reads is made now, if the user's cache folder does not have it.
         prepared = asyncio.create_task(self._prepare())
         try:
@@ -231,25 +212,25 @@ class Pool:
         """Wait for a job's answer, unless the page asks again; once nobody waits, end the job."""
         job = self._jobs[key]
         job.waiting += 1
-        waiter = asyncio.shield(job.answer)
-        older = self._latest.get(page)
+        replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if page in self._latest:
+            self._latest[page].set_result(None)
         if page:
-            self._latest[page] = waiter
-        if older is not None:
-            older.cancel()
+            self._latest[page] = replaced
+        either: set[asyncio.Future[Any]] = {job.answer, replaced}
         try:
-            async with asyncio.timeout(self.limits.patience):
-                return await waiter
-        except TimeoutError:
-            raise BusyError from None
-        except asyncio.CancelledError:
+            done, _ = await asyncio.wait(
+                either, timeout=self.limits.patience, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not done:
+                raise BusyError
+            if job.answer not in done:
+                raise ReplacedError
             if job.answer.cancelled():
-                raise BrokenError from None
-            if page and self._latest.get(page) is not waiter:
-                raise ReplacedError from None
-            raise
+                raise BrokenError
+            return job.answer.result()
         finally:
-            if self._latest.get(page) is waiter:
+            if self._latest.get(page) is replaced:
                 del self._latest[page]
             job.waiting -= 1
             if not job.waiting:
@@ -257,7 +238,10 @@ class Pool:
                 del self._jobs[key]
 
     async def health(self) -> tuple[int, int, int]:
-        """How many workers run, how many should, and how many questions wait."""
+        """How many workers run, how many should, and how many questions wait.
+
+        Workers that do not run, such as those that have died while idle, are started.
+        """
         running = await self._heavy.revived() + await self._quick.revived()
         return running, self.limits.workers + 1, self._heavy.waiting + self._quick.waiting
 

@@ -2,13 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    ValidationInfo,
-)
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
 from model.game.errors import InputError
 from model.game.grid import Grid

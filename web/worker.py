@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -72,20 +73,40 @@ def _limit_memory(megabytes: int) -> None:
 
 
 class Worker:
-    """A process, and the thread that waits for what it says."""
+    """A process, started anew once it has ended, and the thread that waits for what it says."""
 
     def __init__(self, memory: int) -> None:
-        self._connection, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=_work, args=(theirs, memory), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._thread = ThreadPoolExecutor(1)
-        self._killed = False
+        self._memory = memory
+        self._process: Any = None
+        self._running = False
+        self._starting = asyncio.Lock()
 
     @property
     def alive(self) -> bool:
         """Whether the process runs; one that was told to end takes a moment to do so."""
-        return not self._killed and bool(self._process.is_alive())
+        return self._running and bool(self._process.is_alive())
+
+    async def revive(self) -> None:
+        """Start the process if none runs: once, whoever asks meanwhile.
+
+        Raises BrokenError where the system lets no process start.
+        """
+        async with self._starting:
+            if not self.alive:
+                try:
+                    await asyncio.to_thread(self._start)
+                except (EOFError, OSError) as error:
+                    raise BrokenError from error
+
+    def _start(self) -> None:
+        self.stop()
+        self._connection, theirs = _CONTEXT.Pipe()
+        process = _CONTEXT.Process(target=_work, args=(theirs, self._memory), daemon=True)
+        process.start()
+        self._process = process
+        theirs.close()
+        self._thread = ThreadPoolExecutor(1)
+        self._running = True
 
     async def ask(self, handler: Handler, question: Question) -> bytes:
         """The answer. Raises what the handler raised, or BrokenError if the process ended.
@@ -111,12 +132,14 @@ class Worker:
         return outcome
 
     def _kill(self) -> None:
-        self._killed = True
+        self._running = False
         self._process.kill()
 
     def stop(self) -> None:
-        """End the process, and wait until it has."""
-        self._kill()
-        self._process.join()
-        self._thread.shutdown(wait=True)
-        self._connection.close()
+        """End the process, if one was started, and wait until it has."""
+        if self._process is not None:
+            with suppress(ValueError, OSError):
+                self._kill()
+                self._process.join()
+                self._thread.shutdown(wait=True)
+                self._connection.close()

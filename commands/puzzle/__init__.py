@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 from typer import Option
 
-from commands.common import PLAY_HELP, AsJson, JsonLines, Limit, StrictWords, Words, read_lexicon
+from commands.common import (
+    PLAY_HELP,
+    AsJson,
+    JsonLines,
+    Limit,
+    StrictWords,
+    Words,
+    check_length,
+    read_lexicon,
+)
 from commands.parser import Command, Group
 from model.game.errors import InputError
 from model.puzzle import COMMON_ZIPF
@@ -236,8 +245,7 @@ def colours(
     from commands.puzzle.run import print_colours
 
     drawn = SystemRandom().randrange(1 << 31) if seed is None else seed
-    given = None if answer is None else answer.strip().lower()
-    found = colours_answer(drawn, difficulty, given)
+    found = colours_answer(drawn, difficulty, answer)
     print_json(found) if as_json else print_colours(found, show=show)
 
 
@@ -248,19 +256,14 @@ def _lexicons(
 
     The words are as long as the answer.
     """
-    if answer is not None and length is not None and length != len(answer.strip()):
-        raise InputError(
-            f"the answer {answer!r} has {len(answer.strip())} letters, --length says {length}: "
-            "give one of the two"
-        )
     import wordlist
+    from answers.game import read_word
 
     if answer is not None:
+        check_length(f"the answer {answer!r}", answer.strip(), length)
         length = wordlist.BUNDLED_LENGTH if words in wordlist.NAMES else len(answer.strip())
     whole = read_lexicon(words, length or 5, strict=strict)
     lexicon = whole if limit is None else whole.most_frequent(limit)
-    from answers.game import read_word
-
     given = None if answer is None else read_word(answer, lexicon.length)
     return None if len(lexicon) == len(whole) else whole, lexicon, given
 

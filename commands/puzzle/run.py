@@ -9,7 +9,6 @@ from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
 
-from answers.colours_puzzle import ColoursAnswer
 from answers.steps import steps_answer
 from commands.output import console, echo, print_json, print_marks, progress, say, tiles
 from commands.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
@@ -165,13 +164,8 @@ def _print_clues(puzzle: Puzzle, *, show: bool, listed: bool) -> None:
 
 
 def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
-    screen = console()
-    if not puzzle["grid"]:
-        echo(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
+    if not _print_rows(puzzle, show=show, last=puzzle["solution"]):
         return
-    for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
-        screen.print(tiles(word if show else "." * len(row), row))
-    screen.print(tiles(puzzle["solution"], "G" * len(puzzle["solution"])))
     echo(
         f"One board of {puzzle['vocabulary_size']:,} words ({puzzle['vocabulary']}), "
         f"{puzzle['play']} play: counted"
@@ -179,20 +173,31 @@ def _print_grid(puzzle: Puzzle, *, show: bool) -> None:
     _print_difficulty(puzzle)
 
 
-def print_colours(puzzle: ColoursAnswer, *, show: bool) -> None:
+def print_colours(puzzle: Puzzle, *, show: bool) -> None:
     """Print a puzzle of colours only; with `show` its words too."""
-    screen = console()
-    for word, row in zip(puzzle["board"], [*puzzle["grid"], "GGGGG"], strict=True):
-        screen.print(tiles(word if show else "." * len(word), row))
-    screen.print(f"One board and one answer of {puzzle['lexicon_size']:,} words: proved")
+    if not _print_rows(puzzle, show=show, last=puzzle["solution"] if show else "....."):
+        return
+    echo(f"One board and one answer of {puzzle['lexicon_size']:,} words: proved")
     after = ", ".join(f"{left:,}" for left in puzzle["left"])
-    screen.print(f"Words that could be the last one, after each row: {after}")
-    screen.print(f"Difficulty: {puzzle['difficulty']} · seed {puzzle['seed']}")
+    echo(f"Words that could be the last one, after each row: {after}")
+    _print_difficulty(puzzle)
+
+
+def _print_rows(puzzle: Puzzle, *, show: bool, last: str) -> bool:
+    """Print the tiles of a grid, or that there is none; whether there is one."""
+    if not puzzle["grid"]:
+        echo(f"No such puzzle: {puzzle['reasons'][0]['text']}.")
+        return False
+    screen = console()
+    for word, row in zip(puzzle["board"], puzzle["grid"], strict=False):
+        screen.print(tiles(word if show else "." * len(row), row))
+    screen.print(tiles(last, "G" * len(last)))
+    return True
 
 
 def _print_difficulty(puzzle: Puzzle) -> None:
-    scored = f"{puzzle['difficulty']} ({puzzle['difficulty_score']})"
-    echo(f"Difficulty: {scored} · seed {puzzle['seed']}")
+    score = f" ({puzzle['difficulty_score']})" if "difficulty_score" in puzzle else ""
+    echo(f"Difficulty: {puzzle['difficulty']}{score} · seed {puzzle['seed']}")
 
 
 def _some(words: list[str]) -> str:

@@ -129,10 +129,17 @@ class _Reader:
         found = "its end" if self.next is None else f"{self.next!r}"
         return InputError(f"in the formula {self.text!r}, at {found}: {problem}")
 
-    def expect(self, sign: str) -> None:
-        if self.next != sign:
-            raise self.error(f"{sign!r} is expected")
+    def took(self, *signs: str) -> str | None:
+        """Move past the next token where it is one of these signs, and return it."""
+        sign = self.next
+        if sign not in signs:
+            return None
         self.advance()
+        return sign
+
+    def expect(self, sign: str) -> None:
+        if not self.took(sign):
+            raise self.error(f"{sign!r} is expected")
 
     def name(self) -> str:
         if self.next is None or not re.fullmatch(r"\w+", self.next):
@@ -146,52 +153,39 @@ class _Reader:
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
-        while self.next == _LEVELS[level]:
-            sign = _LEVELS[level]
-            self.advance()
+        while sign := self.took(_LEVELS[level]):
             if sign == "→":
                 return Join(sign, left, self.joined(level))
             left = Join(sign, left, self.joined(level + 1))
         return left
 
     def single(self) -> Formula:
-        sign = self.next
-        if sign == "¬":
-            self.advance()
+        if self.took("¬"):
             return Not(self.single())
-        if sign in ("∀", "∃"):
-            self.advance()
+        if sign := self.took("∀", "∃"):
             name = self.name()
             self.expect(".")
             return Bind(sign, name, self.single())
-        if sign == "(":
-            self.advance()
+        if self.took("("):
             inner = self.joined(0)
             self.expect(")")
             return inner
-        if sign == "⊥":
-            self.advance()
-            return FALSE
-        return self.atom()
+        return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
         head = self.name()
-        if self.next in ("=", "≠"):
-            equal = self.next == "="
-            self.advance()
+        if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))
-            return same if equal else Not(same)
+            return same if sign == "=" else Not(same)
         if not head[0].isupper():
             raise InputError(
                 f"in the formula {self.text!r}: {head!r} stands where a predicate is "
                 "expected, which starts with a capital letter"
             )
-        if self.next != "(":
+        if not self.took("("):
             return Atom(head)
-        self.advance()
         names = [self.name()]
-        while self.next == ",":
-            self.advance()
+        while self.took(","):
             names.append(self.name())
         self.expect(")")
         return Atom(head, tuple(names))

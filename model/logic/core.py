@@ -46,21 +46,25 @@ def minimal_core(
 
 
 def clashing_facts(
-    encoding: Encoding, groups_of: Callable[[Fact], Collection[Any]] | None = None
+    encoding: Encoding,
+    groups_of: Callable[[Fact], Collection[Any]] | None = None,
+    granted: Callable[[Fact], bool] = lambda fact: False,
 ) -> list[Fact]:
     """A minimal core of the facts that the encoding states, given its other constraints."""
-    return clashing(encoding, lambda constraint: constraint.fact, groups_of)
+    return clashing(encoding, lambda constraint: constraint.fact, groups_of, granted)
 
 
 def clashing(
     encoding: Encoding,
     soft: Callable[[Constraint], T | None],
     groups_of: Callable[[T], Collection[Any]] | None = None,
+    granted: Callable[[T], bool] = lambda name: False,
 ) -> list[T]:
     """A minimal core of the names that `soft` gives to constraints; None marks a hard one.
 
     `groups_of` gives the groups of a name, such as the rows that it concerns. The core is then
-    minimal in groups first: no group in it could be left out with all its names.
+    minimal in groups first: no group in it could be left out with all its names. Names that are
+    `granted` are then all in it, and as few of the others as clash with them.
 
     Empty if all are satisfiable, or if the hard ones alone are not. Each name's clauses have a
     literal that, assumed, switches them on.
@@ -96,4 +100,6 @@ def clashing(
 
             among = dict.fromkeys(group for name in every for group in groups_of(name))
             every = within(minimal_core(among, lambda some: satisfiable(within(some))))
-        return minimal_core(every, satisfiable, blamed)
+        taken = [name for name in every if granted(name)]
+        others = [name for name in every if not granted(name)]
+        return taken + minimal_core(others, lambda some: satisfiable(taken + some), blamed)

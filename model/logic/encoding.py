@@ -66,10 +66,6 @@ class _OrderedSet(dict[Any, None]):
         self.changes += 1
         super().clear()
 
-    def discard(self, item: Any) -> None:
-        self.changes += item in self
-        self.pop(item, None)
-
 
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """An Encoding that states named constraints, prints them readably and numbers its variables.

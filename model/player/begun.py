@@ -16,7 +16,7 @@ the probability that the next guess is the solution belongs to it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -73,8 +73,7 @@ class WeightedBoards(NamedTuple):
     """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
 
 
-@dataclass(frozen=True)
-class _Begun:
+class _Begun(NamedTuple):
     """Boards begun, those of a game side by side."""
 
     game: Places
@@ -86,9 +85,7 @@ class _Begun:
 
     def part(self, chosen: NDArray[np.bool_] | slice) -> "_Begun":
         """Some of the boards."""
-        return _Begun(
-            self.game[chosen], self.state[chosen], self.guesses[chosen], self.weights[chosen]
-        )
+        return _Begun._make(each[chosen] for each in self)
 
 
 def weighted_boards(
@@ -151,19 +148,14 @@ def _gone_on(
         guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[of_game] + word]
         guesses = np.column_stack([part.guesses[parents], guess])
         parts.append(_Begun(part.game[parents], part.state[parents], guesses, weights))
-    joined = _Begun(
-        np.concatenate([part.game for part in parts]),
-        np.concatenate([part.state for part in parts]),
-        np.concatenate([part.guesses for part in parts]),
-        np.concatenate([part.weights for part in parts]),
-    )
+    joined = _Begun._make(map(np.concatenate, zip(*parts, strict=True)))
     if row + 1 == MOST_ROWS:
         return joined
     games, places = np.unique(joined.game, return_inverse=True)
     codes = [pattern_code(batch[game].grid.rows[row]) for game in games]
     shown = np.array(codes, dtype=np.intp)[places]
     state = known.guess(joined.state, joined.guesses[:, row], shown, row)
-    return replace(joined, state=state)
+    return joined._replace(state=state)
 
 
 def _parts(batch: Sequence[Game], boards: _Begun, row: int) -> Iterator[_Begun]:

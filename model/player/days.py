@@ -34,7 +34,7 @@ def read_solutions(text: str) -> dict[int, str]:
     Or a tab-separated table with the columns day and solution. Raises InputError at the first
     line that is neither, nor empty, nor a comment (#).
     """
-    if is_table(text):
+    if is_table(text, "solution"):
         return solutions_of(iter(text.splitlines()))
     solutions: dict[int, str] = {}
     for number, line in enumerate(text.splitlines(), 1):

@@ -6,6 +6,7 @@ is an unbiased estimate, the mean of independent runs, whose spread gives its st
 """
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -65,30 +66,18 @@ def of_games(
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
-    estimates = np.zeros((runs, len(games)))
-    batch: list[Game] = []
-    places: list[tuple[int, int]] = []
-
-    def run_batch() -> None:
-        for place, boards in zip(
-            places, weighted_boards(player, batch, particles, rng), strict=True
-        ):
-            estimates[place] = boards.weights.sum()
-        batch.clear()
-        places.clear()
-
+    made: dict[int, Game] = {}
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
-        if not all(map(len, words)) or not _may_be(player, grid):
-            continue
-        for run in range(runs):
-            place = player.sets.lexicon.index(solution)
-            batch.append(Game(grid, place, words))
-            places.append((run, i))
-        if len(batch) * particles >= _MOST_AT_ONCE:
-            run_batch()
-    if batch:
-        run_batch()
+        if all(map(len, words)) and _may_be(player, grid):
+            made[i] = Game(grid, player.sets.lexicon.index(solution), words)
+    estimates = np.zeros((runs, len(games)))
+    at_once = ceil(_MOST_AT_ONCE / (particles * runs))
+    for start in range(0, len(made), at_once):
+        places = list(made)[start : start + at_once]
+        batch = [made[i] for i in places for _ in range(runs)]
+        sums = [boards.weights.sum() for boards in weighted_boards(player, batch, particles, rng)]
+        estimates[:, places] = np.reshape(sums, (len(places), runs)).T
     return _summed_up(estimates)
 
 

@@ -1,11 +1,16 @@
 """Checking a proof: every line follows by its rule, and the last one is the conclusion."""
 
+from typing import TypeAlias
+
 from model.firstorder.predicate import Atom, Formula, free_names, same
 from model.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, read, said
 from model.proof.rules import RULES, Box, UnsoundError
 
 Path = tuple[int, ...]
 """The boxes around a line, from the outside in, each by its first line's number."""
+
+Placed: TypeAlias = list[tuple[Line, Path]]
+"""The lines before this one, with the boxes around each."""
 
 
 def check(text: str) -> tuple[Sequent, int]:
@@ -22,15 +27,16 @@ def check(text: str) -> tuple[Sequent, int]:
 
 def check_lines(sequent: Sequent, lines: list[Line]) -> None:
     """Check that the lines, at least one, prove the sequent. Raises ProofError as `check` does."""
-    paths: list[Path] = []
+    earlier: Placed = []
     for line in lines:
         try:
-            paths.append(_path(lines, paths, line))
-            _check_line(sequent, lines, paths, line)
+            here = _path(earlier, line)
+            _check_line(sequent, earlier, here, line)
         except UnsoundError as error:
             raise ProofError(line.number, line.file_line, str(error)) from None
-    last = lines[-1]
-    if paths[-1]:
+        earlier.append((line, here))
+    last, path = earlier[-1]
+    if path:
         raise ProofError(
             last.number, last.file_line, "the proof ends inside a box: close it, and conclude"
         )
@@ -39,13 +45,13 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
         raise ProofError(last.number, last.file_line, problem)
 
 
-def _path(lines: list[Line], paths: list[Path], line: Line) -> Path:
+def _path(earlier: Placed, line: Line) -> Path:
     """The boxes around a line. An assumption opens one; fewer bars close some."""
-    before = paths[-1] if paths else ()
+    before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
             raise UnsoundError("an assumption opens a box: put a | before it")
-        if _joins_actual(lines, paths, line):
+        if earlier and _joins_actual(*earlier[-1], line):
             return before
         if line.part not in (None, 1):
             raise UnsoundError("only `actual i` and a formula are assumed together, in this order")
@@ -57,21 +63,17 @@ def _path(lines: list[Line], paths: list[Path], line: Line) -> Path:
     return before[: line.depth]
 
 
-def _joins_actual(lines: list[Line], paths: list[Path], line: Line) -> bool:
+def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
     """Whether a formula is assumed right after `actual i`, and so in the same box."""
-    if not paths or line.depth != len(paths[-1]) or _is_actual(line.statement):
-        return False
-    previous = lines[len(paths) - 1]
-    opened_here = bool(paths[-1]) and paths[-1][-1] == previous.number
-    return opened_here and _is_actual(previous.statement)
+    opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
+    return opened_here and _is_actual(previous.statement) and not _is_actual(line.statement)
 
 
 def _is_actual(statement: Formula) -> bool:
     return isinstance(statement, Atom) and statement.predicate == ACTUAL
 
 
-def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Line) -> None:
-    here = paths[-1]
+def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> None:
     if line.rule in ("premise", "assumption"):
         if line.cited:
             raise UnsoundError(f"{line.rule} cites nothing")
@@ -80,7 +82,7 @@ def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Li
         if line.rule == "premise" and here:
             raise UnsoundError("a premise must be outside all boxes")
         if line.rule == "assumption" and _is_actual(line.statement):
-            _check_new(lines, paths, line)
+            _check_new(earlier, here, line)
         return
     if line.rule not in RULES:
         names = ", ".join(("premise", "assumption", *RULES))
@@ -94,22 +96,19 @@ def _check_line(sequent: Sequent, lines: list[Line], paths: list[Path], line: Li
         raise UnsoundError(
             "that an individual exists is a premise or an assumption, or repeats one"
         )
-    rule(line.statement, *(_cited(lines, paths, each) for each in line.cited))
+    rule(line.statement, *(_cited(earlier, here, line, each) for each in line.cited))
 
 
-def _check_new(lines: list[Line], paths: list[Path], line: Line) -> None:
+def _check_new(earlier: Placed, here: Path, line: Line) -> None:
     """An assumed individual must be new: not mentioned before."""
     (name,) = free_names(line.statement)
-    here = paths[-1]
-    for earlier, path in zip(lines, paths[:-1], strict=False):
-        if path == here[: len(path)] and name in free_names(earlier.statement):
-            raise UnsoundError(f"{name} is not new: line {earlier.label} mentions it")
+    for other, path in earlier:
+        if path == here[: len(path)] and name in free_names(other.statement):
+            raise UnsoundError(f"{name} is not new: line {other.label} mentions it")
 
 
-def _cited(lines: list[Line], paths: list[Path], cited: Citation) -> Formula | Box:
+def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
     """The statement or box cited: an earlier line whose boxes are open, or a closed box."""
-    here, earlier = paths[-1], list(zip(lines, paths[:-1], strict=False))
-    this = lines[len(paths) - 1]
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
             raise UnsoundError(f"it cites {number}, which is not an earlier line")
@@ -134,7 +133,7 @@ def _cited(lines: list[Line], paths: list[Path], cited: Citation) -> Formula | B
     return Box(tuple(assumed), inside[-1][0].statement)
 
 
-def _cited_line(earlier: list[tuple[Line, Path]], cited: Citation) -> tuple[Line, Path]:
+def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
     """The one statement that is cited, and its boxes."""
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     found = [each for each in parts if each[0].part == cited.part]

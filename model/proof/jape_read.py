@@ -28,8 +28,7 @@ predicate of the names that are written after it, and so has no other name in it
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from model.firstorder.predicate import Atom, Bind, Formula, changed, same, substitute
@@ -38,6 +37,7 @@ from model.proof.lines import (
     ACTUAL,
     Citation,
     Line,
+    Proof,
     ProofError,
     Sequent,
     said,
@@ -100,21 +100,12 @@ class Step(NamedTuple):
         return changed(schema, self.says)
 
 
-@dataclass(frozen=True)
-class JapeProof:
-    """A proof of a Jape file: its name, its sequent, and its lines."""
-
-    name: str
-    sequent: Sequent
-    lines: list[Line]
-
-
 def is_jape(text: str) -> bool:
     """Whether a text looks like one of Jape's files."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
-def read_jape(text: str) -> list[JapeProof | ProofError]:
+def read_jape(text: str) -> list[Proof | ProofError]:
     """The finished proofs of a Jape file, in its order.
 
     A proof that is not of this form, or uses what is no rule of the logic (such as a theorem), is
@@ -126,13 +117,13 @@ def read_jape(text: str) -> list[JapeProof | ProofError]:
     return found
 
 
-def _proof(text: str, match: re.Match[str]) -> JapeProof | ProofError:
+def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
     place = text.count("\n", 0, match.start("name")) + 1
     try:
         sequent = sequent_of(match["infer"])
         formulae = {int(n): formula for n, formula in _FORMULA.findall(match["formulae"])}
         steps = list(_steps(match["tree"], formulae))
-        return JapeProof(match["name"].strip('"'), sequent, _Reader(steps, place).read(sequent))
+        return Proof(sequent, _Reader(steps, place).read(sequent))
     except RecursionError:
         return ProofError(None, place, "the proof's tree is too deep")
     except (InputError, KeyError) as error:
@@ -167,11 +158,7 @@ class _Reader:
         self.depth = 0
 
     def read(self, sequent: Sequent) -> list[Line]:
-        several = len(sequent.premises) > 1
-        for part, premise in enumerate(sequent.premises, 1):
-            number = part if several else None
-            self.lines.append(Line(1, self.place, 0, premise, "premise", (), number))
-        known = list(self.lines)
+        known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
             raise InputError("rules are left over after the conclusion")
@@ -179,10 +166,18 @@ class _Reader:
 
     def _add(self, stated: Formula, rule: str, *cited: Citation, part: int | None = None) -> Line:
         last = self.lines[-1].number if self.lines else 0
-        number = last if part == 2 else last + 1
+        number = last + (part in (None, 1))
         line = Line(number, self.place, self.depth, stated, rule, cited, part)
         self.lines.append(line)
         return line
+
+    def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
+        """Premises or assumptions, which are parts of one line where they are several."""
+        several = len(statements) > 1
+        return [
+            self._add(each, rule, part=part if several else None)
+            for part, each in enumerate(statements, 1)
+        ]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
         """Repeat a line that is not the last of its box, or whose wording differs."""
@@ -192,11 +187,7 @@ class _Reader:
     def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
         """A box that assumes something; its last line is proved by the next branch."""
         self.depth += 1
-        parts = range(1, 3) if len(assumed) == 2 else (None,)
-        opened = [
-            self._add(each, "assumption", part=part)
-            for each, part in zip(assumed, parts, strict=True)
-        ]
+        opened = self._share_line(assumed, "assumption")
         line = self._prove([*known, *opened])
         if len(assumed) == 2 or line is not opened[-1]:
             self._end_in(line, last)

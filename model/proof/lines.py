@@ -21,6 +21,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from model.firstorder.predicate import Atom, Formula, as_text, atoms, parse
 from model.game.errors import InputError
@@ -94,6 +95,13 @@ class Line:
         return str(Citation(self.number, self.part))
 
 
+class Proof(NamedTuple):
+    """A sequent, and the lines that are to prove it."""
+
+    sequent: Sequent
+    lines: list[Line]
+
+
 def said(statement: Formula) -> str:
     """A statement in the notation of proofs."""
     if isinstance(statement, Atom) and statement.predicate == ACTUAL:
@@ -101,7 +109,7 @@ def said(statement: Formula) -> str:
     return as_text(statement)
 
 
-def read(text: str) -> tuple[Sequent, list[Line]]:
+def read(text: str) -> Proof:
     """The sequent and the lines of a written proof. Raises ProofError where it is not one."""
     sequent: Sequent | None = None
     lines: list[Line] = []
@@ -126,7 +134,7 @@ def read(text: str) -> tuple[Sequent, list[Line]]:
             raise ProofError(number, file_line, str(error)) from None
     if sequent is None:
         raise ProofError(None, 1, "a proof starts with 'sequent: premises ⊢ conclusion'")
-    return sequent, lines
+    return Proof(sequent, lines)
 
 
 def _sequent(written: str) -> Sequent:

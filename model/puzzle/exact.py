@@ -16,7 +16,7 @@ import numpy as np
 from model.logic.core import minimal_core
 from model.logic.optimisers import RC2, WCNF, CardEnc, EncType
 from model.logic.satlib import Solver
-from model.puzzle.sieve import Bits, Sieve, members, sizes
+from model.puzzle.sieve import Bits, Sieve, flags, sizes
 from model.puzzle.spec import ClueSpec, in_order, meets
 
 ROUNDS = 120
@@ -88,7 +88,7 @@ class _Hitting:
 
     def missed(self, left: Bits) -> Iterator[Clause]:
         """For the wrong words left that most guesses let through: some guess excludes them."""
-        words = np.array(members(left, len(self.sieve.wrong)), dtype=np.intp)
+        words = np.flatnonzero(flags(left, len(self.sieve.wrong)))
         hardest = words[np.argsort(-self.survivors[words], kind="stable")]
         for word in hardest[:_STATED_AT_ONCE]:
             lets = self.sieve.lets(int(word))
@@ -114,12 +114,8 @@ def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None
         return []
     hitting = _Hitting(sieve, max_green, rng)
     formula = WCNF()
-    for clause in hitting.first:
-        formula.append(clause)
-    for clause in hitting.missed(sieve.everyone):
-        formula.append(clause)
-    for variable in hitting.guess:
-        formula.append([-variable], weight=1)
+    formula.extend([*hitting.first, *hitting.missed(sieve.everyone)])
+    formula.extend([[-variable] for variable in hitting.guess], weights=[1] * len(hitting.guess))
     with RC2(formula, solver=_SOLVER, exhaust=True) as solver:
         while True:
             model = solver.compute()

@@ -70,10 +70,6 @@ class _Words:
     def length(self) -> int:
         return len(self.solution)
 
-    def above(self, below: NDArray[np.intp], play: Play) -> NDArray[np.bool_]:
-        """Which words may stand above each of these, shape (these, words)."""
-        return play.allows(self.letters, self.codes, self.letters[below]).T
-
 
 @dataclass(frozen=True)
 class _Suffixes:
@@ -149,7 +145,7 @@ def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _
     standing = suffixes.free & suffixes.above & (words.codes == pattern)
     parents, uppers = np.nonzero(standing)
     different, place = np.unique(uppers, return_inverse=True)
-    above = words.above(different, play)[place]
+    above = play.allows(words.letters, words.codes, words.letters[different]).T[place]
     free = suffixes.free[parents]
     free[np.arange(len(uppers)), uppers] = False
     return _Suffixes(

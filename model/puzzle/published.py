@@ -51,32 +51,28 @@ def constraints(guess: str, answer: str) -> list[Constraint]:
     return sorted(found, key=lambda one: one[2] != "green")
 
 
-class Reading:
-    """Which words satisfy clues, by the generator's reading."""
+def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
+    """Which words satisfy the constraints of one clue, by the generator's reading.
 
-    def __init__(self, letters: Letters) -> None:
-        held = letters.T[:, None, :] == np.arange(26, dtype=np.uint8)[:, None]
-        self._at = held
-        """Whether each word has a letter in a column, shape (columns, 26, words)."""
-        self._copies = held.sum(axis=0, dtype=np.uint8)
-        """How often each word has a letter, shape (26, words)."""
+    The words are given by their letters, shape (columns, words).
+    """
+    fits = np.ones(columns.shape[1], dtype=np.bool_)
+    coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
+    copies = {a: (columns == _number(a)).sum(axis=0, dtype=np.uint8) for a in coloured}
+    for letter, column, kind in clue:
+        if kind == "green":
+            fits &= columns[column] == _number(letter)
+        elif kind == "yellow":
+            fits &= columns[column] != _number(letter)
+        elif letter in coloured:
+            fits &= (copies[letter] == 0) | (copies[letter] > coloured[letter])
+    for letter, shown in coloured.items():
+        fits &= copies[letter] >= shown
+    return fits
 
-    def satisfying(self, clue: list[Constraint]) -> Bools:
-        """Which words satisfy the constraints of one clue."""
-        fits = np.ones(self._copies.shape[1], dtype=bool)
-        coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
-        for letter, column, kind in clue:
-            number = ord(letter) - ord("a")
-            if kind == "green":
-                fits &= self._at[column, number]
-            elif kind == "yellow":
-                fits &= ~self._at[column, number]
-            elif coloured[letter]:
-                copies = self._copies[number]
-                fits &= (copies == 0) | (copies > coloured[letter])
-        for letter, copies_shown in coloured.items():
-            fits &= self._copies[ord(letter) - ord("a")] >= copies_shown
-        return fits
+
+def _number(letter: str) -> int:
+    return ord(letter) - ord("a")
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
@@ -105,7 +101,7 @@ class Generator:
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
         letters = letters_of(words)
-        self.reading, self.own = Reading(letters), word_scores(letters)
+        self.columns, self.own = np.ascontiguousarray(letters.T), word_scores(letters)
         order = np.argsort(-self.own, kind="stable")[:BEST]
         self.top = order[:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
@@ -148,8 +144,7 @@ class Generator:
 
         A word that nothing satisfies with the clues before it is passed over.
         """
-        best: tuple[float, int] | None = None
-        found = None
+        ranked: dict[int, tuple[float, int]] = {}
         for guess in pool:
             word = self.words[guess]
             if word == self.answer or guess in chosen:
@@ -158,17 +153,15 @@ class Generator:
             remaining = int((left & fits).sum())
             if remaining:
                 score = 20 * (len(self.words) - remaining) + tiles + 100 * self.own[guess]
-                score -= 20 * len(set(word) & used)
-                if best is None or (score, -remaining) > best:
-                    best, found = (score, -remaining), guess
-        return found
+                ranked[guess] = (score - 20 * len(set(word) & used), -remaining)
+        return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
         """Which words satisfy a guess's constraints, and what its coloured tiles are worth."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
-            self._fitting[guess] = self.reading.satisfying(clue), tiles
+            self._fitting[guess] = satisfying(clue, self.columns), tiles
         return self._fitting[guess]
 
 

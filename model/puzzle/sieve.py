@@ -7,7 +7,6 @@ works on sets of words: bit sets, for speed. The tests compare them with `feedba
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
 from typing import TypeAlias
 
 import numpy as np
@@ -29,6 +28,7 @@ Bits: TypeAlias = NDArray[np.uint64]
 
 _ALPHABET = np.arange(26)
 _BLOCK = 256
+_ALL = np.uint64(2**64 - 1)
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,8 @@ class Sieve:
 
     def left_by(self, chosen: list[int]) -> Bits:
         """The wrong words that get through all of the chosen guesses."""
-        through = self.everyone
-        for guess in chosen:
-            through = through & self.left[guess]
-        return through
+        left: Bits = np.bitwise_and.reduce(self.left[chosen], axis=0, initial=_ALL)
+        return left & self.everyone
 
     def lets(self, word: int) -> NDArray[np.bool_]:
         """Which guesses let the wrong word at this place through."""
@@ -77,12 +75,12 @@ class Sieve:
 
     def remaining(self, chosen: list[int]) -> list[int]:
         """How many words, the answer included, are left after each of the chosen guesses."""
-        through = accumulate(self.left[chosen], np.bitwise_and)
-        return [1 + size(left) for left in through]
+        through = np.bitwise_and.accumulate(self.left[chosen], axis=0)
+        return [1 + left for left in sizes(through).tolist()]
 
     def words(self, through: Bits) -> list[str]:
         """The wrong words of a set."""
-        return [self.wrong[i] for i in members(through, len(self.wrong))]
+        return [self.wrong[i] for i in np.flatnonzero(flags(through, len(self.wrong)))]
 
     @cached_property
     def shows(self) -> NDArray[np.bool_]:
@@ -97,7 +95,7 @@ class Sieve:
     @property
     def inseparable(self) -> list[str]:
         """The wrong words that no guess tells from the answer."""
-        return self.words(np.bitwise_and.reduce(self.left, axis=0, initial=np.uint64(2**64 - 1)))
+        return self.words(np.bitwise_and.reduce(self.left, axis=0, initial=_ALL))
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
@@ -165,16 +163,6 @@ def packed(held: NDArray[np.bool_]) -> Bits:
 def flags(words: Bits, number: int) -> NDArray[np.uint8]:
     """Sets of words, out of `number` words, as flags: the inverse of `packed`."""
     return np.unpackbits(words.view(np.uint8), axis=-1, count=number, bitorder="little")
-
-
-def members(words: Bits, number: int) -> list[int]:
-    """The places of the words of one set, out of `number` words."""
-    return [int(place) for place in np.flatnonzero(flags(words, number))]
-
-
-def size(words: Bits) -> int:
-    """How many words one set has."""
-    return int(np.bitwise_count(words).sum())
 
 
 def sizes(words: Bits) -> NDArray[np.intp]:

@@ -46,14 +46,8 @@ class ClueSpec:
     """Copies are counted, letters are placed by others, and words of the list are thought of."""
 
     def __post_init__(self) -> None:
-        if self.clues < 1:
-            raise InputError(f"a puzzle of {self.clues} clues: it must have at least 1")
         if self.max_green is not None and self.max_green < 0:
             raise InputError(f"at most {self.max_green} green tiles: it must be at least 0")
-        if self.difficulty is not None and self.difficulty not in CLUE_RANGES:
-            raise InputError(
-                f"no difficulty is called {self.difficulty!r}: {', '.join(CLUE_RANGES)}"
-            )
         if self.every_kind and (self.no_list or self.no_counting):
             raise InputError(
                 "a puzzle that needs every kind of step contradicts one that needs no list of "

@@ -193,7 +193,8 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     def rows_of(fact: Fact) -> Sequence[int]:
         return fact[1:] if fact[0] in ("row", "play") else of_row.get(fact, [])
 
-    core = clashing_facts(_pins_as_facts(theory), rows_of)
+    # That each of the rows has a word is no one's fault.
+    core = clashing_facts(_pins_as_facts(theory), rows_of, lambda fact: fact[0] == "row")
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", str(pin)) in core]
     # The play between rows concerns the words that each can hold: ("row", r), ("play", i, j).
     tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}

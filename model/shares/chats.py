@@ -25,21 +25,35 @@ from model.shares.headers import find_header
 from model.shares.rows import INTERESTING, plain
 
 _BRACKETED = re.compile(rf"^\[{DATE}{BETWEEN}{TIME}\]\s?(?P<rest>.*)$")
-_DASHED = re.compile(rf"^{DATE}{BETWEEN}{TIME}\s[-–]\s(?P<rest>.*)$")
-_COMMAED = re.compile(rf"^{DATE}\s{TIME},\s(?P<rest>[^:]+\s:\s.*)$")
+_DASHED = re.compile(rf"^(?=\d){DATE}{BETWEEN}{TIME}\s[-–]\s(?P<rest>.*)$")
+_COMMAED = re.compile(rf"^(?=\d){DATE}\s{TIME},\s(?P<rest>[^:]+\s:\s.*)$")
 _AFTER_NAME = re.compile(
-    rf"^(?P<name>[^\[\]]{{1,60}}?),?\s\[{DATE}{BETWEEN}{TIME}\]:?\s?(?P<rest>.*)$"
+    rf"^(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s\[{DATE}{BETWEEN}{TIME}\]:?\s?(?P<rest>.*)$"
 )
 _DATE_LINE = re.compile(rf"^{DATE}\s{{1,2}}{TIME}(?:\s\([^()]*\))?$")
-_TODAY = re.compile(rf"^(?P<name>[^—]{{0,60}}?)\s?—\s?(?:(?:Today|Yesterday)(?:\sat)?\s)?{TIME}$")
-_ON_DAY = re.compile(rf"^(?P<name>[^—]{{0,60}}?)\s?—\s?{DATE}{BETWEEN}{TIME}$")
+_TODAY = re.compile(
+    rf"^(?!\d)(?P<name>[^—]{{0,60}}?)\s?—\s?(?:(?:Today|Yesterday)(?:\sat)?\s)?{TIME}$"
+)
+_ON_DAY = re.compile(rf"^(?!\d)(?P<name>[^—]{{0,60}}?)\s?—\s?{DATE}{BETWEEN}{TIME}$")
 _TIME_ONLY = re.compile(
     r"^(?P<name>[^\W\d][^\d:/]{0,40}?)\s{1,2}\[?(?:1?\d|2[0-3]):[0-5]\d(?:\s?[APap]\.?[Mm]\.?)?\]?$"
 )
+_DATED = {
+    _BRACKETED: "[",
+    _DASHED: " ",
+    _COMMAED: ":",
+    _DATE_LINE: " ",
+    _AFTER_NAME: "[",
+    _ON_DAY: "—",
+    _TODAY: "—",
+    _TIME_ONLY: ":",
+}
+"""What opens a message with its time, in the order in which it is tried, and a sign that it has."""
 _NAME_ONLY = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):$")
 _NAME_FIRST = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):\s(?P<rest>.+)$")
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
 _QUOTE_TAG = re.compile(r"\[quote(?:=[\"“']?(?P<name>[^\[\]\"”',;]{0,60})[^\[\]]{0,200})?\]", re.I)
+_QUOTE_END = re.compile(r"\[/quote\]", re.I)
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$",
@@ -53,7 +67,8 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     dates = DateReader()
     message = Message()
     quoted: Message | None = None
-    in_tag = name_next = dated = False
+    in_tag: Message | None = None
+    name_next = dated = False
     before = ""
     for number, raw in enumerate(lines, 1):
         text = visible(raw.rstrip("\r\n"))
@@ -69,23 +84,16 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
                 quoted = Message(wrote["name"] if wrote else None, None, quoted=True)
             yield Line(number, text, quoted)
             continue
-        if (bare and bare[0] in '["“') or "[/quote" in bare:
-            tag = _QUOTE_TAG.search(bare)
-            if tag:
-                quoted, in_tag = (
-                    Message((tag["name"] or "").strip() or None, None, quoted=True),
-                    True,
-                )
-                text = bare = bare[tag.end() :]
-            if in_tag:
-                yield Line(number, re.sub(r"\[/quote\].*", "", text, flags=re.I), quoted or message)
-                if "[/quote" in text.lower():
-                    in_tag, quoted = False, None
-                    after = re.split(r"\[/quote\]", text, flags=re.I)[-1]
-                    yield Line(number, after, message)
-                continue
-        if in_tag and quoted:
-            yield Line(number, text, quoted)
+        tag = _QUOTE_TAG.search(bare) if bare.startswith(("[", '"', "“")) else None
+        if tag:
+            in_tag = Message((tag["name"] or "").strip() or None, None, quoted=True)
+            text = bare[tag.end() :]
+        if in_tag:
+            inside, *after = _QUOTE_END.split(text)
+            yield Line(number, inside, in_tag)
+            if after:
+                yield Line(number, after[-1], message)
+                in_tag = None
             continue
         wrote = _WROTE.match(bare) if bare.endswith(":") else None
         if wrote:
@@ -110,37 +118,17 @@ def _opened(
     """The message that a line opens, the text after its opening, whether the next line is its
     name, and whether messages of this text have dates. `before` is the line above.
     """
-    digits = text[0].isdecimal()
-    found = _BRACKETED.match(text) if text[0] == "[" else None
-    if digits:
-        found = _DASHED.match(text) or _COMMAED.match(text)
-    if found:
-        name, text = _split(found["rest"])
-        return Message(name, dates.read(found.groupdict())), text, False, True
-    if text[-1].isdecimal() or text[-1] in ")mM.":
-        found = _DATE_LINE.match(text)
+    for opening, sign in _DATED.items():
+        found = opening.match(text) if sign in text else None
         if found:
-            return Message(None, dates.read(found.groupdict())), "", True, True
-    if digits:
-        return None
-    if "[" in text:
-        found = _AFTER_NAME.match(text)
-        if found:
-            return Message(found["name"], dates.read(found.groupdict())), found["rest"], False, True
-    if "—" in text:
-        found = _ON_DAY.match(text)
-        if found:
-            name = found["name"].strip() or before
-            return Message(name, dates.read(found.groupdict())), "", False, True
-        found = _TODAY.match(text)
-        if found:
-            return Message(found["name"].strip() or before), "", False, True
-    if ":" not in text:
-        return None
-    found = _TIME_ONLY.match(text)
-    if found:
-        return Message(found["name"].strip()), "", False, True
-    if dated:
+            parts = found.groupdict()
+            when = dates.read(parts) if "d1" in parts else None
+            name, rest = parts.get("name"), parts.get("rest") or ""
+            if name is not None:
+                return Message(name.strip() or before, when), rest, False, True
+            name, rest = _split(rest)
+            return Message(name, when), rest, opening is _DATE_LINE, True
+    if dated or ":" not in text:
         return None
     found = _NAME_ONLY.match(text)
     if found and not INTERESTING.search(text):

@@ -5,12 +5,7 @@ from datetime import date, datetime
 
 from model.shares.headers import day_of
 
-_MONTHS = {
-    name: number
-    for number, name in enumerate(
-        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
-    )
-}
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _AFTERNOON = re.compile(
     r"^(?:p|下午|晚上|오후|午後|μ\.?μ|м\.?\s?м|ch|م|nachm|du|e\.?\s?h|öö|ip|od)", re.I
 )
@@ -53,7 +48,8 @@ class DateReader:
         name = parts.get("month") or parts.get("month2")
         if name:
             day = int(parts["day"] or parts["day2"] or 0)
-            return _full_year(int(parts["year"] or parts["year2"] or 0)), _MONTHS[name.lower()], day
+            year = _full_year(int(parts["year"] or parts["year2"] or 0))
+            return year, _MONTHS.index(name.lower()) + 1, day
         first, second, third = (int(parts[key] or 0) for key in ("d1", "d2", "d3"))
         if first > 31:
             return first, second, third

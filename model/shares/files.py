@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
-from typing import IO, Any, TextIO
+from typing import Any, TextIO, cast
 
 from model.game.errors import InputError
 from model.shares.chats import read_chat
@@ -53,22 +53,22 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Found]:
 
 
 def games_of_stream(
-    stream: IO[bytes], source: str = "", names: dict[str, str] | None = None
+    stream: io.BufferedIOBase, source: str = "", names: dict[str, str] | None = None
 ) -> Iterator[Found]:
     """The games of one file or of standard input, opened as bytes.
 
     `names` are those of a Slack export's users, by their ids.
     """
-    buffered = stream if isinstance(stream, io.BufferedIOBase) else io.BytesIO(stream.read())
-    reader = io.BufferedReader(_Peekable(buffered))
+    reader = io.BufferedReader(stream)
     head = reader.peek(4096)[:4096]
     encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     text = io.TextIOWrapper(reader, encoding, errors="replace", newline="")
     start = head.decode(encoding, errors="replace").lstrip("\ufeff \t\r\n")
     try:
         yield from map(_settled, _read(text, start, source, names))
-    finally:
+    finally:  # the stream is left open
         text.detach()
+        reader.detach()
 
 
 def games_of_text(text: str, source: str = "") -> Iterator[Found]:
@@ -79,28 +79,13 @@ def games_of_text(text: str, source: str = "") -> Iterator[Found]:
 def _read(text: TextIO, start: str, source: str, names: dict[str, str] | None) -> Iterator[Found]:
     """The games of an opened text, whose beginning says what it is."""
     if re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
-        yield from _of_messages(messages_of(text), source, names or {})
+        yield from games_in(_of_messages(messages_of(text), names or {}), source)
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
-        yield from _of_messages(_discord_csv(_lines(text)), source, {})
-    elif is_table(start):
+        yield from games_in(_of_messages(_discord_csv(_lines(text)), {}), source)
+    elif is_table(start, "rows"):
         yield from read_table(_lines(text), source)
     else:
         yield from games_in(read_chat(_lines(text)), source)
-
-
-class _Peekable(io.RawIOBase):
-    """A stream as raw bytes, so that its beginning can be looked at whatever it is."""
-
-    def __init__(self, stream: io.BufferedIOBase) -> None:
-        self._stream = stream
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self._stream.read1(len(buffer))
-        buffer[: len(data)] = data
-        return len(data)
 
 
 def _lines(text: TextIO) -> Iterator[str]:
@@ -116,36 +101,22 @@ def _settled(found: Found) -> Found:
 
 
 def _of_messages(
-    messages: Iterable[tuple[int, dict[str, Any] | None]], source: str, names: dict[str, str]
-) -> Iterator[Found]:
-    """The games of JSON messages, whichever program wrote them.
+    messages: Iterable[tuple[int, dict[str, Any] | None]], names: dict[str, str]
+) -> Iterator[Line | Problem]:
+    """The lines of JSON messages, whichever program wrote them.
 
     Every message is read on its own: its lines have the number of the line it starts on.
     """
-    problems: list[Problem] = []
-
-    def lines() -> Iterator[Line]:
-        for number, message in messages:
-            if message is None:
-                problems.append(Problem(number, "a message that is not JSON: passed over", source))
-                continue
-            content = _content(message)
-            if not content:
-                continue
-            own = Message(_author(message, names), _time(message))
-            quoted = Message(None, None, quoted=True)
-            for text in content.split("\n"):
-                bare = unescape(text)
-                is_quote = bare.lstrip().startswith(">")
-                yield Line(
-                    number, bare.lstrip("> ") if is_quote else bare, quoted if is_quote else own
-                )
-
-    for found in games_in(lines(), source):
-        yield from problems
-        problems.clear()
-        yield found
-    yield from problems
+    for number, message in messages:
+        if message is None:
+            yield Problem(number, "a message that is not JSON: passed over")
+            continue
+        own, quoted = Message(_author(message, names), _time(message)), Message(quoted=True)
+        for text in map(unescape, _content(message).split("\n")):
+            if text.lstrip().startswith(">"):
+                yield Line(number, text.lstrip("> "), quoted)
+            else:
+                yield Line(number, text, own)
 
 
 def _content(message: dict[str, Any]) -> str:
@@ -190,31 +161,22 @@ def _discord_csv(lines: Iterator[str]) -> Iterator[tuple[int, dict[str, Any] | N
     """The messages of a CSV by DiscordChatExporter, a broken one as None.
 
     A record starts on a line that begins with an author's id, so that an open quotation mark ends
-    with its own record.
+    with its own record; without ids, on one that begins with a name, where none is open.
     """
-    columns = next(csv.reader([next(lines).lstrip("\ufeff")]))
-    columns = [column.lower() for column in columns]
-    starts = (
-        re.compile(r'^"?\d{5,20}"?,')
-        if columns[0] == "authorid"
-        else re.compile(r'^"?[^",]+"?,"?\S')
-    )
+    columns = [name.lower() for name in next(csv.reader([next(lines).lstrip("\ufeff")]))]
+    with_ids = columns[0] == "authorid"
+    starts = re.compile(r'^"?\d{5,20}"?,' if with_ids else r'^"?[^",]+"?,"?\S')
     record: list[str] = []
     first = 2
     for number, line in enumerate(lines, 2):
-        if starts.match(line) and record and _balanced(record, strict=columns[0] != "authorid"):
-            yield first, _record(record, columns)
-            record, first = [], number
-        if not record:
-            first = number
+        if record and starts.match(line):
+            marks = sum(one.count('"') for one in record)
+            if with_ids or marks % 2 == 0:
+                yield first, _record(record, columns)
+                record, first = [], number
         record.append(line)
     if record:
         yield first, _record(record, columns)
-
-
-def _balanced(record: list[str], *, strict: bool) -> bool:
-    """Whether the quotation marks of a record are closed, where its end cannot be told else."""
-    return not strict or sum(line.count('"') for line in record) % 2 == 0
 
 
 def _record(lines: list[str], columns: list[str]) -> dict[str, Any] | None:
@@ -248,7 +210,7 @@ def _archive(path: Path) -> Iterator[Found]:
         for name in files:
             own = name.rpartition("/")[2]
             if Path(own).suffix.lower() in _TEXTS and not _is_index(own, names):
-                with archive.open(name) as file:
+                with cast("zipfile.ZipExtFile", archive.open(name)) as file:
                     yield from games_of_stream(file, f"{path.name}/{name}", names)
 
 

@@ -112,7 +112,7 @@ class _Block:
         return set(self.rows[-1]) == {Colour.GREEN} or len(self.rows) >= max(expected, 1)
 
 
-def games_in(lines: Iterable[Line], source: str = "") -> Iterator[Game | Problem]:
+def games_in(lines: Iterable[Line | Problem], source: str = "") -> Iterator[Game | Problem]:
     """The games of these lines, and what could not be read, in their order.
 
     One pass; memory holds the current game, and a few earlier ones to recognise quotations.
@@ -127,11 +127,14 @@ def games_in(lines: Iterable[Line], source: str = "") -> Iterator[Game | Problem
         yield replace(found, source=source)
 
 
-def _found(lines: Iterable[Line]) -> Iterator[Game | Problem]:
+def _found(lines: Iterable[Line | Problem]) -> Iterator[Game | Problem]:
     block: _Block | None = None
     other, passed = "", 0
     message: Message | None = None
     for line in lines:
+        if isinstance(line, Problem):
+            yield line
+            continue
         if line.message is not message:
             yield from _close(block)
             block, message, other = None, line.message, ""

@@ -9,10 +9,10 @@ _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _NAMES = {"number": "day", "puzzle": "day", "grid": "rows", "score": "result", "word": "solution"}
 
 
-def is_table(start: str) -> bool:
-    """Whether a text that begins so is such a table: its heading names at least day and rows."""
+def is_table(start: str, column: str) -> bool:
+    """Whether a text that begins so is a table whose heading names the day and this column."""
     columns = _columns(start.split("\n", 1)[0])
-    return "\t" in start and {"day", "rows"} <= set(columns)
+    return "\t" in start and {"day", column} <= set(columns)
 
 
 def read_table(lines: Iterator[str], source: str = "") -> Iterator[Game | Problem]:
@@ -44,10 +44,8 @@ def read_table(lines: Iterator[str], source: str = "") -> Iterator[Game | Proble
 
 
 def solutions_of(lines: Iterator[str]) -> dict[int, str]:
-    """The solution of each day that a table names."""
-    columns = _columns(next(lines, ""))
-    if "solution" not in columns:
-        return {}
+    """The solution of each day that a table with a column for it names."""
+    columns = _columns(next(lines))
     rows = (dict(zip(columns, line.split("\t"), strict=False)) for line in lines)
     return {
         int(row["day"]): row["solution"].strip().lower()

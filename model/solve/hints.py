@@ -4,51 +4,25 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, combinations
+from itertools import chain
 
 import numpy as np
-from bauhaus import And, Or
+from bauhaus import Or
 
 from model.game.errors import InputError
-from model.game.feedback import Colour
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.logic.cardinality import Cardinality, exactly_one
 from model.logic.clauses import to_clauses
 from model.logic.core import minimal_core
 from model.logic.encoding import NEVER, Formula
 from model.logic.solver import Sat
-from model.theory.propositions import ALPHABET, SOLUTION, Named, WordleEncoding
-from model.theory.rules import at_least
+from model.theory.propositions import ALPHABET, SOLUTION, Named, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
 
 
-class Word:
-    """The letters of the unknown word, as propositions of an encoding."""
-
-    def __init__(self, of: WordleEncoding, length: int) -> None:
-        self._of, self.length = of, length
-        self.not_here = cache(self._not_here)
-
-    def here(self, letter: str, column: int) -> Formula:
-        """The letter is at this place."""
-        return self._of.letter(SOLUTION, column, letter, Colour.GREEN)
-
-    def _not_here(self, letter: str, column: int) -> Formula:
-        """The letter is not at this place. One object for all that say so: they are many."""
-        return ~self.here(letter, column)
-
-    def at_least(self, letter: str, n: int) -> Formula:
-        """The letter is there at least n times."""
-        return at_least(n, [self.here(letter, column) for column in range(self.length)])
-
-    def at_most(self, letter: str, n: int) -> Formula:
-        """The letter is there at most n times: of any n + 1 places, one does not hold it."""
-        places = combinations(range(self.length), n + 1)
-        return And(Or(self.not_here(letter, column) for column in some) for some in places)
-
-
-def constraints(word: Word, hint: Hint) -> Iterator[tuple[str, Formula]]:
+def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
     """What a hint says, each with its name. A word meets them all iff `feedback` shows the hint.
 
     A green letter is here, another is not. A letter is there as often as it is coloured; where
@@ -57,20 +31,21 @@ def constraints(word: Word, hint: Hint) -> Iterator[tuple[str, Formula]]:
     """
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     white = {a for a, c in zip(hint.guess, hint.pattern, strict=True) if c == "W"}
+    places = {a: [word.green(c, a) for c in range(word.length)] for a in (*coloured, *white)}
     for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
         if colour == "G":
-            yield f"{letter} at {column + 1}", word.here(letter, column)
+            yield f"{letter} at {column + 1}", places[letter][column]
         elif letter in coloured:
-            yield f"{letter} not at {column + 1}", word.not_here(letter, column)
+            yield f"{letter} not at {column + 1}", ~places[letter][column]
     for letter, n in coloured.items():
-        enough = word.at_least(letter, n)
         if letter in white:
-            yield f"{letter} exactly {_times(n)}", And(enough, word.at_most(letter, n))
+            yield f"{letter} exactly {_times(n)}", Cardinality(places[letter], n, n)
         else:
-            yield f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}", enough
+            name = f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}"
+            yield name, Cardinality(places[letter], n)
     for letter in sorted(white):
         if letter not in coloured:
-            yield f"{letter} nowhere", word.at_most(letter, 0)
+            yield f"{letter} nowhere", Cardinality(places[letter], most=0)
         tiles = [c for a, c in zip(hint.guess, hint.pattern, strict=True) if a == letter]
         if "Y" in tiles[tiles.index("W") :]:
             yield f"{letter} never white left of yellow", NEVER
@@ -89,6 +64,13 @@ class Said(Named):
     def __init__(self, by: str, what: str) -> None:
         self.by, self.what = by, what
         super().__init__(f"Said({by},{what})")
+
+
+def _where_said(fact: Formula, formula: Formula | Cardinality) -> Formula | Cardinality:
+    """What holds where this was said."""
+    if isinstance(formula, Cardinality):
+        return Cardinality(formula.formulas, formula.least, formula.most, unless=~fact)
+    return fact >> formula
 
 
 @dataclass(frozen=True)
@@ -120,14 +102,12 @@ class Knowledge:
         self.hints: list[Hint] = []
         self.encoding = WordleEncoding()
         self._said = self.encoding.declare(Said)
-        self._word = Word(self.encoding, lexicon.length)
+        self._word = RowLetters(self.encoding, SOLUTION, lexicon.length)
         self._dictionary = self._said("lexicon", lexicon.name)
         self._facts: list[list[Said]] = []
         for column in range(lexicon.length):
-            some = Or(self._word.here(letter, column) for letter in ALPHABET)
-            others = (self._word.not_here(letter, column) for letter in ALPHABET)
-            formula = And(some, *(Or(pair) for pair in combinations(others, 2)))
-            self.encoding.state("one letter a tile", f"column {column + 1}", formula)
+            one = exactly_one(self._word.green(column, letter) for letter in ALPHABET)
+            self.encoding.state("one letter a tile", f"column {column + 1}", one)
         self._dictionary_stated = False
         self._sat = Sat(to_clauses(self.encoding))
 
@@ -146,14 +126,15 @@ class Knowledge:
         if self._dictionary_stated:
             return
         self._dictionary_stated = True
-        unless = ~self._dictionary
+        unless, here = ~self._dictionary, self._word.green
+        not_here = cache(lambda c, letter: ~here(c, letter))  # one for all that say so: many
         follows: dict[str, dict[str, None]] = {}
         for word in self.lexicon.words:
             for column, letter in enumerate(word):
                 follows.setdefault(word[:column], {})[letter] = None
         for start, letters in follows.items():
-            other_start = (self._word.not_here(letter, c) for c, letter in enumerate(start))
-            next_letter = (self._word.here(letter, len(start)) for letter in letters)
+            other_start = (not_here(c, letter) for c, letter in enumerate(start))
+            next_letter = (here(len(start), letter) for letter in letters)
             formula = Or(unless, *other_start, *next_letter)
             self.encoding.state("dictionary", f"after {start!r}", formula)
         self._sat.add(self.encoding)
@@ -169,7 +150,7 @@ class Knowledge:
         facts = []
         for name, formula in constraints(self._word, hint):
             fact = self._said(by, name)
-            self.encoding.state(name, f"hint {by}", fact >> formula)
+            self.encoding.state(name, f"hint {by}", _where_said(fact, formula))
             facts.append(fact)
         self.hints.append(hint)
         self._facts.append(facts)
@@ -184,13 +165,13 @@ class Knowledge:
         if not possible(facts):
             return []
         columns = range(self.lexicon.length)
-        here = self._word.here
+        here = self._word.green
         open_letters = np.array(
-            [[possible([*facts, here(a, c)]) for a in ALPHABET] for c in columns]
+            [[possible([*facts, here(c, a)]) for a in ALPHABET] for c in columns]
         )
         fits = open_letters[columns, self.lexicon.letters].all(axis=1)
         words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
-        return [word for word in words if possible([*facts, *map(here, word, columns)])]
+        return [word for word in words if possible([*facts, *map(here, columns, word)])]
 
     def clash(self) -> Clash | None:
         """Why no word is left: a minimal set of hints that clash, or None where one is."""

@@ -2,7 +2,6 @@
 
 import pickle
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,7 @@ def run(
     scheduler has the address. Raises InputError where there is no such cluster.
     """
     if cluster is not None:
-        with _cluster(cluster):
-            yield from _hand_over(tasks)
+        yield from _hand_over(tasks, cluster)
     elif jobs > 1:
         yield from (played for _, played in spread(play, tasks, jobs, in_order=False))
     else:
@@ -30,10 +28,10 @@ def run(
                 yield task.strategy, [game]
 
 
-def _hand_over(tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
-    from joblib import Parallel, delayed
+def _hand_over(tasks: Sequence[Task], address: str) -> Iterator[tuple[str, list[Game]]]:
+    checkout = str(Path(__file__).resolve().parent.parent.parent)
 
-    def played(checkout: str, task: bytes) -> bytes:
+    def played(task: bytes) -> bytes:
         # Sent as it stands, being local, and with bytes: the scheduler, which has no use for
         # this program, need not be able to import it, and a worker finds it here.
         import pickle
@@ -45,30 +43,28 @@ def _hand_over(tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
 
         return pickle.dumps(play(pickle.loads(task)))
 
-    checkout = str(Path(__file__).resolve().parent.parent.parent)
-    sent = (delayed(played)(checkout, pickle.dumps(task)) for task in tasks)
-    for result in Parallel(return_as="generator_unordered", batch_size=1)(sent):
-        yield pickle.loads(result)
+    with _connected(address) as client:
+        from distributed import as_completed
+
+        if not client.scheduler_info()["workers"]:
+            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
+        sent = client.map(played, [pickle.dumps(task) for task in tasks], pure=False)
+        for _, result in as_completed(sent, with_results=True):  # type: ignore[no-untyped-call]
+            yield pickle.loads(result)
 
 
-@contextmanager
-def _cluster(address: str) -> Iterator[Any]:
-    """Joblib's work goes to the Dask cluster at this address while the block runs."""
+def _connected(address: str) -> Any:
+    """A client of the Dask cluster at this address."""
     try:
         from distributed import Client
-        from joblib import parallel_config
     except ImportError:
         raise InputError(
             "a cluster needs Dask: install the extra `cluster` (pip install '.[cluster]')"
         ) from None
     try:
-        client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+        return Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
         raise InputError(
             f"no Dask scheduler answers at {address!r}: give its address, such as "
             "tcp://127.0.0.1:8786"
         ) from None
-    with client, parallel_config(backend="dask", wait_for_workers_timeout=10):
-        if not client.scheduler_info()["workers"]:
-            raise InputError(f"the Dask cluster at {address} has no worker: start one there")
-        yield client

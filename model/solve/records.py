@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from model.files import make_folder, write_whole
+from model.files import make_folder, read_text, write_whole
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings
@@ -36,10 +36,9 @@ def open_folder(folder: Path, lists: Lists, settings: Settings) -> None:
     }
     path = folder / SETTINGS
     make_folder(folder)
-    with _refused(path, "read or written"):
-        if not path.exists():
-            write_whole(path, (json.dumps(ours, indent=1) + "\n").encode())
-        theirs = _json(path)
+    if not path.exists():
+        write_whole(path, (json.dumps(ours, indent=1) + "\n").encode())
+    theirs = _json(path)
     for key, value in ours.items():
         if theirs.get(key) != value:
             raise InputError(
@@ -55,8 +54,7 @@ def read_games(folder: Path, strategy: str, lists: Lists) -> dict[str, Game]:
     is no game of these lists.
     """
     path = folder / f"{strategy}.csv"
-    with _refused(path, "read"):
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = read_text(path) if path.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     kept: dict[str, Game] = {}
     for number, row in enumerate(csv.reader(StringIO(whole)), 1):
@@ -79,13 +77,13 @@ def recorder(folder: Path, strategy: str, games: Sequence[Game]) -> Iterator[Rec
     begun = StringIO()
     csv.writer(begun, lineterminator="\n").writerows([HEADER, *map(_row, games)])
     write_whole(path, begun.getvalue().encode())
-    with _refused(path, "written"):
+    with _refused(path):
         file = path.open("a", encoding="utf-8", newline="")
     with file:
         adder = csv.writer(file, lineterminator="\n")
 
         def record(more: Sequence[Game]) -> None:
-            with _refused(path, "written"):
+            with _refused(path):
                 adder.writerows(map(_row, more))
                 file.flush()
 
@@ -117,7 +115,7 @@ def _described(lexicon: Lexicon) -> str:
 
 def _json(path: Path) -> dict[str, Any]:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(read_text(path))
     except ValueError:
         found = None
     if not isinstance(found, dict):
@@ -128,9 +126,9 @@ def _json(path: Path) -> dict[str, Any]:
 
 
 @contextmanager
-def _refused(path: Path, how: str) -> Iterator[None]:
+def _refused(path: Path) -> Iterator[None]:
     """Say in one line what the system did not allow."""
     try:
         yield
     except OSError as error:
-        raise InputError(f"{path} cannot be {how}: {error.strerror}") from None
+        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.errors import InputError
-from model.solve import maxsat, tree
+from model.solve import maxsat, splits, tree
 from model.solve.advice import Adviser, probabilities
 from model.solve.game import Indices, Lists, State
 from model.solve.objective import (
@@ -21,15 +21,7 @@ from model.solve.objective import (
     score,
     version,
 )
-from model.solve.splits import (
-    Measure,
-    Values,
-    entropy,
-    expected,
-    partition_sizes,
-    parts,
-    worst,
-)
+from model.solve.splits import Measure, Values, partition_sizes
 
 OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
@@ -199,7 +191,7 @@ def cheapest_tree(state: State) -> Ranked:
     if known is not None:
         return Ranked(np.array([known[0]]), known[1])
     if len(state.remaining) > MOST_SEARCHED:
-        return splitting(parts, state)._replace(value=None)
+        return splitting(splits.parts, state)._replace(value=None)
     guesses = np.union1d(candidates(state), state.lists.guess_of[state.remaining])
     guess, value = tree.found_guess(state, guesses)
     return Ranked(np.array([guess]), value)
@@ -243,10 +235,10 @@ def _preferred(name: str, preference: Preference) -> Strategy:
 
 
 _SPLITS: dict[str, tuple[Measure, str, str]] = {
-    "entropy": (entropy, "most information", "{} bits of information on average"),
-    "minimax": (worst, "fewest words left at worst", "{} words left at worst"),
-    "expected": (expected, "fewest words left on average", "{} words left on average"),
-    "most-parts": (parts, "most patterns", "{} different patterns possible"),
+    "entropy": (splits.entropy, "most information", "{} bits of information on average"),
+    "minimax": (splits.worst, "fewest words left at worst", "{} words left at worst"),
+    "expected": (splits.expected, "fewest words left on average", "{} words left on average"),
+    "most-parts": (splits.parts, "most patterns", "{} different patterns possible"),
 }
 """The measure that each strategy maximises, its title and its reason."""
 _FITS = "a word that the hints leave"

@@ -5,7 +5,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, TypeAlias
 
 from model.game.feedback import Colour
-from model.logic.clauses import Clause, to_clauses
+from model.logic.clauses import Clause, one_of, to_clauses
 from model.steps.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 from model.steps.facts import Fact
 from model.steps.sentences import sentence
@@ -68,9 +68,4 @@ def _row_alone(theory: "Theory", row: int) -> list[Clause]:
         for a in ascii_lowercase
     }
     allowed = (w for w in theory.lexicon.words if all(p.allows(w) for p in theory.pins_of(row)))
-    renumbered = {variable(a, c): n for (c, a), n in number.items()}
-    words = [
-        tuple(renumbered[abs(n)] if n > 0 else -renumbered[-n] for n in clause)
-        for clause in listed(allowed)
-    ]
-    return [*made.clauses, *words]
+    return [*made.clauses, *one_of([number[at] for at in enumerate(word)] for word in allowed)]

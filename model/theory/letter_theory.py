@@ -23,6 +23,7 @@ from model.theory.propositions import (
     RowLetters,
     Tile,
     WordleEncoding,
+    check_places,
     row_name,
 )
 from model.theory.row_words import RowWords, types_in
@@ -104,6 +105,7 @@ def restricted(
     """
     mentioned: set[Any] = set()
     for constraint in letters.added:
+        check_places(constraint, grid)
         mentioned |= letters.compiled[constraint].vars()
     known = [p for p in mentioned if isinstance(p, Letter | Tile)]
     with Sat(to_clauses(with_solution_green(letters, known)), incremental(solver)) as phase1:

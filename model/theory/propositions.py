@@ -10,7 +10,8 @@ from bauhaus.core import CustomNNF
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
-from model.logic.encoding import NEVER, Encoding, Formula
+from model.game.grid import Grid
+from model.logic.encoding import NEVER, Constraint, Encoding, Formula
 from model.logic.text import Model
 
 SOLUTION = -1
@@ -122,6 +123,18 @@ class WordleEncoding(Encoding):
         for name, operator in faster.items():
             setattr(kind, name, operator)
         return cache(declare)
+
+
+def check_places(constraint: Constraint, grid: Grid) -> None:
+    """Raise InputError where a constraint names a row or column outside the grid."""
+    for name in sorted(constraint.compile().vars(), key=str):
+        if isinstance(name, Tile | Letter | Row):
+            column = 0 if isinstance(name, Row) else name.column
+            if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
+                raise InputError(
+                    f"the constraint '{constraint}' mentions {name}: the grid has "
+                    f"{len(grid.rows)} rows of {grid.length} tiles"
+                )
 
 
 class RowLetters:

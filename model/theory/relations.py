@@ -14,11 +14,10 @@ import nnf
 import numpy as np
 
 from model.counting.relation import Bools, Marks, Relation
-from model.game.errors import InputError
 from model.logic.clauses import ClauseWriter
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
-from model.theory.row_words import Half, RowWords, is_in_grid, types_of, words_of_rows
+from model.theory.row_words import Half, RowWords, types_of, words_of_rows
 from model.theory.wide import Wide, join
 
 
@@ -49,7 +48,6 @@ def compile_relations(
     compiled = dict(encoding.compiled)
     for constraint in encoding.added:
         compiled[constraint] = _in_rows(compiled[constraint], encoding, len(rows), solution)
-        _check_places(constraint, compiled[constraint], of)
     number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
     for constraint, sentence in compiled.items():
@@ -111,16 +109,6 @@ def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: s
     if len(board.words) == rows + 1 and board.words[-1] == solution:
         held = nnf.And(nnf.Var(encoding.row(r, w)) for r, w in enumerate(board.words[:-1]))
     return held if sentence.true else held.negate()
-
-
-def _check_places(constraint: Any, sentence: nnf.NNF, of: Mapping[int, RowWords]) -> None:
-    """Raise InputError where a constraint names a row or column outside the grid."""
-    for name in sorted(sentence.vars(), key=str):
-        if isinstance(name, Tile | Letter | Row) and not is_in_grid(name, of):
-            raise InputError(
-                f"the constraint '{constraint}' mentions {name}: the grid has "
-                f"{len(of) - 1} rows of {len(of[SOLUTION].pattern)} tiles"
-            )
 
 
 def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:

@@ -25,9 +25,10 @@ from model.theory.propositions import (
     RowLetters,
     Tile,
     WordleEncoding,
+    check_places,
     row_name,
 )
-from model.theory.row_words import is_in_grid, words_of_rows
+from model.theory.row_words import words_of_rows
 from model.theory.rules import board_rows, row_letters
 
 L = TypeVar("L", bound=RowLetters)
@@ -60,7 +61,8 @@ class RowTheory(WordleEncoding):
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
     """The constraints between the rows: the play's, and those that users have added.
 
-    `rows[r]` are the words that row r can hold.
+    `rows[r]` are the words that row r can hold. Raises InputError where a constraint that was
+    added names a place that the grid has not.
     """
     encoding = WordleEncoding()
     lines = [_line(encoding, RowLetters, grid, rows, row) for row in range(len(rows))]
@@ -71,6 +73,7 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
     encoding.seal()
     for constraint in added:
+        check_places(constraint, grid)
         encoding.adopt(constraint)
     return encoding
 
@@ -115,7 +118,7 @@ def written_out(
         _state_board(encoding, words, rows, solution)
     of = words_of_rows(rows, grid.rows, solution)
     for proposition in mentioned:
-        if not (is_in_grid(proposition, of) and of[proposition.row].holds(proposition).any()):
+        if not of[proposition.row].holds(proposition).any():
             encoding.state("not possible", str(proposition), ~proposition)
         elif isinstance(proposition, Tile):
             encoding.state("grid", str(proposition), proposition)

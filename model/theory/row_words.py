@@ -1,6 +1,6 @@
 """A row's words, and which of them make a proposition about the row true."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -54,12 +54,6 @@ def words_of_rows(
     """The words of each guess row, which shows its pattern, and of the solution's row."""
     of = {row: RowWords(*held) for row, held in enumerate(zip(rows, patterns, strict=True))}
     return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
-
-
-def is_in_grid(proposition: Any, of: Mapping[int, RowWords]) -> bool:
-    """Whether a proposition about a row is about one of these rows and their columns."""
-    columns = range(len(of[SOLUTION].pattern))
-    return proposition.row in of and getattr(proposition, "column", 0) in columns
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:

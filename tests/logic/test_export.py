@@ -14,6 +14,7 @@ from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs, nnf_lines
 from model.logic.solver import Sat
+from model.theory.propositions import WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
@@ -110,6 +111,16 @@ def test_bounds_are_printed_in_words(capsys):
     assert o.strip() == f"at most two of {', '.join(claims)}, {unless}"
     tile = lines[lines.index("one colour a tile (row 1, column 1):") + 1]
     assert tile.strip() == "exactly one of Tile(1,1,Green), Tile(1,1,Yellow), Tile(1,1,White)"
+
+
+def test_what_a_solution_breaks_is_printed_beyond_the_first_few(capsys):
+    encoding = WordleEncoding()
+    for number in range(9):
+        encoding.state("mine", f"row {number}", encoding.row(number, "crane"))
+    model = {encoding.row(number, "crane"): number != 7 for number in range(9)}
+    encoding.introspect(model)
+    heads = [line for line in capsys.readouterr().out.splitlines() if line.startswith("mine")]
+    assert heads == [f"mine (row {number}):" for number in (0, 1, 2, 7)]
 
 
 def test_a_printout_with_a_solution(capsys):

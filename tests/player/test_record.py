@@ -105,6 +105,9 @@ def test_solutions_by_number_and_by_date():
     text = "# ours\n266 TIDAL\n2022-03-13, stare\n\n1,raise\n"
     assert read_solutions(text) == {266: "tidal", 267: "stare", 1: "raise"}
     assert read_solutions("day\tsolution\trows\n266\ttidal\tGGGGG\n") == {266: "tidal"}
+    assert read_solutions("day\tsolution\n266\ttidal\n") == {266: "tidal"}
+    with pytest.raises(InputError, match="line 1 of the solutions"):
+        read_solutions("day\trows\n266\tGGGGG\n")
 
 
 @pytest.mark.parametrize("line", ["tidal", "266 two words", "2022-13-40 tidal", "266 cr4ne"])

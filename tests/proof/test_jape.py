@@ -8,9 +8,9 @@ import pytest
 
 import run
 from model.proof.checker import check, check_lines
-from model.proof.jape_read import JapeProof, is_jape, read_jape
+from model.proof.jape_read import is_jape, read_jape
 from model.proof.jape_write import write_jape
-from model.proof.lines import Line, ProofError, Sequent, read, write
+from model.proof.lines import Line, Proof, ProofError, Sequent, read, write
 from support.z3_formulas import valid
 
 PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"
@@ -62,7 +62,7 @@ def shape(lines: list[Line]) -> list[tuple[object, ...]]:
     return [(line.rule, line.depth) for line in lines if line.rule not in ("premise", "hyp")]
 
 
-def proofs_of(text: str) -> list[JapeProof]:
+def proofs_of(text: str) -> list[Proof]:
     """The proofs of a file, all of which can be read."""
     found = []
     for proof in read_jape(text):
@@ -72,7 +72,7 @@ def proofs_of(text: str) -> list[JapeProof]:
     return found
 
 
-def exported(name_or_path: Path) -> tuple[Sequent, list[Line], JapeProof]:
+def exported(name_or_path: Path) -> tuple[Sequent, list[Line], Proof]:
     sequent, lines = read(name_or_path.read_text(encoding="utf-8"))
     (found,) = proofs_of(write_jape(sequent, lines))
     return sequent, lines, found
@@ -123,7 +123,7 @@ def test_a_file_as_jape_saves_it() -> None:
         ("5", "contra (constructive)"),
         ("6", "∨ elim"),
     ]
-    assert first.name == "Green∨White, ¬White ⊢ Green"
+    assert str(first.sequent) == "Green ∨ White, ¬White ⊢ Green"
     for proof in (first, second):
         check_lines(proof.sequent, proof.lines)
         assert valid(proof.sequent)

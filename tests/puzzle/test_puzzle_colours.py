@@ -65,4 +65,24 @@ def test_the_command_prints_a_puzzle_of_a_level(command):
     assert len(boards) == len(seeds), "no grid comes back soon"
     told = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard").out
     assert puzzle["board"][0] not in told.lower()
-    assert "such as" in command("puzzle", "colours", "--answer", "fuzzy").refusal
+
+
+def test_where_there_is_no_such_puzzle_that_is_an_answer(command):
+    asked = ("puzzle", "colours", "--answer", "alter", "--difficulty", "easy")
+    assert command(*asked).out.startswith("No such puzzle: no easy grid of colours alone has")
+    none = command(*asked, "--json").json
+    assert (none["solution"], none["grid"], none["board"], none["boards"]) == (
+        "alter",
+        [],
+        [],
+        None,
+    )
+    assert "such as" in none["reasons"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [("hal", "5 are needed"), ("xyzzy", "not among the words of nyt"), ("h4lts", "letters a to z")],
+)
+def test_an_answer_that_is_no_word_is_refused(command, answer: str, wrong: str):
+    assert wrong in command("puzzle", "colours", "--answer", answer).refusal

@@ -303,6 +303,40 @@ def test_constraints_without_a_name_are_told_apart(nyt):
     )
 
 
+def test_a_constraint_that_is_not_to_blame(nyt):
+    """Strict play alone forbids these rows' words: what else clashes with it is not named."""
+    lexicon = Lexicon("few", ("aaba", "aabb", "bbbb", "abba", "baba", "bbba", "bbab"))
+    theory = Theory(Grid(("YYGG", "GWGW")), "baba", lexicon, play="strict")
+    theory.letters.add_constraint(theory.letters.letter(0, 3, "a", Colour.GREEN))
+    first, second = explain(theory)
+    assert first.text.startswith("Strict play: no words for rows 1 and 2 agree;")
+    assert second.text == "Row 2: only bbbb fits its colours."
+
+
+def test_a_pin_and_a_constraint_on_letters(nyt):
+    """Both are named where each alone would leave the row a word."""
+    theory = Theory(Grid.parse("WWYWW"), "halts", nyt, pins=(Pin(0, "...[^q]."), Pin(0, "b....")))
+    theory.letters.state("c first", "row 1", theory.letters.letter(0, 0, "c", Colour.WHITE))
+    words = theory.words_by_colours[0]
+    assert {"b", "c"} < {word[0] for word in words}
+    (reason,) = explain(theory)
+    assert reason.text == (
+        f"Row 1: none of the {len(words)} words that fit its colours agrees with the "
+        "constraint 'c first' and the pin 1=b....."
+    )
+
+
+def test_a_pin_against_the_word_that_a_constraint_states(nyt):
+    """The row is named, though it takes no word of its own to clash."""
+    theory = Theory(Grid.parse("WWYWW/WGWWW"), "halts", nyt, pins=(Pin(0, "b...."),))
+    theory.row_theory.state("crave", "row 1", theory.row_theory.row(0, "crave"))
+    (reason,) = explain(theory)
+    assert (
+        reason.text == "No words for row 1 agree with the constraint 'crave' and the pin 1=b....."
+    )
+    assert reason.row == 0 and reason.columns == (0, 1, 2, 3, 4)
+
+
 def test_what_always_holds_may_be_impossible_itself():
     encoding = WordleEncoding()
     encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))

@@ -59,6 +59,11 @@ def test_dates_are_read_in_every_locale(chat):
         assert list(map(day, games)) == ["2022-03-12 08:01", "2022-03-12 21:40"]
 
 
+def test_a_date_of_no_month_is_none():
+    (game,) = read_games(f"[12-Foo-22 02:08 PM] alice\n{SHARE}").games
+    assert (game.player, game.when) == ("alice", None)
+
+
 def test_day_and_month_are_told_by_the_puzzle_number():
     # 2022-03-12 is puzzle 266, 2022-12-03 would be 532.
     for number, expected in ((266, "2022-03-12 08:01"), (532, "2022-12-03 08:01")):
@@ -147,8 +152,10 @@ def test_a_broken_record_of_csv_loses_nothing_else():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_encodings(encoding):
-    games, _ = split(games_of_stream(io.BytesIO(SHARE.encode(encoding))))
+    stream = io.BytesIO(SHARE.encode(encoding))
+    games, _ = split(games_of_stream(stream))
     assert len(games) == 1
+    assert not stream.closed
 
 
 def test_bytes_that_are_no_text_lose_nothing_else():

@@ -139,3 +139,13 @@ def test_what_is_no_hint(text: str) -> None:
 def test_a_hint_of_another_length() -> None:
     with Knowledge(SMALL) as known, pytest.raises(InputError, match="6 letters"):
         known.add(Hint("planes", "WWWWWW"))
+
+
+def test_introspection_says_how_often_a_letter_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    with Knowledge(NYT) as known:
+        known.add(Hint.parse("eerie=YWWWG"))
+        known.encoding.introspect(about=lambda one: getattr(one, "letter", "") == "e")
+    told = capsys.readouterr().out
+    assert "exactly one of Letter(S,1,e,Green), 25 others" in told
+    assert "exactly two of Letter(S,1,e,Green), Letter(S,2,e,Green)" in told
+    assert "unless ¬Said(1 eerie=YWWWG,e exactly twice)" in told

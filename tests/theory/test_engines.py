@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from answers.cross_check import cross_check_answer
 from model.game.errors import InputError
 from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.counters import count_with_sdd
 from model.theory.theory import Theory
 from support.games import brute_boards, games, theory_of
 
@@ -49,6 +51,15 @@ def test_nnf_and_bauhaus_count_without_another_program(small):
     assert count_solutions(sentence, [word, ~word]) == 0
 
 
+def test_what_bauhaus_cannot_count_without_another_program_is_said(nyt, monkeypatch):
+    monkeypatch.setattr("model.logic.counters.MOST_SOLUTIONS", 20)
+    monkeypatch.setattr("model.logic.counters.which", lambda name: None)
+    theory = Theory(Grid.parse("WGWWW"), "halts", nyt.most_frequent(1000))
+    assert theory.boards.count() > 20
+    with pytest.raises(InputError, match=r"more than 20 solutions with the program dsharp, which"):
+        count_solutions(theory.row_theory.compile())
+
+
 @pytest.mark.slow
 def test_nnf_counts_models_itself(small):
     assert small.row_theory.compile().model_count() == 72
@@ -63,6 +74,25 @@ def test_counters_agree(small):
     assert found[:2] == ["72", "72"]
     assert found[2] in ("72", "the package pysdd is not installed")
     assert found[3] in ("72", "the package pyganak is not installed")
+
+
+def test_a_counter_that_takes_too_long_is_given_up(small):
+    pytest.importorskip("pysdd")
+    with pytest.raises(InputError, match="has not finished after 0 s"):
+        count_with_sdd(to_clauses(small.row_theory), seconds=0)
+
+
+def test_exact_is_counted_by_compilation_whatever_the_engine(nyt, monkeypatch):
+    monkeypatch.setattr("model.theory.theory.MOST_ENUMERATED", 20)
+    theory = Theory(Grid.parse("WGWWW"), "halts", nyt.most_frequent(1000), engine="sat")
+    exact, sat, *_ = cross_check_answer(theory)["counters"]
+    assert exact["boards"] == "36" and "more than 20 boards" in (sat["why_not"] or "")
+
+
+def test_one_counter_alone_agrees_with_none(command):
+    ran = command("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--cross-check")
+    assert ran.out.splitlines()[0].startswith("exact: 10040800")
+    assert ran.out.splitlines()[-1] == "Agree: there is nothing to compare"
 
 
 def test_the_command_cross_checks(command):

@@ -222,3 +222,14 @@ def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, 
     expected = feedback_codes(words, words) == pattern_code(pattern)
     assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
     assert 0 < expected.mean() < 1
+    others = nyt.letters[::40]
+    found = play_called("strict").relation(pattern, words, others)
+    expected = feedback_codes(words, others) == pattern_code(pattern)
+    assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
+
+
+def test_what_colours_can_follow_in_hard_mode():
+    """Greens stay, and no fewer tiles are coloured."""
+    follows = play_called("hard").may_follow
+    assert follows("YYWWW", "WGYWW") and follows("GWWWW", "GWWWW")
+    assert not follows("GWWWW", "YYYYY") and not follows("YYWWW", "YWWWW")

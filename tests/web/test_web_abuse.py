@@ -19,7 +19,7 @@ import pytest
 from model.game.errors import InputError
 from support.served import HEAVY, PATIENCE, send, serving, until, waiting
 from web import theory_cache
-from web.errors import BusyError
+from web.errors import BrokenError, BusyError
 from web.handlers import board
 from web.pool import Limits, Pool
 from web.requests import BoardQuestion
@@ -204,6 +204,9 @@ class Counting:
     asked: ClassVar[Counter[str]] = Counter()
 
     def __init__(self, memory: int) -> None:
+        self.alive = False
+
+    async def revive(self) -> None:
         self.alive = True
 
     async def ask(self, handler, question) -> bytes:
@@ -267,6 +270,7 @@ def test_who_asks_at_any_moment_is_answered(monkeypatch):
 def test_a_worker_whose_question_was_left_is_not_asked_again():
     async def left() -> Worker:
         worker = Worker(500)
+        await worker.revive()
         asked = asyncio.create_task(worker.ask(board, question("stone")))
         await asyncio.sleep(0)
         asked.cancel()
@@ -277,16 +281,18 @@ def test_a_worker_whose_question_was_left_is_not_asked_again():
     run_apart(left()).stop()
 
 
-class Starting(Counting):
-    """A worker that takes as long to start as it is told to."""
+class Starting(Worker):
+    """A worker without a process, which takes as long to start as it is told to."""
 
+    alive = False
     started = 0
     gate = threading.Event()
+    asked, ask, stop = Counting.asked, Counting.ask, Counting.stop
 
-    def __init__(self, memory: int) -> None:
+    def _start(self) -> None:
         type(self).started += 1
         assert self.gate.wait(60)
-        super().__init__(memory)
+        self.alive = True
 
 
 def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
@@ -314,6 +320,25 @@ def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     run_apart(asked())
     assert Counting.asked == {"stone": 1}
     assert Starting.started == 4
+
+
+def test_a_worker_that_cannot_be_started_is_missed(monkeypatch):
+    """It is told as one that is missing, and is started as soon as it can be."""
+
+    async def asked() -> None:
+        async with Pool(Limits(workers=1)).running() as pool:
+            (worker,) = pool._heavy._workers
+            worker.stop()
+            with monkeypatch.context() as full:
+                full.setattr(Worker, "_start", lambda worker: Path("/no/such").stat())
+                assert await pool.health() == (1, 2, 0)
+                with pytest.raises(BrokenError):
+                    await pool.answer(board, question("stone"))
+            assert b"boards" in await pool.answer(board, question("stone"))
+            assert await pool.health() == (2, 2, 0)
+
+    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+    run_apart(asked())
 
 
 def test_a_large_theory_is_not_kept():
