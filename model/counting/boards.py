@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.network import Network, Numbers
-from model.counting.packing import Others, PackedNetwork, PackedRows, packed_rows
+from model.counting.packing import PackedNetwork, PackedRows, packed_rows
 from model.counting.relation import Relation
 
 Board: TypeAlias = tuple[str, ...]
@@ -185,13 +185,10 @@ class Boards:
             held = zip(block.rows, block.places, strict=True)
             of_rows = [packed.sets[row][places[kind]] for row, places in held]
             sets.append(np.bitwise_or.reduce(of_rows))
-        first = weights[0]
-        if any(not np.array_equal(first, weight) for weight in weights[1:k]):
+        if any(not np.array_equal(weights[0], weight) for weight in weights[1:k]):
             return None
         try:
-            others = [Others(*other) for other in zip(weights[k:], sets[k:], strict=True)]
-            related = self._tables(blocks[k:], kinds[k:])
-            return PackedNetwork(k, packed.n, sets[0], first, others, related)
+            return PackedNetwork(k, packed.n, sets, weights, self._tables(blocks[k:], kinds[k:]))
         except OverflowError:
             return None
 
