@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from answers.shape import Answer, Count
 from model.game.errors import InputError
@@ -54,7 +55,7 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
         return count()
 
     counters = [
-        _counted("exact", lambda: theory.boards.count()),
+        _counted("exact", lambda: replace(theory, engine="exact").boards.count()),
         _counted("sat", lambda: theory.listed_by_solver().count()),
         _counted("PySDD", lambda: independent("pysdd", by_sdd)),
         _counted(

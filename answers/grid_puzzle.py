@@ -47,8 +47,8 @@ class GridRequest:
     answers: tuple[str, ...]
     """The solutions to draw from: only one if it is given."""
     spec: GridSpec
-    unlimited: "GridRequest | None" = None
-    """The same request without a limit on the words, where there is one."""
+    unlimited: Lexicon | None = None
+    """The words that a guess row could hold without a limit on them, where there is one."""
 
     def __post_init__(self) -> None:
         if self.spec.rows not in ROWS:
@@ -117,7 +117,7 @@ def _loosened(request: GridRequest) -> Iterator[tuple[Change, GridSpec, Lexicon]
     if vocabulary.words != request.lexicon.words:
         yield Change("vocabulary", request.lexicon.name), spec, request.lexicon
     if request.unlimited is not None:
-        yield Change("limit"), spec, request.unlimited.vocabulary
+        yield Change("limit"), spec, request.unlimited
 
 
 def _grid_puzzle(

@@ -68,7 +68,8 @@ def print_counted(counted: "CrossCheckAnswer") -> None:
     for one in counted["counters"]:
         said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
         echo(f"{one['by']}: {said}")
-    echo(f"Agree: {counted['agree']}")
+    answered = sum(one["boards"] is not None for one in counted["counters"])
+    echo(f"Agree: {counted['agree'] if answered > 1 else 'there is nothing to compare'}")
 
 
 def print_checked(checked: "CheckAnswer") -> None:

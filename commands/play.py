@@ -8,7 +8,7 @@ from typer import Option
 
 from commands.common import Seed, WordLength, Words, check_length
 from commands.output import console, echo, print_marks, say, tiles
-from commands.solve import Hard, StrategyName, read_lists
+from commands.solve import Hard, StrategyName, read_lists, remain
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -119,11 +119,7 @@ def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -
     found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
         return "The word is none of the answers: any word that fits may be it."
-    return f"{_remain(found['left'])}. Try {found['guess'].upper()} ({found['why']})."
-
-
-def _remain(words: int) -> str:
-    return f"{words:,} words remain" if words != 1 else "1 word remains"
+    return f"{remain(found['left'])}. Try {found['guess'].upper()} ({found['why']})."
 
 
 def _print_keyboard(screen: "Console", hints: list["Hint"]) -> None:
@@ -166,7 +162,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
             echo(f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back.")
             hints.pop()
             continue
-        echo(f"Guess {found['guess'].upper()} ({_remain(found['left'])}).")
+        echo(f"Guess {found['guess'].upper()} ({remain(found['left'])}).")
         typed = typer.prompt("Colours", prompt_suffix=": ").strip()
         if typed.lower() in ("q", "quit"):
             return

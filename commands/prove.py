@@ -37,43 +37,31 @@ def prove(
     from model.proof.certificate import HEAD
 
     text = read_text(file, "proof file")
-    if text.startswith(HEAD.rsplit(" ", 1)[0]):
-        if export is not None:
-            raise InputError("a certificate is checked only: leave out --export")
-        return _print_certificate(file, certificate_answer(text), as_json=as_json)
-    found = proof_answer(text)
+    certified = text.startswith(HEAD.rsplit(" ", 1)[0])
+    if certified and export is not None:
+        raise InputError("a certificate is checked only: leave out --export")
+    found = certificate_answer(text) if certified else proof_answer(text)
     if as_json:
         print_json({"file": str(file), **found})
     elif export is not None and found["accepted"]:
         print(exported(text, jape=export == "jape"), end="")
     else:
-        proofs: list[ProofAnswer] = [found] if "error" in found else found["proofs"]
+        proofs = [found] if "error" in found else found["proofs"]
         echo("\n".join(line for proof in proofs for line in _report(proof)))
     return 0 if found["accepted"] else 1
 
 
-def _print_certificate(file: Path, found: "CertificateAnswer", *, as_json: bool) -> int:
-    if as_json:
-        print_json({"file": str(file), **found})
-    elif found["error"] is None:
-        echo("accepted: unit propagation finds no way for these to be false")
-        for proved in found["proved"]:
-            echo(f"  {proved}")
-    else:
-        wrong = found["error"]
-        echo(f"rejected at line {wrong['file_line']} of the file: {wrong['problem']}")
-        echo(f"  {wrong['text']}")
-    return 0 if found["accepted"] else 1
-
-
-def _report(found: "ProofAnswer") -> Iterator[str]:
+def _report(found: "ProofAnswer | CertificateAnswer") -> Iterator[str]:
     wrong = found["error"]
-    if wrong is None:
+    if wrong is not None:
+        where = f"line {wrong['file_line']} of the file"
+        if wrong["line"] is not None:
+            where = f"line {wrong['line']} ({where})"
+        yield f"rejected at {where}: {wrong['problem']}"
+        yield f"  {wrong['text']}"
+    elif "proved" in found:
+        yield "accepted: unit propagation finds no way for these to be false"
+        yield from (f"  {proved}" for proved in found["proved"])
+    else:
         yield f"accepted: {found['lines']} lines prove"
         yield f"  {found['sequent']}"
-        return
-    where = f"line {wrong['line']} (line {wrong['file_line']} of the file)"
-    if wrong["line"] is None:
-        where = f"line {wrong['file_line']} of the file"
-    yield f"rejected at {where}: {wrong['problem']}"
-    yield f"  {wrong['text']}"

@@ -44,10 +44,7 @@ def review(
     elif not named:
         raise InputError("no guesses are named: give them in their order, or pipe a shared game in")
     found = review_answer(named, word, hard=hard, colours=colours)
-    if as_json:
-        print_json(found)
-    else:
-        _print(found)
+    print_json(found) if as_json else _print(found)
 
 
 def _print(found: "ReviewAnswer") -> None:

@@ -115,10 +115,7 @@ def simulate(
         from model.solve.plots import draw
 
         draw(found["strategies"], plot)
-    if as_json:
-        print_json(found)
-    else:
-        _print(found)
+    print_json(found) if as_json else _print(found)
 
 
 def play_all(

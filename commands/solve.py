@@ -126,14 +126,18 @@ def _print(found: "SolveAnswer", left: list[str], lists: "Lists", *, won: bool) 
     if won:
         echo(f"Solved: {left[0]} is the word.")
         return
-    verb = "word remains" if len(left) == 1 else "words remain"
-    echo(f"{len(left):,} {verb} of {len(lists.answers):,}.")
+    echo(f"{remain(len(left))} of {len(lists.answers):,}.")
     for one in found["words"]:
         echo(f"  {one['word']}  {percent(one['probability']):>7}")
     echo(f"Next guess: {found['guess'].upper()}")
     echo(f"Why: {found['why']}.")
     if len(found["alternatives"]) > 1:
         _print_alternatives(found)
+
+
+def remain(words: int) -> str:
+    """How many words remain: 1 word remains, 2 words remain."""
+    return f"{words:,} words remain" if words != 1 else "1 word remains"
 
 
 def _print_alternatives(found: "SolveAnswer") -> None:

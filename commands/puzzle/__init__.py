@@ -215,17 +215,13 @@ def grid(
     from model.puzzle.grids import GridSpec
 
     whole, lexicon, given = _lexicons(answer, words, length, strict=strict_words, limit=limit)
-
-    def requested(lexicon: "Lexicon", unlimited: GridRequest | None) -> GridRequest:
-        return GridRequest(
-            lexicon,
-            vocabulary_called(vocabulary, lexicon, zipf),
-            answers_of(lexicon, given, _ANOTHER_WORD),
-            GridSpec(rows, play, difficulty),
-            unlimited,
-        )
-
-    request = requested(lexicon, None if whole is None else requested(whole, None))
+    request = GridRequest(
+        lexicon,
+        vocabulary_called(vocabulary, lexicon, zipf),
+        answers_of(lexicon, given, _ANOTHER_WORD),
+        GridSpec(rows, play, difficulty),
+        None if whole is None else vocabulary_called(vocabulary, whole, zipf),
+    )
     run_puzzles(Run(request, seed, count, jobs, out, html, pdf, as_json, json_lines, show))
 
 

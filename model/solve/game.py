@@ -142,19 +142,19 @@ class State:
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
         hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
         letters = self.lists.guesses.letters
-        states = []
-        for hint, fits in zip(hints, self._fitting(hints), strict=True):
-            after = replace(
+        hard = self.settings.hard
+        return [
+            replace(
                 self,
                 hints=(*self.hints, hint),
                 remaining=self.remaining[shown == pattern_code(hint.pattern)],
                 consistent=self.consistent[fits],
-                allowed=self.allowed
-                if not self.settings.hard
-                else self.allowed[keeps_to(hint, letters[self.allowed])],
+                allowed=self.allowed[keeps_to(hint, letters[self.allowed])]
+                if hard
+                else self.allowed,
             )
-            states.append(after)
-        return states
+            for hint, fits in zip(hints, self._fitting(hints), strict=True)
+        ]
 
     def _fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
         """Which of the consistent words fit each of some hints with one guess."""

@@ -49,11 +49,9 @@ def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
     """
     first = tree.opening(state)
     if first is not None:
-        ranked = [estimate(state, guess), estimate(state, first[0])]
-        exact = False
+        ranked, exact = [estimate(state, guess), estimate(state, first[0])], False
     else:
         alike = np.full(len(state.remaining), 1 / len(state.remaining))
-        adviser = Adviser(state, alike, mass=1.0)
-        ranked, exact = adviser.advice(guess)
+        ranked, exact = Adviser(state, alike, mass=1.0).advice(guess)
     rated = next(one for one in ranked if one.guess == guess)
     return rated, min([rated, *ranked], key=lambda one: round(one.expected, 9)), exact

@@ -76,17 +76,18 @@ class LetterScope(Scope):
         if not len(left):
             return []
         found: list[Fact] = []
-        counts = {a: (left == ord(a) - ord("a")).sum(axis=1) for a in self.letters}
-        for letter, copies in counts.items():
+        made_of = ""
+        for letter in self.letters:
             here = left == ord(letter) - ord("a")
+            copies = here.sum(axis=1)
             found += [At(letter, c) for c in range(self.length) if here[:, c].all()]
             found += [NotAt(letter, c) for c in range(self.length) if not here[:, c].any()]
             least, most = int(copies.min()), int(copies.max())
             found += [AtLeast(letter, least)] if least else []
             found += [AtMost(letter, most)] if most < self.length else []
-        least_of = {letter: int(copies.min()) for letter, copies in counts.items()}
-        if sum(least_of.values()) == self.length:
-            found.append(MadeOf("".join(a * n for a, n in sorted(least_of.items()))))
+            made_of += letter * least
+        if len(made_of) == self.length:
+            found.append(MadeOf("".join(sorted(made_of))))
         return found
 
 

@@ -82,6 +82,19 @@ def test_a_counter_that_takes_too_long_is_given_up(small):
         count_with_sdd(to_clauses(small.row_theory), seconds=0)
 
 
+def test_exact_is_counted_by_compilation_whatever_the_engine(nyt, monkeypatch):
+    monkeypatch.setattr("model.theory.theory.MOST_ENUMERATED", 20)
+    theory = Theory(Grid.parse("WGWWW"), "halts", nyt.most_frequent(1000), engine="sat")
+    exact, sat, *_ = cross_check_answer(theory)["counters"]
+    assert exact["boards"] == "36" and "more than 20 boards" in (sat["why_not"] or "")
+
+
+def test_one_counter_alone_agrees_with_none(command):
+    ran = command("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--cross-check")
+    assert ran.out.splitlines()[0].startswith("exact: 10040800")
+    assert ran.out.splitlines()[-1] == "Agree: there is nothing to compare"
+
+
 def test_the_command_cross_checks(command):
     asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
     answer = command(*asked, "--cross-check", "--json").json
