@@ -204,7 +204,7 @@ def _fitting(question: Question, sums: Sums) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
-    """In how many grids a pattern stands in so many rows."""
+    """For a pattern and a number of rows, in how many grids it stands in that many."""
     return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
 
 
@@ -252,8 +252,8 @@ def _freely(
 ) -> tuple[int, int]:
     """Number and weight of the boards where rows need only be distinct.
 
-    `held` says in how many grids a pattern stands in so many rows; `sums[pattern][k]` is the sum
-    of the kth powers of the weights of the pattern's words.
+    `held` says in how many grids a pattern stands in a number of rows; `sums[pattern][k]` is the
+    sum of the kth powers of the weights of the pattern's words.
     """
     boards = weight = 1
     for (pattern, times), alike in held.items():
