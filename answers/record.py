@@ -18,7 +18,7 @@ from model.player.slips import FINE, slip_logs
 from model.theory.plays import play_called
 
 MOST_WEIGHED = 80
-"""So many games, spread over the days, tell how often a guess fits."""
+"""How many games, spread over the days, tell how often a guess fits."""
 _CERTAIN = 0.5
 _SCORES = "123456X"
 

@@ -47,7 +47,9 @@ def infer(
     answers: Annotated[
         str, Option(help="The words that can be the solution: answers, nyt, or a file.")
     ] = "answers",
-    top: Annotated[int | None, Option(min=1, help="Give only so many, the most probable.")] = None,
+    top: Annotated[
+        int | None, Option(min=1, help="How many to give, the most probable first.")
+    ] = None,
     prior: Prior = "player",
     answer_prior: Annotated[
         Literal["uniform", "frequency"],

@@ -10,7 +10,7 @@ from typing import BinaryIO
 from model.game.errors import InputError
 
 MOST_READ = 64 << 20
-"""So many bytes of a file are read, and no more: a device may have no end."""
+"""The most bytes of a file that are read: a device may have no end."""
 
 
 @contextmanager

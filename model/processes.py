@@ -64,7 +64,7 @@ def _told_if_it_died() -> Iterator[None]:
 
 @contextmanager
 def _workers(function: Callable[[Any], Any], number: int) -> Iterator[list[Connection]]:
-    """So many processes, each by the connection that it is asked through, while the block runs."""
+    """That number of processes, each by its connection, while the block runs."""
     started: list[tuple[Process, Connection]] = []
     try:
         for _ in range(number):

@@ -17,7 +17,7 @@ _CHATS = ("/api/games", "/api/players")
 _SECONDS = 10.0
 """How long a body may take to arrive."""
 _READ_AND_DROPPED = 16 * 1024 * 1024
-"""So much of a body that is too large is still read, so that its sender hears the refusal."""
+"""How much of a body that is too large is still read, so that its sender hears the refusal."""
 
 _HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "

@@ -25,7 +25,7 @@ def count_models(theory: Clauses) -> int:
 
 
 def _count(part: Part, literals: Iterable[int], variables: int, found: dict[Part, int]) -> int:
-    """The models in which some literals hold, over so many variables, the clauses' among them."""
+    """The models in which some literals hold, over this number of variables."""
     rest = _propagated(part, literals)
     if rest is None:
         return 0

@@ -54,6 +54,11 @@ class Relation:
             related[block] = first[block] @ second == 0
         return related
 
+    @property
+    def _marks_alone(self) -> Marks | None:
+        """The marks, as long as there is no table."""
+        return None if self.table is not None or "related" in self.__dict__ else self.marks
+
     @cached_property
     def turned(self) -> "Relation":
         """The same relation, with the lower row as the upper one."""
@@ -61,15 +66,11 @@ class Relation:
         marks = None if self.marks is None else Marks(self.marks.lower, self.marks.upper)
         return Relation(self.lower, self.upper, table, marks)
 
-    def allows(self, u: int, v: int) -> bool:
-        """Whether the upper row's word u and the lower row's word v go together."""
-        return bool(self.agree(np.array([u]), np.array([v]))[0])
-
     def agree(self, above: Types, below: Types) -> Bools:
         """For each pair of words, above[i] and below[i], whether they go together."""
         s, t = self.upper[above], self.lower[below]
-        if self.table is None and self.marks is not None:
-            agree: Bools = ~np.any(self.marks.upper[s] & self.marks.lower[t], axis=1)
+        if marks := self._marks_alone:
+            agree: Bools = ~np.any(marks.upper[s] & marks.lower[t], axis=1)
             return agree
         both: Bools = self.related[s, t]
         return both
@@ -77,8 +78,8 @@ class Relation:
     def with_upper(self, u: int) -> Bools:
         """Which words of the lower row go with the upper row's word u."""
         s = self.upper[u]
-        if self.table is None and self.marks is not None:
-            agree: Bools = ~np.any(self.marks.lower[:, self.marks.upper[s]], axis=1)
+        if marks := self._marks_alone:
+            agree: Bools = ~np.any(marks.lower[:, marks.upper[s]], axis=1)
             return agree[self.lower]
         fits: Bools = self.related[s][self.lower]
         return fits

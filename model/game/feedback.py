@@ -22,7 +22,7 @@ Codes: TypeAlias = NDArray[np.uint16]
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _LETTERS = 26
 _BLOCK = 1 << 19
-"""So many pairs, of letters or guesses with solutions, are coloured at a time."""
+"""How many pairs, of letters or guesses with solutions, are coloured at a time."""
 
 
 def feedback(guess: str, solution: str) -> str:

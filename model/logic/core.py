@@ -24,27 +24,25 @@ def minimal_core(
 
     By deletion from the front, so that later members are preferred (Chinneck and Dravnieks 1991).
     """
-    kept = list(enumerate(soft))
 
-    def possible(some: list[tuple[int, T]]) -> bool:
-        """Whether these members are satisfiable."""
-        return satisfiable([fact for _, fact in some])
-
-    def narrowed(some: list[tuple[int, T]]) -> list[tuple[int, T]]:
+    def blamed_of(some: list[T]) -> list[T]:
         """The members that the solver blamed, if it can say."""
         if blamed is None:
             return some
         needed = blamed()
-        return [one for one in some if one[1] in needed]
+        return [one for one in some if one in needed]
 
-    if possible(kept):
+    kept = list(soft)
+    if satisfiable(kept):
         return []
-    kept = narrowed(kept)
-    for one in list(kept):
-        without = [other for other in kept if other[0] != one[0]]
-        if len(without) < len(kept) and not possible(without):
-            kept = narrowed(without)
-    return [fact for _, fact in kept]
+    kept, necessary = blamed_of(kept), 0  # the first so many of them
+    while necessary < len(kept):
+        without = kept[:necessary] + kept[necessary + 1 :]
+        if satisfiable(without):
+            necessary += 1
+        else:
+            kept = blamed_of(without)
+    return kept
 
 
 def clashing_facts(

@@ -256,7 +256,7 @@ class Known:
 def resampled(
     weights: Reals, starts: Places, most: int, rng: np.random.Generator
 ) -> tuple[Places, Reals]:
-    """At most so many of each game's weights, and new ones for them that keep every sum's mean.
+    """At most `most` of each game's weights, and new ones for them that keep every sum's mean.
 
     The weights from `starts[i]` to the next start are a game's. Those heavier than a threshold are
     kept as they are; of the others a systematic sample, each with the threshold for its weight

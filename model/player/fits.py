@@ -108,7 +108,7 @@ class FitSets:
 
     @cached_property
     def _copies(self) -> Bits:
-        """For letter, number and (at least, exactly): who has so many copies of it."""
+        """For letter, number and (at least, exactly): who has that many copies of it."""
         letters = self.lexicon.letters
         copies = (letters[:, :, None] == np.arange(_ALPHABET)).sum(axis=1).T
         number = np.arange(self.lexicon.length + 1)[None, :, None]

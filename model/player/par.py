@@ -24,7 +24,7 @@ Results = NDArray[np.intp]
 def results(
     player: Player, solutions: Sequence[str], games: int = GAMES, seed: int = 0
 ) -> dict[str, Results]:
-    """In how many guesses each word was solved (LOST: it was not), in so many games."""
+    """In how many guesses each word was solved (LOST: it was not), in each of a number of games."""
     rng = np.random.default_rng(seed)
     weights = player.habits.weights(player.sets.lexicon)
     found: dict[str, Results] = {}
@@ -42,7 +42,7 @@ def _played(
     games: int,
     rng: np.random.Generator,
 ) -> Results:
-    """The results of so many games of each solution, one after the other."""
+    """The results of a number of games of each solution, one after the other."""
     targets = np.repeat(letters_of(solutions), games, axis=0)
     turns = np.full(len(targets), LOST)
     going = np.arange(len(targets))

@@ -25,11 +25,11 @@ from model.player.screening import screened
 Reals: TypeAlias = NDArray[np.float64]
 _MOST_AGAINST = 8.0
 _SOON = 5
-"""Of so many grids ahead the screening is heeded."""
+"""How many grids ahead the screening is heeded."""
 _SUSPECT = 0.1
 """A grid is asked again whether it belongs from this probability on that it does not."""
 _LEADING = 0.02
-"""Given the solutions that are at least so probable."""
+"""The least probability of the solutions given which this is asked."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,17 @@ class Effort:
     screened: int = 1200
     """How many solutions the screening leaves."""
     behind: float = 12.0
-    """A solution is dropped when its log-probability is so much less than the best one's."""
+    """How far a solution's log-probability may be below the best one's before it is dropped."""
     sieve: int = 10_000
     """How many boards are kept in the first weighing of a grid, for all solutions together."""
     first: int = 8
-    """At least so many boards are kept for a solution."""
+    """The fewest boards that are kept for a solution."""
     close: int = 40
     """How many solutions are weighed again, at most."""
     particles: int = 16
     """How many boards are then kept for each; four times as many while they are doubtful."""
     boards: int = 20_000
-    """So many boards at most, in all that is weighed again."""
+    """The most boards, in all that is weighed again."""
     runs: int = 4
     doubt: float = 0.1
     """A probability is doubtful where two standard errors to either side are so far apart."""

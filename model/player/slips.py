@@ -27,7 +27,7 @@ FINE = np.geomspace(SLIPS[0], SLIPS[-1], 200)
 SPREAD = 0.8
 """The standard deviation of the logarithm of slips from player to player."""
 FEW = 30
-"""So many games, spread over the days, tell a player's habits."""
+"""How many games, spread over the days, a player's habits are told from."""
 
 Reals = NDArray[np.float64]
 
@@ -35,7 +35,7 @@ Reals = NDArray[np.float64]
 def slip_logs(
     player: Player, history: "OpenerHistory", played: Sequence[Played], most: int
 ) -> Reals | None:
-    """The log-likelihood of a slip's probability at FINE, by at most so many of these games.
+    """The log-likelihood of a slip's probability at FINE, by at most `most` of these games.
 
     None where no game tells it.
     """

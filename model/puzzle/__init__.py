@@ -5,5 +5,5 @@ COMMON_ZIPF = 3.0
 
 
 def counted(number: int, noun: str) -> str:
-    """So many of a noun: 1 word, 2 words."""
+    """A number with its noun: 1 word, 2 words."""
     return f"{number:,} {noun}" + ("s" if number != 1 else "")

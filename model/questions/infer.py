@@ -100,7 +100,7 @@ class Question:
 
     @cached_property
     def held(self) -> Counter[tuple[str, int]]:
-        """In how many grids a pattern stands in so many rows."""
+        """For a pattern and a number of rows, in how many grids it stands in that many."""
         return Counter(alike for grid in self.grids for alike in Counter(grid.rows).items())
 
 
@@ -257,8 +257,8 @@ def _freely(
 ) -> tuple[int, int]:
     """Number and weight of the boards where rows need only be distinct.
 
-    `held` says in how many grids a pattern stands in so many rows; `sums[pattern][k]` is the sum
-    of the kth powers of the weights of the pattern's words.
+    `held` says in how many grids a pattern stands in a number of rows; `sums[pattern][k]` is the
+    sum of the kth powers of the weights of the pattern's words.
     """
     boards = weight = 1
     for (pattern, times), alike in held.items():

@@ -31,9 +31,9 @@ _BLOCK = 64
 _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
 """Smaller and larger tables of what words show are built again for each question."""
 _MOST_BITS = 1 << 31
-"""The sets of words that are remembered have so many bits together."""
+"""The most bits that the sets of words remembered have in all."""
 _TRIED = 100
-"""Whether a grid has a board is mostly told by so many words."""
+"""How many words are tried first: they mostly tell whether a grid has a board."""
 
 Places = NDArray[np.intp]
 
@@ -156,7 +156,7 @@ class Many:
     ) -> bool | None:
         """Whether rows up to the last can be filled, each from its set of words.
 
-        None where there is no end to it within so many tries of a word.
+        None where `tries` of a word end before that is known.
         """
         if last < 0:
             return True

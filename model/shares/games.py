@@ -13,7 +13,7 @@ from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keyc
 from model.shares.rows import INTERESTING, Scanned, plain, scan
 
 _PATIENCE = 4
-"""So many lines of other text may stand between a header and its rows, or within a grid."""
+"""How many lines of other text may stand between a header and its rows, or within a grid."""
 _REMEMBERED = 500
 _WRITTEN = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW}

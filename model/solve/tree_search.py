@@ -23,7 +23,7 @@ from model.solve.splits import partition_sizes
 _COMPARED = 48
 """Up to this many answers are compared with each other."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
-"""How many pairs of guess and answer make a block, of at least so many guesses."""
+"""How many pairs of guess and answer make a block, and the fewest guesses of one."""
 _SLOPE = 0.09
 """The estimated cost of n answers above 2n - 1, in units of n log2(n)."""
 

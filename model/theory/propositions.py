@@ -125,21 +125,6 @@ class WordleEncoding(Encoding):
         return cache(declare)
 
 
-def model_of(board: Sequence[str], grid: Grid) -> dict[Any, bool]:
-    """The model of a board, the solution last: its tiles, letters, rows and the board itself."""
-    of = WordleEncoding()
-    model = {of.board(tuple(board)): True}
-    for row, (word, pattern) in enumerate(
-        zip(board, (*grid.rows, Colour.GREEN * grid.length), strict=True)
-    ):
-        number = SOLUTION if row == len(grid.rows) else row
-        model[of.row(number, word)] = True
-        for column, (letter, shown) in enumerate(zip(word, pattern, strict=True)):
-            model[of.tile(number, column, Colour(shown))] = True
-            model[of.letter(number, column, letter, Colour(shown))] = True
-    return model
-
-
 def check_places(constraint: Constraint, grid: Grid) -> None:
     """Raise InputError where a constraint names a row or column outside the grid."""
     for name in sorted(constraint.compile().vars(), key=str):

@@ -14,15 +14,11 @@ import nnf
 import numpy as np
 
 from model.counting.relation import Bools, Marks, Relation
-from model.game.feedback import Colour
 from model.logic.clauses import ClauseWriter
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
-from model.theory.row_words import Half, RowWords, types_of
+from model.theory.row_words import Half, RowWords, types_of, words_of_rows
 from model.theory.wide import Wide, join
-
-_MOST_CELLS = 1 << 22
-"""Larger relations are not tabulated until the whole table is needed."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +41,7 @@ def compile_relations(
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. The row's word decides
     which Row and Letter propositions are true, the pattern which Tile propositions.
     """
-    of = {
-        r: RowWords(words, pattern)
-        for r, (words, pattern) in enumerate(zip(rows, patterns, strict=True))
-    }
-    of[SOLUTION] = RowWords([solution], Colour.GREEN * len(solution))
+    of = words_of_rows(rows, patterns, solution)
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
     beyond: list[tuple[Any, nnf.NNF]] = []
@@ -188,17 +180,7 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
     on_lower, on_upper = _fewer_marks(on_lower, on_upper)
     u_kinds, u_types = types_of(on_upper)
     v_kinds, v_types = types_of(on_lower)
-    marks = Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T)
-    relation = Relation(u_types, v_types, marks=marks)
-    if len(u_kinds) * len(v_kinds) > _MOST_CELLS:
-        return relation
-    # Words with different marks can still go with the same words: they are alike too. If that
-    # merges few types, the marks are kept, for the sums by packing.
-    kept, merged = types_of(relation.related)
-    if 2 * len(kept) > len(v_kinds):
-        return Relation(u_types, v_types, relation.related, marks)
-    marks = Marks(marks.upper, marks.lower[kept])
-    return Relation(u_types, merged[v_types], relation.related[:, kept], marks)
+    return Relation(u_types, v_types, marks=Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T))
 
 
 def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:

@@ -28,6 +28,7 @@ from model.theory.propositions import (
     check_places,
     row_name,
 )
+from model.theory.row_words import words_of_rows
 from model.theory.rules import board_rows, row_letters
 
 L = TypeVar("L", bound=RowLetters)
@@ -115,27 +116,14 @@ def written_out(
         _state_distinct(encoding, rows)
     for words in every_board:
         _state_board(encoding, words, rows, solution)
+    of = words_of_rows(rows, grid.rows, solution)
     for proposition in mentioned:
-        if not possible(proposition, grid, solution, rows):
+        if not of[proposition.row].holds(proposition).any():
             encoding.state("not possible", str(proposition), ~proposition)
         elif isinstance(proposition, Tile):
             encoding.state("grid", str(proposition), proposition)
     encoding.seal()
     return encoding
-
-
-def possible(proposition: Tile | Letter | Row, grid: Grid, solution: str, rows: Rows) -> bool:
-    """Whether some word of its row makes the proposition true."""
-    row = proposition.row
-    words = (solution,) if row == SOLUTION else rows[row]
-    if isinstance(proposition, Row):
-        return proposition.word in words
-    pattern = Colour.GREEN * grid.length if row == SOLUTION else grid.rows[row]
-    if proposition.colour != pattern[proposition.column]:
-        return False
-    if isinstance(proposition, Tile):
-        return True
-    return any(word[proposition.column] == proposition.letter for word in words)
 
 
 def _state_row(

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.counting.relation import Bools, Types
-from model.game.feedback import letters_of
-from model.theory.propositions import Row, Tile
+from model.game.feedback import Colour, letters_of
+from model.theory.propositions import SOLUTION, Row, Tile
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
 """The literals of a clause that are about one row: each a proposition and its sign."""
@@ -46,6 +46,14 @@ class RowWords:
         for proposition, sign in half:
             falsified &= self.holds(proposition) != sign
         return falsified
+
+
+def words_of_rows(
+    rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
+) -> dict[int, RowWords]:
+    """The words of each guess row, which shows its pattern, and of the solution's row."""
+    of = {row: RowWords(*held) for row, held in enumerate(zip(rows, patterns, strict=True))}
+    return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:

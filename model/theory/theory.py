@@ -17,6 +17,7 @@ import numpy as np
 from model.counting.boards import Board, Boards
 from model.counting.listed import ListedBoards
 from model.game.errors import InputError
+from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
@@ -25,7 +26,7 @@ from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
-from model.theory.propositions import ALPHABET, Letter, Row, Tile, WordleEncoding, model_of
+from model.theory.propositions import ALPHABET, SOLUTION, Letter, Row, Tile, WordleEncoding
 from model.theory.propositions import Board as BoardHeld
 from model.theory.relations import compile_relations
 from model.theory.row_theory import RowTheory, between_rows, written_out
@@ -290,7 +291,16 @@ class Theory:
                 f"a board has {len(self.grid.rows)} guesses of {self.grid.length} letters, "
                 "and the solution after them if you like"
             )
-        return model_of(board, self.grid)
+        of = WordleEncoding()
+        model = {of.board(board): True}
+        rows = (*range(len(self.grid.rows)), SOLUTION)
+        patterns = (*self.grid.rows, Colour.GREEN * self.grid.length)
+        for row, word, pattern in zip(rows, board, patterns, strict=True):
+            model[of.row(row, word)] = True
+            for column, (letter, colour) in enumerate(zip(word, pattern, strict=True)):
+                model[of.tile(row, column, Colour(colour))] = True
+                model[of.letter(row, column, letter, Colour(colour))] = True
+        return model
 
     def satisfiable(self) -> bool:
         """Whether there is a board, by a SAT solver on phase 2."""

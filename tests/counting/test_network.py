@@ -108,7 +108,9 @@ def test_marks_and_their_table_are_one_relation():
     upper, lower = rng.integers(4, size=9), rng.integers(5, size=8)
     expected = table[upper][:, lower]
     for found in (Relation(upper, lower, marks=marks), Relation(upper, lower, table)):
-        for u, v in np.ndindex(9, 8):
-            assert found.allows(u, v) == expected[u, v] == found.with_upper(u)[v]
-            assert found.turned.allows(v, u) == expected[u, v]
-        assert found.related.tolist() == table.tolist()
+        above, below = (places.reshape(-1) for places in np.indices((9, 8)))
+        for _ in range(2):  # before the table is made, and after
+            assert np.array_equal([found.with_upper(u) for u in range(9)], expected)
+            assert np.array_equal(found.agree(above, below), expected.reshape(-1))
+            assert np.array_equal(found.turned.agree(below, above), expected.reshape(-1))
+            assert found.related.tolist() == table.tolist()
