@@ -136,21 +136,21 @@ def settle(
     leave: int | None = None,
     progress: Progress | None = None,
 ) -> Chat:
-    """The chat with its days' solutions: those given, else inferred from all grids of the day.
+    """The chat with its days' solutions: those given, else those that a table names with its
+    games, else inferred from all grids of the day.
 
     The day `leave` stays without one.
 
     Inferred first with the openers of the population, then again with what the surest days tell
     of each player's own.
     """
+    of_games = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
     told = {
         day: Told(word, 1.0)
-        for day, word in _given(collected, solutions).items()
+        for day, word in (of_games | dict(solutions)).items()
         if word in player.sets.lexicon and day != leave
     }
     open_days = [day for day in collected.days if day not in told and day != leave]
-    if not open_days:
-        return Chat(collected, told, player)
     chat = Chat(collected, told, player)
     for turn in (0, 1):
         inferred = {}
@@ -182,10 +182,3 @@ def grids_of(collected: Collected, day: int) -> dict[str, Grid]:
         for (name, played), game in sorted(collected.games.items())
         if played == day and game.guesses
     }
-
-
-def _given(collected: Collected, solutions: Mapping[int, str]) -> dict[int, str]:
-    """The solutions that tables name with their games, and those given, which come first."""
-    of_games = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
-    days = set(collected.days)
-    return of_games | {day: word for day, word in solutions.items() if day in days}

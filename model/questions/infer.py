@@ -8,7 +8,7 @@ of the product of their guesses' weights.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -42,7 +42,6 @@ _POWERS = 3
 
 Sums: TypeAlias = NDArray[np.int64]
 
-Places: TypeAlias = NDArray[np.intp]
 Place: TypeAlias = tuple[int, int]
 """A row of a grid: the grid's number and the row's, from 0."""
 
@@ -98,11 +97,6 @@ class Question:
         how = self.lexicon, self.answers, self.rules, self.patterns
         return pattern_sums("patterns", powers, *how, np.int64, progress).astype(np.int64)
 
-    @cached_property
-    def held(self) -> Counter[tuple[str, int]]:
-        """For a pattern and a number of rows, in how many grids it stands in that many."""
-        return Counter(alike for grid in self.grids for alike in Counter(grid.rows).items())
-
 
 @dataclass(frozen=True)
 class Solution:
@@ -117,15 +111,16 @@ class Solution:
 
 def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
     """Every solution that could have made all the grids, the most probable first."""
-    weighed = [(word, *found) for word, found in _weighed(question, progress) if found[0]]
-    prior = question.answers.weights(
-        question.answer_prior, [word for word, _, _ in weighed]
-    ).tolist()
-    posterior = [own * weight for own, (_, _, weight) in zip(prior, weighed, strict=True)]
-    total = sum(posterior)
+    prior = question.answers.weights(question.answer_prior).tolist()
+    found = [
+        (place, boards, prior[place] * weight)
+        for place, boards, weight in _weighed(question, progress)
+        if boards
+    ]
+    total = sum(part for _, _, part in found)
     solutions = [
-        Solution(word, boards, part / total)
-        for (word, boards, _), part in zip(weighed, posterior, strict=True)
+        Solution(question.answers.words[place], boards, part / total)
+        for place, boards, part in found
     ]
     return sorted(solutions, key=lambda solution: -solution.probability)
 
@@ -179,7 +174,7 @@ def infer_by_player(
     found = weighed(players, question.grids, solutions, prior, progress=progress).posterior()
     counting = counting_for(question, replace(solutions, words=tuple(found.words[:top])))
     ones = np.ones(len(question.lexicon), dtype=np.int64)
-    possible = len(_possible(question))
+    possible = _possible(question)
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < LIKELY_FOREIGN:
@@ -198,42 +193,42 @@ def counting_for(question: Question, solutions: "Lexicon") -> Many:
     return Many(question.lexicon, solutions, question.rules, distinct=bool(question.distinct))
 
 
-def _fitting(question: Question, sums: Sums) -> Places:
+def _fitting(question: Question, sums: Sums) -> list[int]:
     """The places of the answers with words enough for every row, whatever joins the rows."""
     fits = np.ones(len(question.answers), dtype=bool)
-    for pattern, times in question.held:
+    for pattern, times in _alike(question.grids):
         words = sums[0][:, question.patterns.index(pattern)]
         fits &= words >= (times if question.distinct else 1)
-    return np.flatnonzero(fits)
+    places: list[int] = np.flatnonzero(fits).tolist()
+    return places
 
 
-def _possible(question: Question) -> list[int]:
-    """The places of the answers for which every grid has a board."""
-    fitting: list[int] = _fitting(question, question.sums()).tolist()
-    if not _narrows(question):
-        return fitting
+def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
+    """For a pattern and a number of rows, in how many grids it stands in that many."""
+    return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
+
+
+def _possible(question: Question) -> int:
+    """For how many answers every grid has a board."""
+    narrowed = [asked for asked in question.played if asked.pairs or asked.pins]
     counting = counting_for(question, question.answers)
-    return [place for place in fitting if counting.possible(place, question.played)]
+    fitting = _fitting(question, question.sums())
+    return sum(counting.possible(place, narrowed) for place in fitting)
 
 
-def _narrows(question: Question) -> bool:
-    """Whether more is asked of the words than their colours, and that none stands twice."""
-    return any(asked.pairs or asked.pins for asked in question.played)
-
-
-def _weighed(
-    question: Question, progress: Progress | None
-) -> Iterator[tuple[str, tuple[int, int]]]:
-    """For each answer, its number of boards for all grids together, and their summed weight."""
+def _weighed(question: Question, progress: Progress | None) -> Iterator[tuple[int, int, int]]:
+    """For each answer with words for every row: its place, how many boards all grids together
+    have, and their summed weight.
+    """
     told = [asked.grid for asked in question.played if _sums_tell(asked, question)]
     others = [asked for asked in question.played if not _sums_tell(asked, question)]
-    held = Counter(alike for grid in told for alike in Counter(grid.rows).items())
+    held = _alike(told)
     sums = question.sums(None if others else progress)
     fitting = _fitting(question, sums)
     counting = counting_for(question, question.answers)
     ones = np.ones(len(question.lexicon), dtype=np.int64)
     weights = question.lexicon.weights(question.prior)
-    for done, place in enumerate(fitting.tolist(), 1):
+    for done, place in enumerate(fitting, 1):
         of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
         boards, weight = _freely(held, of, distinct=bool(question.distinct))
         if others:
@@ -243,7 +238,7 @@ def _weighed(
             boards, weight = boards * counted, weight * own
             if progress:
                 progress(done / len(fitting))
-        yield question.answers.words[place], (boards, weight)
+        yield place, boards, weight
 
 
 def _sums_tell(asked: PlayedGrid, question: Question) -> bool:

@@ -7,15 +7,15 @@ probable ones are all kept (see `model.player.begun`). Pins, `distinct` and cons
 the user leave boards out; the rest keep their ratios.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.counting.boards import Board
 from model.game.lexicon import Lexicon
-from model.player.begun import Game, Player, board_probabilities, weighted_boards
+from model.player.begun import Game, Player, Reals, board_probabilities, weighted_boards
 from model.player.fits import FitSets, Places
 from model.player.habits import Habits
 from model.player.openers import population
@@ -35,9 +35,9 @@ class LikelyBoards:
     solution: str
     guesses: Places
     """The places of the guesses in the lexicon, shape (boards, rows)."""
-    probabilities: NDArray[np.float64]
+    probabilities: Reals
     """Of these boards; where they are a sample, they make up for those left out."""
-    exact: NDArray[np.float64]
+    exact: Reals
     """The unnormalised probability of each board, which is exact."""
     error: float
     """The standard error of the normalising sum, relative to it: 0 where it is exact."""
@@ -83,21 +83,26 @@ def likely_boards(theory: Theory, *, player: Player | None = None, seed: int = 0
         openers = np.append(openers, 0.0)
     own = Player(FitSets(lexicon, theory.rules), habits, openers)
     if theory.boards.count() <= FEW:
-        every = list(theory.boards)
-        guesses = np.array(
-            [[lexicon.index(word) for word in board[:-1]] for board in every], dtype=np.intp
-        ).reshape(len(every), len(theory.grid.rows))
-        return _normalised(own, theory, guesses, None, 0.0)
-    return _estimated(own, theory, seed)
+        guesses, weights, error = _places(lexicon, theory, theory.boards), None, 0.0
+    else:
+        guesses, weights, error = _drawn(own, theory, seed)
+    exact = board_probabilities(own, theory.grid, theory.solution, guesses)
+    weights = exact if weights is None else weights
+    total = weights.sum() if len(guesses) else 1.0
+    return LikelyBoards(lexicon, theory.solution, guesses, weights / total, exact / total, error)
 
 
-def _estimated(player: Player, theory: Theory, seed: int) -> LikelyBoards:
+def _places(lexicon: Lexicon, theory: Theory, boards: Iterable[Board]) -> Places:
+    """The places in the lexicon of the boards' guesses, shape (boards, rows)."""
+    every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
+    return np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
+
+
+def _drawn(player: Player, theory: Theory, seed: int) -> tuple[Places, Reals, float]:
+    """Boards, their weights, which make up for those left out, and the error of their sum."""
     lexicon = player.sets.lexicon
     place = lexicon.index(theory.solution)
-    rows = [
-        np.array([lexicon.index(word) for word in words], dtype=np.intp)
-        for words in theory.candidates
-    ]
+    rows = [np.array(list(map(lexicon.index, words))) for words in theory.candidates]
     rng = np.random.default_rng(seed)
     batch = [Game(theory.grid, place, rows) for _ in range(RUNS)]
     runs = weighted_boards(player, batch, PARTICLES, rng)
@@ -110,32 +115,11 @@ def _estimated(player: Player, theory: Theory, seed: int) -> LikelyBoards:
         guesses.append(run.guesses[kept])
         weights.append(run.weights[kept] / RUNS)
     found = np.concatenate(guesses)
-    if not len(found):
-        # What is asked of boards is too rare for players to meet: drawn uniformly instead.
-        drawn = theory.boards.sample(FEW, Random(seed))
-        found = np.array([[lexicon.index(word) for word in board[:-1]] for board in drawn])
-        each = board_probabilities(player, theory.grid, theory.solution, found)
-        error = float(each.std() / each.mean() / np.sqrt(len(each)))
-        whole = each * (theory.boards.count() / len(each))
-        return _normalised(player, theory, found, whole, error)
-    error = float(np.std(sums, ddof=1) / np.mean(sums) / np.sqrt(RUNS))
-    return _normalised(player, theory, found, np.concatenate(weights), error)
-
-
-def _normalised(
-    player: Player,
-    theory: Theory,
-    guesses: Places,
-    weights: NDArray[np.float64] | None,
-    error: float,
-) -> LikelyBoards:
-    """Boards with weights in the place of their probabilities, or all there are."""
-    if not len(guesses):
-        none = np.zeros(0)
-        return LikelyBoards(player.sets.lexicon, theory.solution, guesses, none, none, 0.0)
-    each = board_probabilities(player, theory.grid, theory.solution, guesses)
-    weights = each if weights is None else weights
-    total = weights.sum()
-    return LikelyBoards(
-        player.sets.lexicon, theory.solution, guesses, weights / total, each / total, error
-    )
+    if len(found):
+        error = float(np.std(sums, ddof=1) / np.mean(sums) / np.sqrt(RUNS))
+        return found, np.concatenate(weights), error
+    # What is asked of boards is too rare for players to meet: drawn uniformly instead.
+    found = _places(lexicon, theory, theory.boards.sample(FEW, Random(seed)))
+    each = board_probabilities(player, theory.grid, theory.solution, found)
+    error = float(each.std() / each.mean() / np.sqrt(len(each)))
+    return found, each * (theory.boards.count() / len(each)), error

@@ -30,12 +30,8 @@ def why_none(question: Question) -> list[Reason]:
         for r, pattern in enumerate(grid.rows):
             first.setdefault(pattern, (g, r))
     at_fault = sorted(first[p] for p in core)
-    return [_row_at_fault(question, place, at_fault) for place in at_fault]
-
-
-def _row_at_fault(question: Question, place: Place, core: Collection[Place]) -> Reason:
     none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
-    return _reason(question, place, core, "words", "", none)
+    return [_reason(question, place, at_fault, "words", "", none) for place in at_fault]
 
 
 def _reason(

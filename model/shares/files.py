@@ -124,21 +124,20 @@ def _content(message: dict[str, Any]) -> str:
     text = message.get("text", message.get("content", ""))
     if isinstance(text, list):
         return "".join(
-            part if isinstance(part, str) else str(part.get("text", "")) for part in text
+            str(part.get("text", "") if isinstance(part, dict) else part) for part in text
         )
     return text if isinstance(text, str) else ""
 
 
 def _author(message: dict[str, Any], names: dict[str, str]) -> str | None:
-    author = message.get("author")
+    author, user = message.get("author"), message.get("user")
     if isinstance(author, dict):
-        return author.get("nickname") or author.get("name")
-    profile = message.get("user_profile")
-    user = message.get("user")
+        author = author.get("nickname") or author.get("name")
+    name = author or message.get("from") or message.get("username")
     if isinstance(user, str):
+        profile = message.get("user_profile")
         own = profile if isinstance(profile, dict) else {}
-        return names.get(user) or own.get("display_name") or own.get("real_name") or user
-    name = message.get("from") or message.get("username") or author
+        name = names.get(user) or own.get("display_name") or own.get("real_name") or user
     return name if isinstance(name, str) else None
 
 
@@ -148,13 +147,9 @@ def _time(message: dict[str, Any]) -> datetime | None:
         if isinstance(stamp, str):
             return datetime.fromtimestamp(float(stamp), UTC).replace(tzinfo=None)
         written = message.get("date") or message.get("timestamp")
-        if isinstance(written, str):
-            # Discord writes seven decimals of a second, Python reads six.
-            exact = re.sub(r"(\.\d{6})\d+", r"\1", written)
-            return datetime.fromisoformat(exact).replace(tzinfo=None)
-    except (ValueError, OverflowError, OSError):
+        return datetime.fromisoformat(written or "").replace(tzinfo=None)
+    except (TypeError, ValueError, OverflowError, OSError):
         return None
-    return None
 
 
 def _discord_csv(lines: Iterator[str]) -> Iterator[tuple[int, dict[str, Any] | None]]:

@@ -11,7 +11,8 @@ _LONGEST = 1 << 22
 
 _ARRAY = re.compile(r'"messages"\s*:\s*\[')
 _NEXT = re.compile(r"[\s,]*")
-_DECODER = json.JSONDecoder()
+_DECODER = json.JSONDecoder(parse_int=float)
+"""No whole number is used, and Python reads none of thousands of digits."""
 
 
 def messages_of(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | None]]:
@@ -78,9 +79,11 @@ def _objects(window: _Window) -> Iterator[tuple[int, dict[str, Any] | None]]:
         start_of_object = start_of_object or _start(window.text, place)
         try:
             found, end = _DECODER.raw_decode(window.text, place)
-        except json.JSONDecodeError as error:
-            cut_off = error.pos > len(window.text) - 20 or error.msg.startswith("Unterminated")
-            at = error.pos - place
+        except (json.JSONDecodeError, RecursionError) as error:
+            at, cut_off = 0, False
+            if isinstance(error, json.JSONDecodeError):
+                at = error.pos - place
+                cut_off = error.pos > len(window.text) - 20 or error.msg.startswith("Unterminated")
             window.drop(place)
             place = 0
             if cut_off and len(window.text) < _LONGEST and window.more():

@@ -187,16 +187,11 @@ class Search:
         weight = self._weight[answers]
         itself = np.zeros(self.codes.shape[1], dtype=np.int64)
         itself[self.own[answers]] = weight
-        every = len(guesses) == self.codes.shape[1]
         step = max(_FEWEST_AT_ONCE, _PAIRS // len(answers))
         looks = []
         for first in range(0, len(guesses), step):
             block = slice(first, first + step)
-            codes = (
-                self.codes[answers, block]
-                if every
-                else self.codes[answers[:, None], guesses[block]]
-            )
+            codes = self.codes[answers[:, None], guesses[block]]
             looks.append(self._glance(codes, weight, itself[guesses[block]]))
         lower, worth, largest = map(np.concatenate, zip(*looks, strict=True))
         return lower, worth, largest

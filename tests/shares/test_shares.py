@@ -140,6 +140,22 @@ def test_a_broken_message_of_json_loses_nothing_else(indent):
         assert "P7" in lines[problems[0].line - 1]
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        '{"text": [1, null, "x"]}',
+        '{"text": "x", "id": ' + "1" * 5000 + "}",
+        '{"from": "x", "id": ' + "[" * 100_000 + "]" * 100_000 + "}",
+        '{"author": {"nickname": 5}, "content": "x"}',
+        '{"user": "U1", "user_profile": {"display_name": 7}, "date": 7, "text": "x"}',
+    ],
+)
+def test_an_odd_message_of_json_loses_nothing_else(odd):
+    text = json.dumps({"from": "Ann", "text": SHARE}, ensure_ascii=False)
+    games, _ = split(games_of_stream(io.BytesIO(f'{{"messages": [{odd}, {text}]}}'.encode())))
+    assert [game.player for game in games] == ["Ann"]
+
+
 def test_a_broken_record_of_csv_loses_nothing_else():
     record = '"3000000000000000{n}","P{n}","12-Mar-22 08:01 AM","{text}","",""\n'
     text = "AuthorID,Author,Date,Content,Attachments,Reactions\n"

@@ -1,0 +1,26 @@
+"""What constraints that a user adds are made of: letters of one grid, and own propositions."""
+
+from bauhaus import proposition
+
+from model.game.feedback import Colour
+from model.game.grid import Grid
+
+GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
+
+
+def shown(of, row, column, letter):
+    return of.letter(row, column, letter, Colour(GRID.rows[row][column]))
+
+
+def own(of, names="pqr"):
+    """Propositions of one's own with these names."""
+
+    @proposition(of)
+    class Own:
+        def __init__(self, name):
+            self.own_name = name
+
+        def _prop_name(self):
+            return self.own_name
+
+    return [Own(name) for name in names]
