@@ -248,7 +248,11 @@ class Known:
         weigher = self.player.weigher(row)
         fits, careful, any_word = self.player.habits.kinds(row)
         found = np.full((3, len(states)), any_word / weigher.total)
-        found[1] = careful / self.of_careful[states] if careful else 0.0
+        found[1] = 0.0
+        if careful:
+            # By the report's colours, hard mode can ask for more copies than any word has.
+            left = self.of_careful[states]
+            np.divide(careful, left, out=found[1], where=left > 0)
         found[2] = fits / self.of_fits[states]
         return found
 

@@ -89,3 +89,11 @@ def test_a_solution_outside_the_words():
     theory = Theory(Grid.parse("WWYWW/WGWWG"), "stome", NYT)
     found = likely_boards(theory).top(3)
     assert len(found) == 3 and all(board in theory.boards for board, _ in found)
+
+
+def test_where_hard_mode_would_leave_no_word_by_the_colours_of_the_report():
+    """Both e's of wheel are yellow with phage: hard mode asks for two, and -age, of the next."""
+    theory = Theory(Grid.parse("WWGGG/WWYYW/WYGWG"), "phage", ANSWERS, rules="report")
+    found = likely_boards(theory)
+    assert sum(probability for _, probability in found.top(10**6)) == pytest.approx(1)
+    assert all(sum(p for _, p in words) == pytest.approx(1) for words in found.marginals(10**6))

@@ -1,5 +1,6 @@
 """Boards for one solution after another, against brute force and against the theory."""
 
+from dataclasses import replace
 from math import prod
 from random import Random
 
@@ -64,6 +65,17 @@ def test_all_answers_at_once(nyt):
     assert [many.possible(place, grids) for place in range(len(answers))] == list(
         map(bool, counted)
     )
+
+
+def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
+    """Five rows of thousands of words, of which the first two must hold one and the same word."""
+    pins = Pin(0, "crane"), Pin(1, "crane")
+    asked = PlayedGrid(Grid(("WWWWW",) * 5), play_called("any"), pins)
+    solutions = replace(nyt, words=("fuzzy", "crane"))
+    for distinct in (True, False):
+        many = Many(nyt, solutions, "wordle", distinct=distinct)
+        assert many.possible(0, [asked]) is not distinct
+        assert not many.possible(1, [asked])
 
 
 def test_sets_of_words_are_those_that_feedback_shows(nyt):
