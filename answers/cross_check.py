@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 
 from answers.shape import Answer, Count
 from model.game.errors import InputError
 from model.logic.clauses import to_clauses
-from model.logic.counters import count_with_ganak, count_with_sdd, installed
+from model.logic.counters import count_with_ganak, count_with_sdd
 from model.theory.propositions import Row
 from model.theory.theory import Theory
 
@@ -47,7 +48,7 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
 
     def independent(module: str, count: Callable[[], int]) -> int:
         """The boards by a counter of this package, if it is installed and the rows are short."""
-        if not installed(module):
+        if find_spec(module) is None:
             raise InputError(f"the package {module} is not installed")
         words = sum(map(len, theory.candidates))
         if words > MOST_WORDS:

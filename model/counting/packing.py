@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.counting.network import drawn
 from model.counting.relation import Bools, Relation
 
 Sums: TypeAlias = NDArray[Any]
@@ -172,40 +173,33 @@ def _dot(one: Sums, other: Sums) -> int:
     return sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
 
 
-@dataclass(frozen=True)
-class Others:
-    """A row that is no part of the packing: its classes' weights, and the marks each one takes."""
-
-    weights: Sums
-    sets: Sets
-
-
 class PackedNetwork:
     """A network (see `network`) of which some rows are a packing: `total`, `sums`, `draw` alike.
 
-    The first `k` rows each hold one of `sets`, which must be disjoint from each other and from
-    the sets of the `others`; classes of two others go together as `related` says. Rows come in
-    this order: the packing's, then the others. Raises OverflowError where the others have too
-    many choices to list, or the sums do not fit 64 bits: then another way has to be taken.
+    `sets[r]` are the marks that row r's classes take, `weights[r]` their weights. The first `k`
+    rows are the packing, all alike: their sets must be disjoint from each other and from those of
+    the other rows. Of these, numbered from 0, classes go together as `related` says. Raises
+    OverflowError where the others have too many choices to list, or the sums do not fit 64 bits:
+    then another way has to be taken.
     """
 
     def __init__(
         self,
         k: int,
         n: int,
-        sets: Sets,
-        weights: Sums,
-        others: Sequence[Others] = (),
-        related: dict[tuple[int, int], Bools] | None = None,
+        sets: Sequence[Sets],
+        weights: Sequence[Sums],
+        related: dict[tuple[int, int], Bools],
     ) -> None:
-        if int(weights.sum()) >= 2**62:
+        if int(weights[0].sum()) >= 2**62:
             raise OverflowError("the weights are too large")
-        self.k, self.n, self._weights, self._others = k, n, weights.astype(np.int64), others
-        distinct, self._kind_of = np.unique(sets, return_inverse=True)
+        self.k, self.n, self._weights = k, n, weights[0].astype(np.int64)
+        self._others = list(zip(sets[k:], weights[k:], strict=True))
+        distinct, self._kind_of = np.unique(sets[0], return_inverse=True)
         summed = np.zeros(len(distinct), dtype=np.int64)
         np.add.at(summed, self._kind_of, self._weights)
         self.packings = Packings(n, distinct, summed)
-        self._chosen, self._unions, self._products = self._listed(related or {})
+        self._chosen, self._unions, self._products = self._listed(related)
         self._check()
 
     def _listed(self, related: dict[tuple[int, int], Bools]) -> tuple[list[Sums], Sets, Sums]:
@@ -214,18 +208,18 @@ class PackedNetwork:
         unions = np.zeros(1, dtype=np.int64)
         products = np.ones(1, dtype=np.int64)
         bound = 1
-        for row, other in enumerate(self._others):
-            bound *= int(other.weights.sum())
-            if bound >= 2**62 or len(unions) * len(other.weights) > _MOST_LISTED:
+        for row, (sets, weights) in enumerate(self._others):
+            bound *= int(weights.sum())
+            if bound >= 2**62 or len(unions) * len(weights) > _MOST_LISTED:
                 raise OverflowError("too many choices to list")
-            fits = np.ones((len(unions), len(other.weights)), dtype=bool)
+            fits = np.ones((len(unions), len(weights)), dtype=bool)
             for before in range(row):
                 if (before, row) in related:
                     fits &= related[before, row][chosen[before]]
             before_it, here = np.nonzero(fits)
             chosen = [classes[before_it] for classes in chosen] + [here]
-            unions = unions[before_it] | other.sets[here]
-            products = products[before_it] * other.weights[here].astype(np.int64)
+            unions = unions[before_it] | sets[here]
+            products = products[before_it] * weights[here].astype(np.int64)
         return chosen, unions, products
 
     def _check(self) -> None:
@@ -260,8 +254,8 @@ class PackedNetwork:
         """For each row and class, the part of the total that comes from choices of that class."""
         shares = self._shares()[self._kind_of] * self._weights
         found = [shares] * self.k
-        for other, classes in zip(self._others, self._chosen, strict=True):
-            sums = np.zeros(len(other.weights), dtype=np.int64)
+        for (sets, _), classes in zip(self._others, self._chosen, strict=True):
+            sums = np.zeros(len(sets), dtype=np.int64)
             np.add.at(sums, classes, self._terms)
             found.append(sums)
         return found
@@ -283,23 +277,15 @@ class PackedNetwork:
 
         Raises ValueError where there is no choice.
         """
-        choice = _drawn(self._terms, rng)
+        choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])
         packed = []
         for size in range(self.k - 1, -1, -1):
             sets = self.packings.sets
             fits = np.flatnonzero(sets & ~left == 0)
             terms = self.packings.weights[fits] * self.packings.within(size)[left ^ sets[fits]]
-            kind = fits[_drawn(terms, rng)]
+            kind = fits[drawn(terms, rng)]
             left ^= int(sets[kind])
             of_kind = np.flatnonzero(self._kind_of == kind)
-            packed.append(int(of_kind[_drawn(self._weights[of_kind], rng)]))
+            packed.append(int(of_kind[drawn(self._weights[of_kind], rng)]))
         return packed + [int(classes[choice]) for classes in self._chosen]
-
-
-def _drawn(terms: Sums, rng: Random) -> int:
-    """A place, drawn with probability its term over their sum."""
-    passed = np.cumsum(terms)
-    if not len(passed) or not passed[-1]:
-        raise ValueError("there is nothing to draw from")
-    return int(np.searchsorted(passed, rng.randrange(int(passed[-1])), side="right"))

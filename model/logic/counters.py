@@ -7,9 +7,9 @@ PySDD and pyganak are used where they are installed. `bauhaus.utils.count_soluti
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 from shutil import which
+from types import SimpleNamespace
 from typing import Any
 
 import bauhaus.utils
@@ -58,30 +58,21 @@ def count_with_ganak(clauses: Clauses, onto: Sequence[int]) -> int:
     return int(counter.count())
 
 
-def installed(module: str) -> bool:
-    """Whether a counter's Python package is installed."""
-    return find_spec(module) is not None
-
-
-class _Dsharp:
-    """A stand-in for `nnf.dsharp` that does without the program where it is not installed."""
-
-    @staticmethod
-    def compile(sentence: Any, **options: Any) -> nnf.NNF:
-        """The sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
-        if which("dsharp"):
-            return dsharp.compile(sentence, **options)
-        models = list(islice(nnf.pysat.models(sentence), MOST_SOLUTIONS + 1))
-        if len(models) > MOST_SOLUTIONS:
-            raise InputError(
-                f"bauhaus counts more than {MOST_SOLUTIONS:,} solutions with the program "
-                "dsharp, which is not installed"
-            )
-        listed = nnf.Or(nnf.And(nnf.Var(*value) for value in model.items()) for model in models)
-        listed.mark_deterministic()
-        return listed
+def _compiled(sentence: Any, **options: Any) -> nnf.NNF:
+    """The sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
+    if which("dsharp"):
+        return dsharp.compile(sentence, **options)
+    models = list(islice(nnf.pysat.models(sentence), MOST_SOLUTIONS + 1))
+    if len(models) > MOST_SOLUTIONS:
+        raise InputError(
+            f"bauhaus counts more than {MOST_SOLUTIONS:,} solutions with the program dsharp, "
+            "which is not installed"
+        )
+    listed = nnf.Or(nnf.And(nnf.Var(*value) for value in model.items()) for model in models)
+    listed.mark_deterministic()
+    return listed
 
 
 def stand_in_for_dsharp() -> None:
     """Let bauhaus count small theories where the program DSHARP is not installed."""
-    bauhaus.utils.dsharp = _Dsharp
+    bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)

@@ -6,12 +6,13 @@ word's letters in the colours of the row's tiles, has a model.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from model.game.feedback import Colour
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Encoding
@@ -28,9 +29,6 @@ from model.theory.propositions import (
 )
 from model.theory.row_words import RowWords, types_in
 from model.theory.rules import rules_called
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 Words = tuple[str, ...]
 
@@ -64,7 +62,7 @@ def letter_theory(
 
 
 def words_by_pattern(
-    grid: Grid, solution: str, rules: str, lexicon: "Lexicon", solver: str
+    grid: Grid, solution: str, rules: str, lexicon: Lexicon, solver: str
 ) -> dict[str, Words]:
     """For each pattern of the grid, the words that such a row can hold, in lexicon order.
 
@@ -78,7 +76,7 @@ def words_by_pattern(
 
 
 def _valid_words(
-    phase1: Sat, blank: WordleEncoding, pattern: str, lexicon: "Lexicon"
+    phase1: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
 ) -> Iterator[str]:
     colours = [Colour(colour) for colour in pattern]
     shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from model.counting.listed import ListedBoards
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
 from model.logic.counters import stand_in_for_dsharp
@@ -32,9 +33,6 @@ from model.theory.relations import compile_relations
 from model.theory.row_theory import RowTheory, between_rows, written_out
 from model.theory.rules import rules_called
 from model.theory.wide import narrowed
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 T = TypeVar("T")
 E = TypeVar("E", bound=WordleEncoding)
@@ -76,7 +74,7 @@ class Theory:
 
     grid: Grid
     solution: str
-    lexicon: "Lexicon"
+    lexicon: Lexicon
     rules: str = "wordle"
     play: str = "any"
     pins: tuple[Pin, ...] = ()

@@ -7,7 +7,6 @@ guess rows, the columns, the letters, or the colours.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import nnf
 
@@ -17,9 +16,7 @@ from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.cardinality import Compiled
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
-
-if TYPE_CHECKING:
-    from model.theory.theory import Theory
+from model.theory.theory import Theory
 
 _COLOURS = {colour.name.title(): colour for colour in Colour}
 _PLACES = {
@@ -32,7 +29,7 @@ _ATOMS = "Tile(1,2,Green), Letter(1,2,a,Green), Letter(1,2,a), Row(1,crane) or B
 _MOST_ATOMS = 50_000
 
 
-def state_where(theory: "Theory", texts: Iterable[str]) -> None:
+def state_where(theory: Theory, texts: Iterable[str]) -> None:
     """Add each formula to the theory: to phase 1 if of tiles and letters alone, else to phase 2.
 
     Raises InputError, that says what was wrong, before anything is added.
@@ -50,7 +47,7 @@ def state_where(theory: "Theory", texts: Iterable[str]) -> None:
         phase.state("where", text, Compiled(sentence), ("constraint", text))
 
 
-def _sentence(formula: Formula, theory: "Theory", of: WordleEncoding) -> nnf.NNF:
+def _sentence(formula: Formula, theory: Theory, of: WordleEncoding) -> nnf.NNF:
     """The formula over the propositions of one of the theory's encodings."""
     for name in sorted(bound_names(formula) & free_names(formula)):
         raise InputError(
@@ -76,7 +73,7 @@ def _sentence(formula: Formula, theory: "Theory", of: WordleEncoding) -> nnf.NNF
 class _Propositions:
     """The propositions of one of a theory's encodings, by the names in a formula."""
 
-    def __init__(self, theory: "Theory", of: WordleEncoding) -> None:
+    def __init__(self, theory: Theory, of: WordleEncoding) -> None:
         self.grid, self.solution, self.of = theory.grid, theory.solution, of
         self.atoms = 0
 

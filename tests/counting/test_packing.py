@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.counting.packing import Others, PackedNetwork, PackedRows, Packings
+from model.counting.packing import PackedNetwork, PackedRows, Packings
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -47,8 +47,9 @@ def every(k, sets, weights, others, related):
 
 
 def network(k, sets, weights, others, related):
-    rows = [Others(np.array(w), np.array(own)) for own, w in others]
-    return PackedNetwork(k, 5, np.array(sets), np.array(weights), rows, related)
+    rows = [*[(sets, weights)] * k, *others]
+    all_sets, all_weights = ([np.array(of) for of in held] for held in zip(*rows, strict=True))
+    return PackedNetwork(k, 5, all_sets, all_weights, related)
 
 
 @given(packed())
@@ -92,9 +93,9 @@ def test_halves_and_subsets_agree(k):
 def test_sums_beyond_64_bits_are_refused():
     large = np.array([2**40] * 3)
     with pytest.raises(OverflowError):
-        PackedNetwork(3, 5, np.array([1, 2, 4]), large)
+        PackedNetwork(3, 5, [np.array([1, 2, 4])] * 3, [large] * 3, {})
     with pytest.raises(OverflowError):
-        PackedNetwork(1, 5, np.array([1, 2]), np.array([2**70, 1], dtype=object))
+        PackedNetwork(1, 5, [np.array([1, 2])], [np.array([2**70, 1], dtype=object)], {})
 
 
 @pytest.mark.slow
