@@ -1,10 +1,10 @@
 """Puzzles of clues: guesses with their colours that leave exactly one word."""
 
 from random import Random
-from typing import Annotated, NotRequired
+from typing import NotRequired
 
 from answers.puzzle import PuzzleAnswer, Worded, Wording, add_grade, advice, drawn, in_fields
-from answers.shape import Answer, Field, plain_reason
+from answers.shape import Answer, plain_reason
 from answers.steps import StepsAnswer
 from model.puzzle import counted
 from model.puzzle.check import check
@@ -43,9 +43,8 @@ class CluesAnswer(PuzzleAnswer):
     best_effort: NotRequired[bool]
     words_left: NotRequired[list[str]]
     """Where the closest puzzle was asked for: all the words that its clues leave."""
-    walkthrough: NotRequired[
-        Annotated[StepsAnswer, Field(description="The steps to the answer, where asked for.")]
-    ]
+    walkthrough: NotRequired[StepsAnswer]
+    """The steps to the answer, where asked for."""
 
 
 class CluesPuzzles(Answer):

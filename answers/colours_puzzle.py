@@ -1,11 +1,11 @@
 """Puzzles of colours only: rows without letters, with one solution and one board."""
 
 from functools import cache
-from typing import Annotated, NotRequired
+from typing import NotRequired
 
 import wordlist
 from answers.game import check_word, read_word
-from answers.shape import Answer, Count, Field, Reason, plain_reason
+from answers.shape import Answer, Count, Reason, plain_reason
 from model.game.feedback import feedback
 
 
@@ -15,10 +15,10 @@ class ColoursAnswer(Answer):
     solution: str
     grid: list[str]
     board: list[str]
-    boards: Annotated[Count | None, Field(description="Over all words and all solutions: 1.")]
-    left: Annotated[
-        list[int], Field(description="How many words could be the solution after each row.")
-    ]
+    boards: Count | None
+    """Over all words and all solutions: 1."""
+    left: list[int]
+    """How many words could be the solution after each row."""
     difficulty: str | None
     lexicon_size: int
     seed: int

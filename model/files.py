@@ -57,6 +57,8 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """A file to write, which takes its place when all is written: see `write_whole`."""
+    if path == Path("-"):
+        raise InputError("the file - cannot be written: name a file, or /dev/stdout")
     try:
         if path.exists() and not path.is_file():
             with path.open("wb") as file:

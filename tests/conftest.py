@@ -6,6 +6,7 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -69,6 +70,16 @@ def _own_environment(shared):
         for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLORTERM", "COLUMNS"):
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _threads_untraced():
+    """Coverage leaves the tests' threads alone.
+
+    Its tracer can end one as it starts, where another starts at that moment: "Cannot install a
+    trace function while another trace function is being installed".
+    """
+    threading.settrace(None)
 
 
 @pytest.fixture(autouse=True)

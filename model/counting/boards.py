@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, combinations
-from math import factorial, prod
+from itertools import combinations
+from math import comb, factorial, prod
 from random import Random
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.network import Network, Numbers
+from model.counting.network import Network, Numbers, drawn
 from model.counting.packing import PackedNetwork, PackedRows, packed_rows
 from model.counting.relation import Relation
 
@@ -146,14 +146,12 @@ class Boards:
         packed = self._packed
         if packed:
             blocks = sorted(blocks, key=lambda block: block.rows[0] not in packed.rows)
-        types = [self._types(block) for block in blocks]
-        if not packed and all(len(of_block) == len(self.all_rows) - 1 for of_block in types):
+        elif len(self.pairs) == comb(len(self.all_rows), 2):
             # Every two rows are related: the fewest words last, so that masks shrink soonest.
-            order = sorted(range(len(blocks)), key=lambda b: -len(blocks[b].places[0]))
-            blocks, types = [blocks[b] for b in order], [types[b] for b in order]
+            blocks = sorted(blocks, key=lambda block: -len(block.places[0]))
         kinds, classes, of_words, of_classes = [], [], [], []
-        for block, of_block in zip(blocks, types, strict=True):
-            columns = np.array([*of_block.values(), np.zeros_like(block.places[0])])
+        for block in blocks:
+            columns = np.array([*self._types(block), np.zeros_like(block.places[0])])
             _, kind, of_word = np.unique(columns, axis=1, return_index=True, return_inverse=True)
             held = zip(block.rows, block.places, strict=True)
             weight = _product([weights[row][places] for row, places in held])
@@ -206,15 +204,15 @@ class Boards:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
 
-    def _types(self, block: _Block) -> dict[tuple[int, int], Places]:
+    def _types(self, block: _Block) -> list[Places]:
         """The types of the block's words in each relation with a row outside it."""
         outside = [row for row in range(len(self.all_rows)) if row not in block.rows]
-        return {
-            (row, other): pair.upper[places]
+        return [
+            pair.upper[places]
             for row, places in zip(block.rows, block.places, strict=True)
             for other in outside
             if (pair := self._pair(row, other))
-        }
+        ]
 
     def _table(
         self, block: _Block, kinds: Places, other: _Block, other_kinds: Places
@@ -256,18 +254,16 @@ class Boards:
                 return (*guesses, self.solution)
         boards = self
         for row in range(len(self.rows)):
-            shares = boards.marginals(boards._ones)[row].tolist()
-            drawn = rng.randrange(sum(shares))
-            place = next(i for i, passed in enumerate(accumulate(shares)) if drawn < passed)
-            boards = boards.only(row, [place])
+            shares = boards.marginals(boards._ones)[row]
+            boards = boards.only(row, [drawn(shares, rng)])
         return (*(words[0] for words in boards.rows), self.solution)
 
     def _draw_freely(self, rng: Random) -> list[str]:
         """Draw the words of the rows, uniformly but for `distinct`."""
         part, words_of = self._free_part
         guesses = [""] * len(self.all_rows)
-        for block, words, drawn in zip(part.blocks, words_of, part.network.draw(rng), strict=True):
-            guesses[block.rows[0]] = rng.choice(words[drawn])
+        for block, words, place in zip(part.blocks, words_of, part.network.draw(rng), strict=True):
+            guesses[block.rows[0]] = rng.choice(words[place])
         return guesses[: len(self.rows)]
 
     @cached_property

@@ -1,6 +1,7 @@
 """Boards one by one, for constraints that no relation between two rows can express."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 from random import Random
 
 import numpy as np
@@ -16,10 +17,9 @@ class ListedBoards(Boards):
         self, boards: Iterable[Board], rows: Sequence[Sequence[str]], solution: str
     ) -> None:
         super().__init__(rows, solution, {}, distinct=False)
-        place = [{word: i for i, word in enumerate(row)} for row in rows]
 
         def order(board: Board) -> list[int]:
-            return [of_row[word] for of_row, word in zip(place, board, strict=False)]
+            return [place[word] for place, word in zip(self._place, board, strict=False)]
 
         self._listed = sorted(boards, key=order)
 
@@ -38,10 +38,8 @@ class ListedBoards(Boards):
 
     def product(self, board: Board, weights: Sequence[Numbers]) -> int:
         """The product of the weights of a board's guesses."""
-        product = 1
-        for weight, place, word in zip(weights, self._place, board, strict=False):
-            product *= int(weight[place[word]])
-        return product
+        of_rows = zip(weights, self._place, board, strict=False)
+        return prod(int(weight[place[word]]) for weight, place, word in of_rows)
 
     def _draw(self, rng: Random) -> Board:
         return rng.choice(self._listed)

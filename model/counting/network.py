@@ -9,7 +9,7 @@ what is chosen; the first three rows are summed together, by matrix products.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import accumulate, combinations
+from itertools import combinations
 from math import prod
 from random import Random
 from typing import Any, TypeAlias
@@ -78,11 +78,7 @@ class Network:
         masks, choice = self._everything, []
         while masks:
             classes, terms = self._remember(0, masks, partial(self._terms, masks))
-            if not any(terms):
-                raise ValueError("there is nothing to draw from")
-            drawn = rng.randrange(sum(terms))
-            place = next(i for i, passed in enumerate(accumulate(terms)) if drawn < passed)
-            choice.append(int(classes[place]))
+            choice.append(int(classes[drawn(np.array(terms, dtype=object), rng)]))
             masks = self._narrow(masks, choice[-1])
         return choice[::-1][self._padding :]
 
@@ -185,6 +181,17 @@ class Network:
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         product = _converted(matrix, number) @ _converted(vector, number)
         return _converted(product, self._whole)
+
+
+def drawn(terms: Numbers, rng: Random) -> int:
+    """A place, drawn with probability its term over their sum.
+
+    Raises ValueError where that is 0.
+    """
+    passed = np.cumsum(terms)
+    if not len(passed) or not passed[-1]:
+        raise ValueError("there is nothing to draw from")
+    return int(np.searchsorted(passed, rng.randrange(int(passed[-1])), side="right"))
 
 
 def _number(bound: int) -> Any:

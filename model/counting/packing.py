@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.counting.network import drawn
 from model.counting.relation import Bools, Relation
 
 Sums: TypeAlias = NDArray[Any]
@@ -276,23 +277,15 @@ class PackedNetwork:
 
         Raises ValueError where there is no choice.
         """
-        choice = _drawn(self._terms, rng)
+        choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])
         packed = []
         for size in range(self.k - 1, -1, -1):
             sets = self.packings.sets
             fits = np.flatnonzero(sets & ~left == 0)
             terms = self.packings.weights[fits] * self.packings.within(size)[left ^ sets[fits]]
-            kind = fits[_drawn(terms, rng)]
+            kind = fits[drawn(terms, rng)]
             left ^= int(sets[kind])
             of_kind = np.flatnonzero(self._kind_of == kind)
-            packed.append(int(of_kind[_drawn(self._weights[of_kind], rng)]))
+            packed.append(int(of_kind[drawn(self._weights[of_kind], rng)]))
         return packed + [int(classes[choice]) for classes in self._chosen]
-
-
-def _drawn(terms: Sums, rng: Random) -> int:
-    """A place, drawn with probability its term over their sum."""
-    passed = np.cumsum(terms)
-    if not len(passed) or not passed[-1]:
-        raise ValueError("there is nothing to draw from")
-    return int(np.searchsorted(passed, rng.randrange(int(passed[-1])), side="right"))

@@ -28,10 +28,9 @@ class Lexicon:
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     """The words that Wordle takes its solutions from; empty where they are not known."""
 
-    _index: dict[str, int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_index", {word: i for i, word in enumerate(self.words)})
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {word: i for i, word in enumerate(self.words)}
 
     def __len__(self) -> int:
         return len(self.words)

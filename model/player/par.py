@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import letters_of
+from model.game.feedback import colours_of, feedback_codes, letters_of
 from model.game.limits import MOST_ROWS
 from model.player.begun import Player
-from model.player.fits import GREEN, WHITE, YELLOW, Bits, Places
+from model.player.fits import GREEN, Bits, Places
 
 GAMES = 24
 LOST = MOST_ROWS + 1
@@ -43,13 +43,14 @@ def _played(
     rng: np.random.Generator,
 ) -> Results:
     """The results of a number of games of each solution, one after the other."""
-    targets = np.repeat(letters_of(solutions), games, axis=0)
-    turns = np.full(len(targets), LOST)
-    going = np.arange(len(targets))
+    letters, targets = player.sets.lexicon.letters, letters_of(solutions)
+    turns = np.full(len(solutions) * games, LOST)
+    going = np.arange(len(turns))
     words = rng.choice(len(player.openers), size=len(going), p=player.openers)
     sets = player.sets.everything(len(going))
     for turn in range(1, LOST):
-        patterns = coloured(player.sets.lexicon.letters[words], targets[going])
+        codes = feedback_codes(letters[words], targets)[np.arange(len(going)), going // games]
+        patterns = colours_of(codes, letters.shape[1]).astype(np.uint8)
         solved = (patterns == GREEN).all(axis=1)
         turns[going[solved]] = turn
         left = ~solved
@@ -73,17 +74,3 @@ def _next(
     return np.array(
         [np.searchsorted(own, at, side="right") for own, at in zip(steps, drawn, strict=True)]
     ).clip(max=len(weights) - 1)
-
-
-def coloured(guesses: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The colours of each guess against the solution beside it, shape (n, length)."""
-    green = guesses == solutions
-    colours = np.where(green, GREEN, WHITE).astype(np.uint8)
-    unclaimed = ~green
-    for column in range(guesses.shape[1]):
-        holders = (solutions == guesses[:, column, None]) & unclaimed
-        claimed = holders.argmax(axis=1)
-        some = holders.any(axis=1) & ~green[:, column]
-        unclaimed[some, claimed[some]] = False
-        colours[some, column] = YELLOW
-    return colours

@@ -6,7 +6,7 @@ words go together? Each core is a set of facts (tiles, lists, pins, the play bet
 constraints) such that the solver finds a model as soon as any one of them is left out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -58,7 +58,8 @@ def _row_alone(theory: "Theory", row: int) -> list[Reason]:
     """Why a row has no word, if it has none."""
     if theory.candidates[row]:
         return []
-    columns = tuple(column for _, _, column in clashing_facts(_letters_of(theory, [row])))
+    letters = letter_theory(theory.grid, theory.solution, theory.rules, [row])
+    columns = tuple(column for _, _, column in clashing_facts(letters))
     if columns:
         tiles = tiles_named(theory.grid.rows[row], columns)
         text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
@@ -167,7 +168,7 @@ def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
 def _colours_in_play(theory: "Theory") -> list[Reason]:
     """Why the play forbids the rows' colours, whatever their letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
-    encoding = _letters_of(theory, rows)
+    encoding = letter_theory(theory.grid, theory.solution, theory.rules, rows)
     if not play.state_colours(encoding, rows, theory.solution):
         return []
     of_row: dict[int, list[int]] = {}
@@ -235,11 +236,6 @@ def _pins_as_facts(theory: "Theory") -> WordleEncoding:
     return encoding
 
 
-def _letters_of(theory: "Theory", rows: Iterable[int]) -> WordleEncoding:
-    """Phase 1 of these rows, as it is built."""
-    return letter_theory(theory.grid, theory.solution, theory.rules, rows)
-
-
 def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
     """The words that fit the row's colours and these pins."""
     own = [pin for pin in pins if pin.row == row]
@@ -247,11 +243,8 @@ def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
 
 
 def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
-    own, left, fit = (
-        [p for p in pins if p.row == row],
-        _left(theory, row, pins),
-        theory.words_by_colours[row],
-    )
+    own = [pin for pin in pins if pin.row == row]
+    left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:
         words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
         return f"Row {row + 1}: {words} its colours."

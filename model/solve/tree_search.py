@@ -188,11 +188,11 @@ class Search:
         itself = np.zeros(self.codes.shape[1], dtype=np.int64)
         itself[self.own[answers]] = weight
         step = max(_FEWEST_AT_ONCE, _PAIRS // len(answers))
+        rows = self.codes[answers]
         looks = []
         for first in range(0, len(guesses), step):
-            block = slice(first, first + step)
-            codes = self.codes[answers[:, None], guesses[block]]
-            looks.append(self._glance(codes, weight, itself[guesses[block]]))
+            some = guesses[first : first + step]
+            looks.append(self._glance(rows.take(some, axis=1), weight, itself[some]))
         lower, worth, largest = map(np.concatenate, zip(*looks, strict=True))
         return lower, worth, largest
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 import wordlist
 from answers.record import _hits
 from model.game.errors import InputError
-from model.game.feedback import BASE_THREE, Colour, feedback, letters_of
+from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.days import QUICK, posterior_of_day, read_solutions
 from model.player.history import OpenerHistory
 from model.player.openers import anyone
-from model.player.par import LOST, coloured, results
+from model.player.par import LOST, results
 from model.player.played import Played
 from model.player.slips import own_habits
 from model.shares import read_games
@@ -25,15 +25,6 @@ from model.theory.plays import play_called
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = anyone(NYT)
 words = st.sampled_from(ANSWERS.words)
-
-
-@settings(max_examples=60)
-@given(st.lists(st.tuples(words, words), min_size=1, max_size=8))
-def test_colours_of_many_are_those_of_feedback(pairs):
-    guesses, solutions = zip(*pairs, strict=True)
-    found = coloured(letters_of(guesses), letters_of(solutions))
-    for row, guess, solution in zip(found, guesses, solutions, strict=True):
-        assert row.tolist() == [BASE_THREE[Colour(c)] for c in feedback(guess, solution)]
 
 
 @pytest.mark.slow

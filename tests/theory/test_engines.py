@@ -89,6 +89,7 @@ def test_exact_is_counted_by_compilation_whatever_the_engine(nyt, monkeypatch):
     assert exact["boards"] == "36" and "more than 20 boards" in (sat["why_not"] or "")
 
 
+@pytest.mark.slow
 def test_one_counter_alone_agrees_with_none(command):
     ran = command("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--cross-check")
     assert ran.out.splitlines()[0].startswith("exact: 10040800")
