@@ -30,7 +30,7 @@ _COMMAED = re.compile(rf"^(?=\d){DATE}\s{TIME},\s(?P<rest>[^:]+\s:\s.*)$")
 _AFTER_NAME = re.compile(
     rf"^(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s\[{DATE}{BETWEEN}{TIME}\]:?\s?(?P<rest>.*)$"
 )
-_DATE_LINE = re.compile(rf"^{DATE}\s{{1,2}}{TIME}(?:\s\([^()]*\))?$")
+_DATE_LINE = re.compile(rf"^{DATE}\s{{1,2}}{TIME}(?:\s\([^()]*\))?$(?<=[\d)mM.])")
 _TODAY = re.compile(
     rf"^(?!\d)(?P<name>[^—]{{0,60}}?)\s?—\s?(?:(?:Today|Yesterday)(?:\sat)?\s)?{TIME}$"
 )

@@ -314,3 +314,11 @@ def test_many_messages_take_little_memory(kind, tmp_path):
         pass
     assert tracemalloc.get_traced_memory()[1] < 5_000_000
     tracemalloc.stop()
+
+
+def test_a_line_is_a_message_s_date_only_if_nothing_stands_behind_its_time():
+    text = "Wordle 266 2/6\n2023-04-03 10:30 ⬛⬛🟨⬛⬛\n2023-04-03 10:31 🟩🟩🟩🟩🟩\n"
+    (game,) = read_games(text).games
+    assert (game.rows, game.number) == (("WWYWW", "GGGGG"), 266)
+    (game,) = read_games("2023-04-03 10:30 hello\nWordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n").games
+    assert (game.player, game.number) == (None, 266)
