@@ -330,13 +330,16 @@ class Boards:
         *guesses, solution = board
         if solution != self.solution or (self.distinct and len(set(guesses)) < len(guesses)):
             return False
-        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
-        for row, word in enumerate(guesses):
-            place = self._place[row].get(word)
-            if place is None or not masks[row][place]:
+        found = [self._place[row].get(word, -1) for row, word in enumerate(guesses)]
+        if -1 in found:
+            return False
+        places, cases = np.array(found, dtype=np.intp), np.ones(self.cases or 1, dtype=bool)
+        for (q, r), pair in self.pairs.items():
+            if r == len(places):
+                cases &= pair.with_upper(found[q])
+            elif not pair.agree(places[q : q + 1], places[r : r + 1])[0]:
                 return False
-            masks = self.narrowed(masks, row, place, range(row + 1, len(masks)))
-        return self.cases is None or bool(masks[-1].any())
+        return bool(cases.any())
 
 
 def _product(factors: Sequence[Numbers]) -> Numbers:

@@ -46,9 +46,10 @@ class Habits:
 
     def weights(self, lexicon: "Lexicon", row: int = 1) -> NDArray[np.float64]:
         """How likely each word of the lexicon is guess `row` (from 1), relative to others."""
-        repeated = [len(set(word)) < len(word) for word in lexicon.words]
+        letters = np.sort(lexicon.letters, axis=1)
+        repeated = (letters[:, 1:] == letters[:, :-1]).any(axis=1)
         logs = self.zipf * np.log(10) * lexicon.zipf + self.answer * lexicon.is_answer
-        logs += self.repeated[min(row, len(self.repeated)) - 1] * np.array(repeated)
+        logs += self.repeated[min(row, len(self.repeated)) - 1] * repeated
         weights: NDArray[np.float64] = np.exp(logs - logs.max())
         return weights
 
