@@ -11,7 +11,7 @@ from model.logic.solver import DEFAULT_SOLVER
 from model.theory.theory import Theory
 
 if TYPE_CHECKING:
-    from model.player.begun import Player
+    from model.player.particles import Player
 
 MOST_ASKED_WORDS = 100
 """The SAT solver decides whether there is a board if the rows have no more words than this in all.

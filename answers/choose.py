@@ -56,9 +56,11 @@ def _has_board(theory: Theory) -> bool:
 
     Hundreds of answers may be tried before one has a board.
     """
-    from model.questions.many import Many, PlayedGrid
+    from model.questions.boards_by_solution import BoardsBySolution, PlayedGrid
 
     solution = replace(theory.lexicon, words=(theory.solution,))
-    boards = Many(theory.lexicon, solution, theory.rules, distinct=bool(theory.distinct))
+    boards = BoardsBySolution(
+        theory.lexicon, solution, theory.rules, distinct=bool(theory.distinct)
+    )
     asked = PlayedGrid(theory.grid, play_called(theory.play), theory.pins)
     return boards.possible(0, [asked])

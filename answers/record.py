@@ -10,9 +10,9 @@ from answers.shape import Answer, Probability
 from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
-from model.player.begun import Player
 from model.player.history import OpenerHistory, Stretch
 from model.player.par import Results
+from model.player.particles import Player
 from model.player.played import Played
 from model.player.slips import FINE, slip_logs
 from model.theory.plays import play_called

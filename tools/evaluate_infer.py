@@ -25,9 +25,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.grid import Grid
-from model.player.begun import Player
 from model.player.habits import Habits
 from model.player.openers import anyone
+from model.player.particles import Player
 from model.player.posterior import Effort, weighed
 from model.questions.infer import LIKELY_FOREIGN, weighed_solutions
 from tools.fit_player import FOLDS, Choices, fitted, played

@@ -21,11 +21,11 @@ from model.game.errors import InputError
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.begun import Game, weighted_boards
 from model.player.fits import Bits, FitSets, Places, Weigher, held
 from model.player.habits import Habits
 from model.player.likelihood import Rows
 from model.player.openers import anyone
+from model.player.particles import Game, weighted_boards
 from wordlist import named
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games.tsv"

@@ -138,10 +138,12 @@ class _Reader:
         return sign
 
     def expect(self, sign: str) -> None:
+        """Move past this sign. Raises InputError where another token comes."""
         if not self.took(sign):
             raise self.error(f"{sign!r} is expected")
 
     def name(self) -> str:
+        """Read a name."""
         if self.next is None or not re.fullmatch(r"\w+", self.next):
             raise self.error("a name is expected")
         name = self.next
@@ -160,6 +162,7 @@ class _Reader:
         return left
 
     def single(self) -> Formula:
+        """Read an atom, or a negation, a quantifier or brackets with what they are about."""
         if self.took("¬"):
             return Not(self.single())
         if sign := self.took("∀", "∃"):
@@ -173,6 +176,7 @@ class _Reader:
         return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
+        """Read an atom; `x ≠ y` is a negated one."""
         head = self.name()
         if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))

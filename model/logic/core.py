@@ -35,7 +35,8 @@ def minimal_core(
     kept = list(soft)
     if satisfiable(kept):
         return []
-    kept, necessary = blamed_of(kept), 0  # the first so many of them
+    kept = blamed_of(kept)
+    necessary = 0  # how many of them, from the front, are known to be needed
     while necessary < len(kept):
         without = kept[:necessary] + kept[necessary + 1 :]
         if satisfiable(without):

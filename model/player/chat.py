@@ -8,10 +8,10 @@ from functools import cached_property
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
 from model.player.days import QUICK, Told, posterior_of_day
 from model.player.history import OpenerHistory
 from model.player.openers import Openers
+from model.player.particles import Player
 from model.player.played import Played
 from model.player.slips import own_habits
 from model.shares import Game, Problem, number_of

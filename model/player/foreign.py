@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
 from model.player.likelihood import of_games
+from model.player.particles import Player
 
 Reals: TypeAlias = NDArray[np.float64]
 

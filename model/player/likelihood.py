@@ -1,8 +1,9 @@
 """How likely grids are for solutions: the likelihood of the player model.
 
 The probability of a grid is the sum over all its boards. It is taken row by row over weighted
-boards begun (`model.player.begun`), all of them while they are few: then the sum is exact. Else it
-is an unbiased estimate, the mean of independent runs, whose spread gives its standard error.
+boards begun (`model.player.particles`), all of them while they are few: then the sum is exact.
+Else it is an unbiased estimate, the mean of independent runs, whose spread gives its standard
+error.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,8 +15,8 @@ from numpy.typing import NDArray
 
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
-from model.player.begun import Game, Player, weighted_boards
 from model.player.fits import FitSets, Places
+from model.player.particles import Game, Player, weighted_boards
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
+from model.player.particles import Player
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon

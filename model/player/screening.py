@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
 from model.player.openers import population
+from model.player.particles import Player
 from model.player.pattern_table import Progress, pattern_sums
 from model.theory.rules import rules_called
 

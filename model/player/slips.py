@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from model.player.begun import Player
 from model.player.likelihood import of_games
+from model.player.particles import Player
 from model.player.played import Played
 
 if TYPE_CHECKING:

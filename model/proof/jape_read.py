@@ -158,6 +158,7 @@ class _Reader:
         self.depth = 0
 
     def read(self, sequent: Sequent) -> list[Line]:
+        """The lines of the proof of this sequent."""
         known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:

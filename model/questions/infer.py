@@ -24,7 +24,7 @@ from model.player.habits import Habits
 from model.player.openers import anyone
 from model.player.pattern_table import Progress, pattern_sums
 from model.player.posterior import weighed
-from model.questions.many import Many, PlayedGrid, arrangements
+from model.questions.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
@@ -188,9 +188,11 @@ def infer_by_player(
     return Inferred(listed, possible, foreign)
 
 
-def counting_for(question: Question, solutions: "Lexicon") -> Many:
+def counting_for(question: Question, solutions: "Lexicon") -> BoardsBySolution:
     """The boards of the question's grids, for these solutions."""
-    return Many(question.lexicon, solutions, question.rules, distinct=bool(question.distinct))
+    return BoardsBySolution(
+        question.lexicon, solutions, question.rules, distinct=bool(question.distinct)
+    )
 
 
 def _fitting(question: Question, sums: Sums) -> list[int]:

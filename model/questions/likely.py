@@ -3,7 +3,7 @@
 The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
 for all boards of the grid it is the board's probability. Where the boards are few they are all
 weighed, and the sum is exact; elsewhere it is estimated from weighted boards, of which the
-probable ones are all kept (see `model.player.begun`). Pins, `distinct` and constraints of
+probable ones are all kept (see `model.player.particles`). Pins, `distinct` and constraints of
 the user leave boards out; the rest keep their ratios.
 """
 
@@ -15,10 +15,10 @@ import numpy as np
 
 from model.counting.boards import Board
 from model.game.lexicon import Lexicon
-from model.player.begun import Game, Player, Reals, board_probabilities, weighted_boards
 from model.player.fits import FitSets, Places
 from model.player.habits import Habits
 from model.player.openers import population
+from model.player.particles import Game, Player, Reals, board_probabilities, weighted_boards
 from model.theory.theory import Theory
 
 FEW = 2000

@@ -6,8 +6,8 @@ from itertools import chain
 
 from model.game.grid import Grid
 from model.logic.core import minimal_core
+from model.questions.boards_by_solution import PlayedGrid
 from model.questions.infer import Place, Question, counting_for
-from model.questions.many import PlayedGrid
 from model.questions.reason import Reason
 from model.steps.sentences import listed
 from model.theory.plays import play_called

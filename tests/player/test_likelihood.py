@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from model.game.feedback import colours_of, feedback, pattern_code, tile_by_tile
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.begun import Player
 from model.player.fits import FitSets, Weigher, members
 from model.player.habits import Habits
 from model.player.likelihood import _summed_up, of_games
 from model.player.openers import population
+from model.player.particles import Player
 from support.habits import board_probability, hard
 from support.likelihoods import log_likelihoods
 from wordlist import named

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 
 from model.game.grid import Grid
-from model.player.begun import Player
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
+from model.player.particles import Player
 from model.questions import likely
 from model.questions.likely import likely_boards
 from model.theory.theory import Theory

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from model.game.grid import Grid
-from model.player.begun import Player
 from model.player.likelihood import Likelihoods, of_games
+from model.player.particles import Player
 
 
 def log_likelihoods(

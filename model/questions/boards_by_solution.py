@@ -62,7 +62,7 @@ class PlayedGrid(NamedTuple):
         return next(reading, len(self.rows))
 
 
-class Many:
+class BoardsBySolution:
     """Boards over a lexicon, for each of many solutions."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:

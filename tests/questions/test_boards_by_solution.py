@@ -13,7 +13,7 @@ from model.game.feedback import feedback, feedback_codes, pattern_of
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
-from model.questions.many import Many, PlayedGrid
+from model.questions.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.theory.plays import play_called
 from support.brute import boards
 from support.games import games
@@ -33,7 +33,7 @@ def test_possible_and_counted_as_by_brute_force(game, data):
     pin = Pin(len(drawn) - 1, data.draw(st.sampled_from(drawn))[0] + "." * (len(words[0]) - 1))
     pins = data.draw(st.sampled_from([(), (pin,)]))
     weights = np.arange(1, len(words) + 1)
-    many = Many(game.lexicon, game.lexicon, game.rules, distinct=bool(game.distinct))
+    many = BoardsBySolution(game.lexicon, game.lexicon, game.rules, distinct=bool(game.distinct))
     played = [
         PlayedGrid(game.grid, play_called(game.play)),
         PlayedGrid(grids[1], play_called(other), pins),
@@ -58,7 +58,7 @@ def test_all_answers_at_once(nyt):
     """White rows at the top bear on nothing; a hard row on the next."""
     answers = named("answers")
     grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW"), play_called("hard"))]
-    many = Many(nyt, answers, "wordle", distinct=True)
+    many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
     ones = np.ones(len(nyt), dtype=np.int64)
     counted = [many.weighted_count(place, grids, ones) for place in range(len(answers))]
     assert sum(counted) == 978909739326  # as the theory of each answer says, added up
@@ -73,7 +73,7 @@ def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     asked = PlayedGrid(Grid(("WWWWW",) * 5), play_called("any"), pins)
     solutions = replace(nyt, words=("fuzzy", "crane"))
     for distinct in (True, False):
-        many = Many(nyt, solutions, "wordle", distinct=distinct)
+        many = BoardsBySolution(nyt, solutions, "wordle", distinct=distinct)
         assert many.possible(0, [asked]) is not distinct
         assert not many.possible(1, [asked])
 
