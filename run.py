@@ -24,7 +24,7 @@ COMMANDS = (
     "words",
     "serve",
 )
-"""Each is a function, or a group, in the module of `commands` of the same name."""
+"""Each is a function, or a group, in the module of `faces.terminal` of the same name."""
 
 _OF_ALL = (
     *("-h", "--help", "-V", "--version", "--legend"),
@@ -37,8 +37,8 @@ def command_line(*names: str) -> "typer.Typer":
     """The commands of these names, or all; only their modules are imported."""
     import typer
 
-    from commands.common import program
-    from commands.parser import Command, Group
+    from faces.terminal.common import program
+    from faces.terminal.parser import Command, Group
 
     app = typer.Typer(
         cls=Group,
@@ -66,7 +66,7 @@ def command_line(*names: str) -> "typer.Typer":
         $ unwordle infer chat.txt
         $ unwordle solve crane=WWYWG
         """
-        from commands.output import print_legend
+        from faces.terminal.output import print_legend
         from unwordle import __version__
 
         if version:
@@ -75,7 +75,7 @@ def command_line(*names: str) -> "typer.Typer":
             print_legend()
 
     for name in names or COMMANDS:
-        command = getattr(import_module(f"commands.{name}"), name)
+        command = getattr(import_module(f"faces.terminal.{name}"), name)
         if isinstance(command, typer.Typer):
             app.add_typer(command, name=name)
         else:
@@ -125,9 +125,9 @@ def _main(arguments: list[str]) -> int:
     import typer
     from typer.exceptions import TyperException
 
-    from commands import streams
-    from commands.common import expand_answers, program
-    from commands.output import say
+    from faces.terminal import streams
+    from faces.terminal.common import expand_answers, program
+    from faces.terminal.output import say
     from model.game.errors import InputError
     from model.interrupts import Terminated
 

@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.table import Table
 
 from model.game.grid import Grid
+from model.infer.solutions import Question, infer
 from model.player.habits import Habits
 from model.player.particles import Player
 from model.player.posterior import weighed
-from model.questions.infer import Question, infer
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration, player_by
 from tools.fit_player import Choices, Played, played
 

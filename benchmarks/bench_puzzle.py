@@ -15,13 +15,13 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from answers.clue_puzzle import clues_answer
-from answers.grid_puzzle import GridRequest, grid_answer
 from model.puzzle.check import check
 from model.puzzle.grids import GridSpec
 from model.puzzle.published import published
 from model.puzzle.request import MOST_CLUES, ClueRequest
 from model.puzzle.spec import ClueSpec
+from questions.clue_puzzle import clues_answer
+from questions.grid_puzzle import GridRequest, grid_answer
 from wordlist import named
 
 ANSWERS = 50

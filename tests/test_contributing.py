@@ -10,16 +10,18 @@ import numpy as np
 import pytest
 import uvicorn
 
-import web.endpoints
+import faces.web.endpoints
 import wordlist
-from commands.puzzle import puzzle
+from faces.terminal.puzzle import puzzle
+from faces.web.app import create_app
+from faces.web.pool import Limits
 from model.game.errors import InputError
 from model.game.feedback import colours_of, feedback, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.infer.solutions import Question, infer
 from model.player.fits import FitSets, members
-from model.questions.infer import Question, infer
 from model.solve.game import Settings, lists_of, start
 from model.solve.strategies import STRATEGIES, named
 from model.theory.rules import RULES
@@ -30,8 +32,6 @@ from support.no_yellow import NO_YELLOW, green_or_white
 from support.odd_one_out import add_to, odd_one_out
 from support.served import Served
 from support.spelling import SPELLING
-from web.app import create_app
-from web.pool import Limits
 
 
 @pytest.mark.parametrize("solution", ["essay", "stone"])
@@ -106,7 +106,9 @@ def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):
 
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
-    monkeypatch.setattr(web.endpoints, "ENDPOINTS", (*web.endpoints.ENDPOINTS, SPELLING))
+    monkeypatch.setattr(
+        faces.web.endpoints, "ENDPOINTS", (*faces.web.endpoints.ENDPOINTS, SPELLING)
+    )
     app = create_app(Limits(workers=1))
     assert "Which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))

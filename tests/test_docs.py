@@ -18,9 +18,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from experiments import complexity, run_time
-from model.firstorder.predicate import parse
-from model.proof.checker import check
+from study.firstorder.predicate import parse
+from study.proof.checker import check
+from study.report import complexity, run_time
 from tools import architecture_page, bench_page, cli_page, notebook, pages, site_hook
 from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
 

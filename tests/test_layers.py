@@ -14,10 +14,10 @@ from tools.cli_page import commands
 
 ROOT = Path(__file__).resolve().parents[1]
 ABOVE = {
-    "model": {"wordlist", "answers", "commands", "web", "typer", "fastapi", "pydantic", "rich"},
-    "wordlist.py": {"answers", "commands", "web"},
-    "answers": {"commands", "web", "typer", "fastapi", "pydantic", "rich"},
-    "web": {"commands", "typer"},
+    "model": {"wordlist", "questions", "faces", "study", "typer", "fastapi", "pydantic", "rich"},
+    "wordlist.py": {"questions", "faces", "study"},
+    "questions": {"faces", "typer", "fastapi", "pydantic", "rich"},
+    "faces/web": {"typer"},
 }
 OPTIONS = {
     spelling
@@ -49,7 +49,7 @@ def test_nothing_imports_what_stands_above_it(place):
         assert not imported & ABOVE[place], f"{file}:{node.lineno}"
 
 
-@pytest.mark.parametrize("place", ["model", "wordlist.py", "answers", "web"])
+@pytest.mark.parametrize("place", ["model", "wordlist.py", "questions", "faces/web"])
 def test_only_commands_name_their_options(place):
     assert {"--clues", "--grid", "--no-plurals"} <= OPTIONS
     for file, node in nodes(place):

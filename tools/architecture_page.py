@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "architecture.md"
 HEAD = "## One paragraph a file\n"
-FOLDERS = ("", "model", "answers", "commands", "web", "experiments", "benchmarks", "tools")
+FOLDERS = ("", "model", "answers", "commands", "web", "study/report", "benchmarks", "tools")
 
 
 def page() -> str:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from answers.report import machine
+from questions.report import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"

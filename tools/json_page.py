@@ -10,20 +10,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from answers.board import BoardAnswer
-from answers.check import CheckAnswer
-from answers.clue_puzzle import CluesAnswer, CluesPuzzles
-from answers.colours_puzzle import ColoursAnswer
-from answers.cross_check import CrossCheckAnswer
-from answers.grid_puzzle import GridPuzzleAnswer, GridPuzzles
-from answers.infer import InferAnswer
-from answers.player import DayAnswer, PlayerAnswer
-from answers.prove import CertificateAnswer, JapeAnswer, ProofAnswer
-from answers.puzzle import PuzzleFile
-from answers.report import ReportAnswer
-from answers.review import ReviewAnswer
-from answers.simulate import SimulateAnswer
-from answers.solve import SolveAnswer, StrategiesAnswer
+from questions.board import BoardAnswer
+from questions.check import CheckAnswer
+from questions.clue_puzzle import CluesAnswer, CluesPuzzles
+from questions.colours_puzzle import ColoursAnswer
+from questions.cross_check import CrossCheckAnswer
+from questions.grid_puzzle import GridPuzzleAnswer, GridPuzzles
+from questions.infer import InferAnswer
+from questions.player import DayAnswer, PlayerAnswer
+from questions.prove import CertificateAnswer, JapeAnswer, ProofAnswer
+from questions.puzzle import PuzzleFile
+from questions.report import ReportAnswer
+from questions.review import ReviewAnswer
+from questions.simulate import SimulateAnswer
+from questions.solve import SolveAnswer, StrategiesAnswer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
@@ -72,7 +72,7 @@ The same names mean the same everywhere:
 Several puzzles are one array, `puzzles`; with `--json-lines` there is one object a line. The
 server's answers are the same objects without `version` and `asked`. Below is what each command
 prints; the links are JSON Schema files, made from the types that the program and the server use
-(`answers/`).
+(`questions/`).
 """
 
 

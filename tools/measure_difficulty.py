@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from answers.clue_puzzle import clues_answer
-from answers.puzzle import answers_of, vocabulary_called
 from model.game.hint import Hint
 from model.puzzle.difficulty import grid_grade
 from model.puzzle.grids import ROWS, GridSpec, find_grid
 from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import ClueSpec
 from model.steps.engine import explain
+from questions.clue_puzzle import clues_answer
+from questions.puzzle import answers_of, vocabulary_called
 from wordlist import named
 
 NUMBER = 1000

@@ -15,7 +15,7 @@ MOST_DRAWN = 30
 _SCORES = "123456X"
 
 Players: TypeAlias = Sequence[Mapping[str, Any]]
-"""Records as `answers.player` gives them."""
+"""Records as `questions.player` gives them."""
 
 
 def draw(players: Players, folder: Path) -> list[Path]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""What `answers.simulate` says of each strategy."""
+"""What `questions.simulate` says of each strategy."""
 
 _BAR = "#4c6a92"
 

@@ -42,9 +42,9 @@ def test_the_json(command):
 
 def test_infer_writes_counts_of_any_size():
     """A thousand grids have counts of more digits than Python writes unasked."""
-    from answers.infer import _solution
-    from commands.infer import _written
-    from model.questions.infer import Solution
+    from faces.terminal.infer import _written
+    from model.infer.solutions import Solution
+    from questions.infer import _solution
 
     written = _solution(Solution("stone", 10**6000, 0.5))["boards"]
     assert written == "1" + "0" * 6000

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.common import capped
+from faces.terminal.common import capped
 from model.files import only_run, write_whole
 from model.game.errors import InputError
 from support.served import ROOT, unmeasured

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from commands.output import percent, progress
+from faces.terminal.output import percent, progress
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
 
@@ -107,7 +107,7 @@ def test_a_probability_is_written_with_what_can_be_read(probability, text):
 def test_work_of_minutes_says_so_once(pace, said, monkeypatch, capsys):
     clock = SimpleNamespace(now=100.0)
     clock.monotonic = lambda: clock.now
-    monkeypatch.setattr("commands.output.time", clock)
+    monkeypatch.setattr("faces.terminal.output.time", clock)
     with progress("games", 100) as tell:
         for done in range(1, 20):
             tell(done)

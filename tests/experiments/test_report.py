@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from benchmarks import report_pipeline
-from experiments import (
+from model.counting.models import count_models
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.logic.clauses import Clauses, to_clauses
+from model.logic.core import clashing
+from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
+from model.theory.rules import REPORT, letter_colour
+from model.theory.theory import Theory
+from study.report import (
     base_case,
     conjunction,
     final_output,
@@ -26,17 +35,8 @@ from experiments import (
     solution_count,
     switches,
 )
-from experiments.drawing import chart
-from experiments.figure import EXPERIMENTS, table
-from model.counting.models import count_models
-from model.game.feedback import Colour
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.logic.clauses import Clauses, to_clauses
-from model.logic.core import clashing
-from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
-from model.theory.rules import REPORT, letter_colour
-from model.theory.theory import Theory
+from study.report.drawing import chart
+from study.report.figure import EXPERIMENTS, table
 
 FIGURES = Path(__file__).resolve().parents[2] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
@@ -269,7 +269,7 @@ def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[:1])
+    monkeypatch.setattr("questions.report.EXPERIMENTS", EXPERIMENTS[:1])
     printed = command("report")
     assert printed.status == 0
     assert "printed only" in printed.err
@@ -281,7 +281,7 @@ def test_all_figures_go_to_a_folder_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("answers.report.EXPERIMENTS", EXPERIMENTS[1:3])
+    monkeypatch.setattr("questions.report.EXPERIMENTS", EXPERIMENTS[1:3])
     assert command("report").status == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
     assert written == ["figure-04.txt", "figure-05.txt"]

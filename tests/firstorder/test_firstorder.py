@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from model.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground
-from model.firstorder.formulas import (
+from model.game.errors import InputError
+from study.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground
+from study.firstorder.formulas import (
     DOMAIN,
     FRAME,
     NO_BOARD,
@@ -15,10 +16,9 @@ from model.firstorder.formulas import (
     mended_worlds,
     world_without_a_board,
 )
-from model.firstorder.ground import sort_of
-from model.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
-from model.game.errors import InputError
-from model.proof.lines import Sequent
+from study.firstorder.ground import sort_of
+from study.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
+from study.proof.lines import Sequent
 from support.z3_formulas import valid
 
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.firstorder.predicate import (
+from model.game.errors import InputError
+from study.firstorder.predicate import (
     FALSE,
     Atom,
     Bind,
@@ -18,7 +19,6 @@ from model.firstorder.predicate import (
     same,
     substitute,
 )
-from model.game.errors import InputError
 
 NAMES = st.sampled_from("xyzij")
 ATOMS = st.one_of(

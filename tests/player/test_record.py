@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordlist
-from answers.record import _hits
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
@@ -21,6 +20,7 @@ from model.player.played import Played
 from model.player.slips import own_habits
 from model.shares import read_games
 from model.theory.plays import play_called
+from questions.record import _hits
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = anyone(NYT)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import run
-from model.proof.checker import check, check_lines
-from model.proof.jape_read import is_jape, read_jape
-from model.proof.jape_write import write_jape
-from model.proof.lines import Line, Proof, ProofError, Sequent, read, write
+from study.proof.checker import check, check_lines
+from study.proof.jape_read import is_jape, read_jape
+from study.proof.jape_write import write_jape
+from study.proof.lines import Line, Proof, ProofError, Sequent, read, write
 from support.z3_formulas import valid
 
 PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"

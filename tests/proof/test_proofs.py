@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import run
-from model.firstorder.predicate import FALSE
-from model.proof.checker import check
-from model.proof.lines import ProofError, Sequent, read
+from study.firstorder.predicate import FALSE
+from study.proof.checker import check
+from study.proof.lines import ProofError, Sequent, read
 from support.z3_formulas import satisfiable, valid
 
 PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"

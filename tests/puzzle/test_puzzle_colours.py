@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from answers.colours_puzzle import colours_answer
 from model.game.feedback import feedback, pattern_code
 from model.game.lexicon import Lexicon
 from model.puzzle.colours import colour_grids, words_shown
+from questions.colours_puzzle import colours_answer
 from wordlist import COLOURS, coarse, named
 
 NYT = named("nyt")

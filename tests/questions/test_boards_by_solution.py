@@ -13,7 +13,7 @@ from model.game.feedback import feedback, feedback_codes, pattern_of
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
-from model.questions.boards_by_solution import BoardsBySolution, PlayedGrid
+from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.theory.plays import play_called
 from support.brute import boards
 from support.games import games

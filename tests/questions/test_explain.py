@@ -12,7 +12,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.logic.core import clashing_facts
-from model.questions.explain import explain
+from model.reasons.explain import explain
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates, follows_play, hard_allows, shown

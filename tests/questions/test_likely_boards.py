@@ -5,14 +5,14 @@ from random import Random
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from model.questions import likely
 
 from model.game.grid import Grid
+from model.infer.likely import likely_boards
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
 from model.player.particles import Player
-from model.questions import likely
-from model.questions.likely import likely_boards
 from model.theory.theory import Theory
 from support.games import games, theory_of
 from support.habits import board_probability

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 import wordlist
-from answers.review import review_answer, shared_guesses
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.solve.game import lists_of
 from model.solve.review import compared, luck_of, skill_of, words_left
+from questions.review import review_answer, shared_guesses
 from support.solving import state_after
 
 ANSWERS = wordlist.named("answers")

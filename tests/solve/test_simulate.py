@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 
 import wordlist
-from answers.simulate import summary
-from commands.simulate import play_all
+from faces.terminal.simulate import play_all
 from model.game.feedback import feedback
 from model.solve.game import Lists, Settings, State, lists_of, start
 from model.solve.simulate import (
@@ -25,6 +24,7 @@ from model.solve.simulate import (
     tasks_of,
 )
 from model.solve.strategies import STRATEGIES, Ranked, chosen, named
+from questions.simulate import summary
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
 ANSWERS = wordlist.named("answers")

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from answers.shape import Answer
-from commands.common import AsJson
-from commands.parser import Command
+from faces.terminal.common import AsJson
+from faces.terminal.parser import Command
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from questions.shape import Answer
 
 
 class OddOneOut(Answer):

@@ -1,8 +1,8 @@
 """The endpoint `GET /api/spelling`, the example of how to add an endpoint."""
 
-from answers.shape import Answer
-from web.endpoints import Endpoint
-from web.requests import WordQuestion
+from faces.web.endpoints import Endpoint
+from faces.web.requests import WordQuestion
+from questions.shape import Answer
 
 
 class SpellingAnswer(Answer):

@@ -2,8 +2,8 @@
 
 import z3
 
-from model.firstorder.predicate import Atom, Formula, Join, Not
-from model.proof.lines import ACTUAL, Sequent
+from study.firstorder.predicate import Atom, Formula, Join, Not
+from study.proof.lines import ACTUAL, Sequent
 
 INDIVIDUAL = z3.DeclareSort("Individual")
 

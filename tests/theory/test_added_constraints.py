@@ -13,11 +13,11 @@ from pysat.solvers import Solver
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
+from model.infer.rank import marginals, top
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs
-from model.questions.check import violations
-from model.questions.explain import explain
-from model.questions.rank import marginals, top
+from model.reasons.check import violations
+from model.reasons.explain import explain
 from model.theory.propositions import ALPHABET, SOLUTION
 from model.theory.theory import ENGINES, Theory
 from model.theory.where import state_where

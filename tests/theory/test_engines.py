@@ -6,12 +6,12 @@ import pytest
 from bauhaus.utils import count_solutions, likelihood
 from hypothesis import given, settings
 
-from answers.cross_check import cross_check_answer
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic.clauses import to_clauses
 from model.logic.counters import count_with_sdd
 from model.theory.theory import Theory
+from questions.cross_check import cross_check_answer
 from support.games import brute_boards, games, theory_of
 
 

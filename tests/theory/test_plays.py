@@ -14,22 +14,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import commands.common
-import web.requests
-from answers.theory import theory_answer
+import faces.terminal.common
+import faces.web.requests
 from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.infer.solutions import Question, infer
 from model.puzzle.grids import GridSpec, find_grid
-from model.questions.check import violations
-from model.questions.explain import explain
-from model.questions.infer import Question, infer
-from model.questions.why_none import why_none
+from model.reasons.check import violations
+from model.reasons.explain import explain
+from model.reasons.why_none import why_none
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import RULES, rules_called
 from model.theory.theory import Theory
+from questions.theory import theory_answer
 from support.brute import follows_play
 from support.games import ALIKE, games
 
@@ -157,9 +157,9 @@ from typing import Literal
 from model.theory import plays
 plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
-from web.requests import BoardQuestion
+from faces.web.requests import BoardQuestion
 assert "no-reuse" in str(BoardQuestion.model_json_schema()["properties"]["play"])
-from web import page
+from faces.web import page
 assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
 import sys, run
 sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",
@@ -185,8 +185,8 @@ def test_the_theory_s_page_marks_what_a_play_forbids():
 
 
 def test_the_faces_offer_the_rules_that_there_are():
-    option, *_ = get_args(commands.common.Rules)
-    assert get_args(option) == get_args(web.requests.Rules) == tuple(RULES)
+    option, *_ = get_args(faces.terminal.common.Rules)
+    assert get_args(option) == get_args(faces.web.requests.Rules) == tuple(RULES)
     with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
         rules_called("easy")
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from answers.row_steps import row_steps_answer
 from model.game.errors import InputError
 from model.game.grid import Grid
-from model.questions.explain import explain
+from model.reasons.explain import explain
 from model.theory.theory import Theory
 from model.theory.where import state_where
+from questions.row_steps import row_steps_answer
 
 GRID = "WWYWW/WGWWW/WGWYG"
 

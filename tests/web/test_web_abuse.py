@@ -16,14 +16,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from faces.web import theory_cache
+from faces.web.errors import BrokenError, BusyError
+from faces.web.handlers import board
+from faces.web.pool import Limits, Pool
+from faces.web.requests import BoardQuestion
+from faces.web.worker import Worker
 from model.game.errors import InputError
 from support.served import HEAVY, PATIENCE, send, serving, until, waiting
-from web import theory_cache
-from web.errors import BrokenError, BusyError
-from web.handlers import board
-from web.pool import Limits, Pool
-from web.requests import BoardQuestion
-from web.worker import Worker
 
 pytestmark = pytest.mark.process
 
@@ -220,7 +220,7 @@ class Counting:
 
 
 def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypatch):
-    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr("faces.web.pool.Worker", Counting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:
@@ -249,7 +249,7 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(monkeypat
 
 def test_who_asks_at_any_moment_is_answered(monkeypatch):
     """Also in the moment between an answer and its being kept."""
-    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr("faces.web.pool.Worker", Counting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:
@@ -297,7 +297,7 @@ class Starting(Worker):
 
 def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     """Nor is a worker started twice, when health is asked for at the same time."""
-    monkeypatch.setattr("web.pool.Worker", Starting)
+    monkeypatch.setattr("faces.web.pool.Worker", Starting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:
@@ -351,7 +351,7 @@ def test_a_large_theory_is_not_kept():
 
 def test_clients_take_turns(monkeypatch):
     """One with many questions does not hold up another's first; each has a limited share."""
-    monkeypatch.setattr("web.pool.Worker", Counting)
+    monkeypatch.setattr("faces.web.pool.Worker", Counting)
     monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
 
     async def asked() -> None:

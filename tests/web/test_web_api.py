@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 import wordlist
-from answers.clue_puzzle import CluesAnswer
-from answers.grid_puzzle import GridPuzzleAnswer
+from faces.web.app import create_app
+from faces.web.endpoints import ENDPOINTS
 from model.game.feedback import feedback
+from questions.clue_puzzle import CluesAnswer
+from questions.grid_puzzle import GridPuzzleAnswer
 from support.served import PATIENCE
 from tools.pages import DOCS, blocks
-from web.app import create_app
-from web.endpoints import ENDPOINTS
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 

@@ -1,0 +1,90 @@
+"""What other programs show of a link to the page: Open Graph tags, and a picture of the grid."""
+
+import struct
+import zlib
+from contextlib import suppress
+from html import escape
+
+import numpy as np
+from fastapi import Request
+from pydantic import ValidationError
+
+from faces.web import handlers
+from faces.web.errors import NoAnswerError
+from faces.web.pool import Pool
+from faces.web.requests import BoardQuestion, parsed_grid
+from model.game.errors import InputError
+
+TITLE = "Unwordle: Wordle backwards"
+ABOUT = "Which guesses could have made this grid of coloured tiles?"
+SQUARES = {"G": "🟩", "Y": "🟨", "W": "⬜"}
+COLOURS = {"G": (43, 122, 75), "Y": (230, 184, 61), "W": (226, 223, 214)}
+_GROUND = (255, 254, 251)
+_WIDTH, _HEIGHT, _MOST_ROWS = 600, 315, 6
+_ASKED = ("word", "grid", "play")
+
+
+async def with_tags(html: str, request: Request, pool: Pool) -> str:
+    """The page with the tags for the state in its address."""
+    title, about, query = TITLE, ABOUT, ""
+    if asked := _question(request):
+        query = f"?grid={'/'.join(parsed_grid(asked.grid).rows)}"
+        with suppress(InputError, NoAnswerError):
+            title = _told(await pool.answer(handlers.count, asked, lane="quick"))
+            rows = parsed_grid(asked.grid).rows
+            about = " ".join("".join(SQUARES[tile] for tile in row) for row in rows)
+    picture = f"{request.base_url}preview.png{query}"
+    tags = {"title": title, "description": about, "type": "website", "image": picture}
+    lines = [
+        f'<meta property="og:{name}" content="{escape(text)}" />' for name, text in tags.items()
+    ]
+    lines.append('<meta name="twitter:card" content="summary_large_image" />')
+    return html.replace("<!-- preview -->", "\n    ".join(lines), 1)
+
+
+def _question(request: Request) -> BoardQuestion | None:
+    """What the address asks, if it asks about a word and a grid."""
+    asked = {name: request.query_params[name] for name in _ASKED if name in request.query_params}
+    try:
+        return BoardQuestion.model_validate({**asked, "samples": 0})
+    except ValidationError:
+        return None
+
+
+def _told(answer: bytes) -> str:
+    count = int(answer)
+    boards = "1 board" if count == 1 else f"{count:,} boards"
+    return f"One of {boards}" if count else "No guesses could have made this grid"
+
+
+def picture(grid: str) -> bytes:
+    """A PNG of the grid's tiles; of none, the page's own four."""
+    try:
+        rows = parsed_grid(grid).rows[:_MOST_ROWS]
+    except InputError:
+        rows = ("WYWWW", "WGWYW", "GGWGG")
+    rows = (*rows[: _MOST_ROWS - 1], "G" * len(rows[0]))
+    pixels = np.full((_HEIGHT, _WIDTH, 3), _GROUND, dtype=np.uint8)
+    tile = min(60, (_HEIGHT - 30) // len(rows) - 6)
+    top = (_HEIGHT - len(rows) * (tile + 6) + 6) // 2
+    left = (_WIDTH - len(rows[0]) * (tile + 6) + 6) // 2
+    for r, row in enumerate(rows):
+        for c, colour in enumerate(row):
+            y, x = top + r * (tile + 6), left + c * (tile + 6)
+            pixels[y : y + tile, x : x + tile] = COLOURS[colour]
+    return _png(pixels)
+
+
+def _png(pixels: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> bytes:
+    """An image of shape (height, width, 3) as PNG: header, one block of data, end."""
+    height, width = pixels.shape[:2]
+    lines = np.concatenate([np.zeros((height, 1), np.uint8), pixels.reshape(height, -1)], axis=1)
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(lines.tobytes(), 9)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in parts
+    )

@@ -1,0 +1,12 @@
+"""What every worker process starts with: imported once by the process that they are forked from."""
+
+import gc
+
+from faces.web import handlers
+from faces.web.requests import BoardQuestion
+
+gc.set_threshold(100_000, 50, 100)
+for row in ("WWYWW", "GGGGY"):  # the second has no board, and is explained
+    question = {"word": "stone", "grid": [row], "marginals": 1, "top": 1}
+    handlers.board(BoardQuestion.model_validate(question))
+gc.freeze()

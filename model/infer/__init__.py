@@ -1,0 +1,1 @@
+"""Boards and solutions weighed: by their number, by words' frequency, by players."""

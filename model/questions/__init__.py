@@ -1,1 +1,0 @@
-"""What is asked of a theory, or of many at once."""

@@ -1,0 +1,1 @@
+"""Why there is no board, and why a board is not one."""

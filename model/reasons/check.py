@@ -1,0 +1,102 @@
+"""Whether a board is possible, and if not, which row breaks which rule."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from model.game.errors import InputError
+from model.game.hint import Hint
+from model.logic.core import clashing_facts
+from model.logic.encoding import Constraint
+from model.logic.text import holds
+from model.reasons.explain import colours
+from model.reasons.reason import Reason
+from model.theory.plays import play_called
+from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
+
+if TYPE_CHECKING:
+    from model.theory.theory import Theory
+
+
+def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
+    """What keeps these words from being a board; nothing if they are one.
+
+    Raises InputError where they are not as many as the guess rows, or not of its length.
+    """
+    if len(guesses) != len(theory.grid.rows):
+        raise InputError(
+            f"the board to check has {len(guesses)} guesses: the grid has {len(theory.grid.rows)}"
+        )
+    for word in guesses:
+        if len(word) != theory.grid.length:
+            raise InputError(
+                f"the word {word!r} of the board to check has {len(word)} letters: "
+                f"{theory.grid.length} are needed"
+            )
+    found = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
+    return sorted(found, key=lambda violation: violation.row)
+
+
+def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+    every = tuple(range(theory.grid.length))
+    for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
+        if word not in theory.lexicon:
+            yield Reason(row, every, "words", f"{word} is not in the word list.")
+        shown = colours(theory, word)
+        if shown != pattern:
+            text = f"{word} shows {shown} with {theory.solution}, not {pattern}."
+            columns = tuple(c for c in every if shown[c] != pattern[c])
+            yield Reason(row, columns, "colours", text)
+        for pin in theory.pins_of(row):
+            if not pin.allows(word):
+                yield Reason(row, every, "pin", f"{word} is not what the pin {pin} allows.")
+
+
+def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+    every = tuple(range(theory.grid.length))
+    for i, j in combinations(range(len(guesses)), 2):
+        above, below = guesses[i], guesses[j]
+        if theory.distinct and above == below:
+            yield Reason(j, every, "distinct", f"{below} stands in row {i + 1} already.")
+    play = play_called(theory.play)
+    for i, j in play.pairs(len(guesses)):
+        for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
+            yield Reason(j, every, play.name, f"{text} (row {i + 1}).")
+
+
+def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+    """The constraints added to the theory that the board breaks.
+
+    Those over propositions of a user's own are checked against the board together: it
+    breaks a minimal set of them that no values of these propositions satisfy.
+    """
+    if not theory.added:
+        return
+    model = theory.model_of(guesses)
+    encoding = WordleEncoding()
+    known: tuple[Any, ...] = (Tile, Letter, Row, Board)
+    for constraint in theory.added:
+        names = constraint.compile().vars()
+        if all(isinstance(name, known) for name in names):
+            if not holds(constraint.compile(), model):
+                yield _broken(constraint)
+        else:
+            encoding.adopt(constraint)
+    of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, known)]
+    for name in of_the_board:
+        encoding.state("board", str(name), name if model.get(name) else ~name)
+    core = clashing_facts(encoding)
+    for constraint in theory.added:
+        if constraint.fact in core:
+            yield _broken(constraint)
+
+
+def _broken(constraint: Constraint) -> Reason:
+    rows = [getattr(name, "row", SOLUTION) for name in constraint.compile().vars()]
+    text = f"The board breaks the constraint '{' '.join(str(constraint).split())}'."
+    return Reason(
+        max([row for row in rows if isinstance(row, int) and row >= 0], default=0),
+        (),
+        "constraint",
+        text,
+    )

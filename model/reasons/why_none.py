@@ -1,0 +1,101 @@
+"""Why no solution could have made some grids: the rows that no answer allows together."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from model.game.grid import Grid
+from model.infer.boards_by_solution import PlayedGrid
+from model.infer.solutions import Place, Question, counting_for
+from model.logic.core import minimal_core
+from model.reasons.reason import Reason
+from model.steps.sentences import listed
+from model.theory.plays import play_called
+from model.theory.plays.play import Play
+
+
+def why_none(question: Question) -> list[Reason]:
+    """Why no answer is possible: rows that none allows together, though it does all but any one."""
+    fits = question.sums()[0] > 0
+
+    def possible(some: Sequence[int]) -> bool:
+        return bool(fits[:, some].all(axis=1).any())
+
+    core = {question.patterns[p] for p in minimal_core(range(len(question.patterns)), possible)}
+    if not core:
+        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
+        return _why_not_together(question, [word for word, fit in answers if fit])
+    first: dict[str, Place] = {}
+    for g, grid in enumerate(question.grids):
+        for r, pattern in enumerate(grid.rows):
+            first.setdefault(pattern, (g, r))
+    at_fault = sorted(first[p] for p in core)
+    none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
+    return [_reason(question, place, at_fault, "words", "", none) for place in at_fault]
+
+
+def _reason(
+    question: Question, place: Place, core: Collection[Place], rule: str, how: str, none: str
+) -> Reason:
+    """What is said of one row of a core: which rows it cannot go with, how played, and why."""
+    grid, row = place
+    pattern = question.grids[grid].rows[row]
+    others = [
+        f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in core if (g, r) != place
+    ]
+    with_others = f" go with {listed(others)}" if others else " be"
+    of = f" of grid {grid + 1}" * (len(question.grids) > 1)
+    text = f"Row {row + 1}{of} ({pattern}) cannot{with_others}{how}: {none}."
+    return Reason(row, tuple(range(len(pattern))), rule, text, grid)
+
+
+def _part(asked: PlayedGrid, rows: Sequence[int], play: Play) -> PlayedGrid:
+    """Some rows of a grid, and what is known of them."""
+    grid = Grid(tuple(asked.rows[r] for r in rows))
+    pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
+    return PlayedGrid(grid, play, tuple(pins))
+
+
+def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
+    """Why none of these answers is possible, though each has words for every row.
+
+    A minimal core of `distinct`, the play and the rows; whole grids are left out first.
+    """
+    places = [question.answers.index(word) for word in answers]
+    counting = {
+        distinct: counting_for(replace(question, distinct=distinct), question.answers)
+        for distinct in (False, True)
+    }
+    grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(question.grids)]
+
+    def possible(some: Sequence[str | Place]) -> bool:
+        rows_of: dict[int, list[int]] = {}
+        for g, r in (place for place in some if not isinstance(place, str)):
+            rows_of.setdefault(g, []).append(r)
+        free = None if "play" in some else play_called("any")
+        kept = [
+            _part(question.played[g], rows, free or question.played[g].play)
+            for g, rows in rows_of.items()
+        ]
+        return any(counting["distinct" in some].possible(place, kept) for place in places)
+
+    asked_of_rows = ["distinct"] * bool(question.distinct) + ["play"]
+    alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
+    grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
+    hows = minimal_core(
+        [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
+        lambda some: possible([*some, *chain(*grids)]),
+    )
+    grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
+    at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
+    played = next((play for play in question.plays if play != "any"), question.play)
+    how = [play_called(played).how] if "play" in hows else []
+    how += ["with the pins"] if any(question.pins) else []
+    how += ["without a word standing twice"] if "distinct" in hows else []
+    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
+    words = "words for each of them" if len(at_fault) > 1 else "words for it"
+    none = f"none of the {len(answers):,} answers with {words} allows it"
+    if len(answers) == 1:
+        none = f"{answers[0]}, the only answer with {words}, does not allow it"
+    said = "".join(f" {one}" for one in how)
+    return [_reason(question, place, at_fault, rule, said, none) for place in at_fault]

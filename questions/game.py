@@ -1,0 +1,71 @@
+"""Reading a game: its words, its pins, and the play that its grids claim."""
+
+from collections.abc import Sequence
+
+import wordlist
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.game.pins import Pin
+from model.puzzle import counted
+from model.theory.plays import PlayName
+from questions.shape import Answer
+
+
+class WordAnswer(Answer):
+    """Whether the list has a word; if not, words with a similar spelling."""
+
+    word: str
+    known: bool
+    near: list[str]
+
+
+def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
+    """Whether the lexicon has a word; if not, words with a similar spelling."""
+    known = word in lexicon
+    return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
+
+
+def _near(word: str, lexicon: Lexicon) -> list[str]:
+    """Words to offer instead of one that the lexicon lacks."""
+    return [near for near in lexicon.near(word) if near not in wordlist.coarse()]
+
+
+def read_word(text: str, length: int) -> str:
+    """A word in lower case. Raises InputError where it is not of `length` letters a to z."""
+    word = text.strip().lower()
+    if not (word.isascii() and word.isalpha()):
+        raise InputError(f"the word {word!r} is not of letters a to z")
+    if len(word) != length:
+        letters = counted(len(word), "letter")
+        raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
+    return word
+
+
+def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
+    """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
+    if word not in lexicon:
+        near = _near(word, lexicon)
+        hint = f" (near it are {', '.join(near)})" if near else ""
+        fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
+        raise InputError(f"{fact}: {advice}" if advice else fact)
+
+
+def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
+    """The pins of a grid. Raises InputError for one that cannot be read or names no word."""
+    pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
+    for pin, text in zip(pins, texts, strict=True):
+        if pin.is_word:
+            check_word(pin.text, lexicon, f"no board has it, so the pin {text!r} is refused")
+    return pins
+
+
+def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
+    """The play asked for; else hard if the share text of every grid says so, or any."""
+    return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+
+
+def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
+    """The words to draw a solution from: Wordle's answers in the lexicon, or all its words."""
+    answers = wordlist.named("answers")
+    return tuple(word for word in lexicon.words if word in answers) or lexicon.words

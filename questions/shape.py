@@ -1,0 +1,71 @@
+"""The types of answers: JSON objects, from which the API's schema is derived.
+
+An answer is a subclass of `Answer`; an optional field is `NotRequired`, and the docstring below a
+field describes it in the schema.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
+
+from typing_extensions import TypedDict
+
+from model.reasons import reason as reasons
+
+
+class Field:
+    """What the schema says about a field besides its type.
+
+    Pydantic reads it from the annotation, as it does its own `Field`. Importing pydantic takes
+    longer than answering most questions, so the command line does without it.
+    """
+
+    def __init__(self, **keywords: Any) -> None:
+        self.keywords = keywords
+
+    def __get_pydantic_json_schema__(self, core: Any, schema_of: Callable[[Any], Any]) -> Any:
+        return {**schema_of(core), **self.keywords}
+
+
+Probability: TypeAlias = Annotated[float, Field(minimum=0, maximum=1.000001)]
+Count: TypeAlias = Annotated[
+    str, Field(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
+]
+
+
+class Answer(TypedDict):
+    """A JSON object with the fields named, and no others."""
+
+
+# Pydantic looks for this attribute; a TypedDict can declare none.
+Answer.__pydantic_config__ = {  # type: ignore[attr-defined]
+    "extra": "forbid",
+    "use_attribute_docstrings": True,
+}
+
+
+class Reason(Answer):
+    """One part of why there is no answer; grids, rows and columns count from 1."""
+
+    text: str
+    rule: str
+    """The rule that it breaks: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
+    game: int | None
+    """The number of the grid concerned, where there are several."""
+    row: int | None
+    columns: list[int]
+
+
+def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
+    """A reason as JSON: rows, columns and the grid then count from 1."""
+    return {
+        "text": reason.text,
+        "rule": reason.rule,
+        "game": None if grid is None else grid + 1,
+        "row": reason.row + 1,
+        "columns": [column + 1 for column in reason.columns],
+    }
+
+
+def plain_reason(rule: str, text: str) -> Reason:
+    """A reason that concerns no row of a grid."""
+    return {"text": text, "rule": rule, "game": None, "row": None, "columns": []}

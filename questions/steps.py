@@ -1,0 +1,128 @@
+"""Step-by-step explanations from clues to the words that they leave."""
+
+from collections.abc import Sequence
+from typing import NotRequired
+
+from model.game.errors import InputError
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.steps.engine import explain
+from model.steps.facts import Fact, OneOf
+from model.steps.kinds import Kind
+from model.steps.sentences import sentence
+from model.steps.step import Explanation, Step
+from questions.shape import Answer
+
+_MOST_LISTED = 50
+
+
+class Tiles(Answer):
+    """Tiles of one clue; rows and columns count from 1."""
+
+    row: int
+    columns: list[int]
+
+
+class StepAnswer(Answer):
+    """One step of reasoning: its premises, its sentence, and its cost."""
+
+    number: int
+    kind: Kind
+    text: str
+    cost: int
+    tiles: list[Tiles]
+    """Tiles read here or in steps used."""
+    uses: list[int]
+    """The numbers of the earlier steps that it uses."""
+    counting: bool
+    """Whether copies of a letter are counted."""
+    thought_of: NotRequired[int]
+    """How many words of the list a person must think of."""
+    words: NotRequired[list[str]]
+    """The words left, if at most fifty."""
+    supposing: NotRequired[list[str]]
+    """From the opposite to a contradiction."""
+
+
+class StepsAnswer(Answer):
+    """An explanation, or the beginning of one."""
+
+    steps: list[StepAnswer]
+    hardest_step: int
+    sum_of_costs: int
+    left: int
+    """How many words are left; 0 where clues clash."""
+
+
+class HintAnswer(Answer):
+    """One step of an explanation."""
+
+    number: int
+    of: int
+    """How many steps there are."""
+    step: StepAnswer | None
+    """None where the clues exclude no word."""
+
+
+def steps_answer(
+    hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
+) -> StepsAnswer:
+    """The steps from clues to the words they leave: the `first` of them, or all.
+
+    Without `use_list`, by letters alone.
+    """
+    explanation = explain(hints, lexicon, use_list=use_list)
+    return {
+        "steps": steps_of(explanation)[:first],
+        "hardest_step": explanation.hardest,
+        "sum_of_costs": explanation.total,
+        "left": len(explanation.words),
+    }
+
+
+def hint_answer(hints: Sequence[Hint], lexicon: Lexicon, number: int) -> HintAnswer:
+    """The step of this number. Raises InputError where there are fewer."""
+    steps = steps_of(explain(hints, lexicon))
+    if number > max(1, len(steps)):
+        raise InputError(f"there is no step {number}: the explanation has {len(steps)}")
+    return {"number": number, "of": len(steps), "step": steps[number - 1] if steps else None}
+
+
+def steps_of(explanation: Explanation) -> list[StepAnswer]:
+    """All steps of an explanation, with the tiles and earlier steps that each uses."""
+    source: dict[Fact, int] = {}
+    found = []
+    for number, step in enumerate(explanation.steps, 1):
+        found.append(_step(number, step, explanation, source))
+        for fact in step.facts:
+            source.setdefault(fact, number)
+    return found
+
+
+def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, int]) -> StepAnswer:
+    uses = sorted({source[fact] for fact in step.premises})
+    readings = [step.reading, *(explanation.steps[use - 1].reading for use in uses)]
+    tiles: dict[int, set[int]] = {}
+    for reading in readings:
+        if reading is not None:
+            tiles.setdefault(reading.clue, set()).update(reading.columns)
+    answer: StepAnswer = {
+        "number": number,
+        "kind": step.kind,
+        "text": sentence(step, explanation),
+        "cost": step.cost,
+        "tiles": [
+            {"row": clue + 1, "columns": [column + 1 for column in sorted(columns)]}
+            for clue, columns in sorted(tiles.items())
+        ],
+        "uses": uses,
+        "counting": step.counting,
+    }
+    if step.thought_of is not None:
+        answer["thought_of"] = step.thought_of
+    left = next((fact.words for fact in step.facts if isinstance(fact, OneOf)), ())
+    if 0 < len(left) <= _MOST_LISTED:
+        answer["words"] = list(left)
+    if step.nested:
+        answer["supposing"] = [sentence(inner, explanation) for inner in step.nested]
+    return answer

@@ -1,0 +1,165 @@
+"""The report's seven first-order formulas, as written and corrected, examined by SAT.
+
+Every formula is exactly as in the report, its slips included, down to T with three places in the
+first and four in the others. `FRAME` defines a filled grid, which the report leaves out. Two worlds
+test whether a formula says what was meant: one that satisfies it but not the corrected form (a
+false positive), and one that satisfies the corrected form but not it.
+"""
+
+from dataclasses import dataclass
+
+import nnf
+
+from study.firstorder.finite import Domain, FiniteModel, Worlds, ground
+from study.firstorder.predicate import parse
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One of the seven: its intention, the report's formula, and a corrected one."""
+
+    name: str
+    report: str
+    mended: str
+    right: str
+    """What is right with the report's formula."""
+    wrong: str
+    """What is wrong with it."""
+    shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Atoms that a false positive should make true, if possible."""
+
+
+STATEMENTS = (
+    Statement(
+        "no letter twice in a row",
+        "∀i.∀x.∀j.∀y.∀c.∃l.∃k.¬(T(i,j,l) ∧ T(x,y,k) → (i = x) ∧ (j ≠ y) ∧ (l = k))",
+        "∀i.∀j.∀y.∀l.∀c.∀d.(j ≠ y ∧ T(i,j,l,c) → ¬T(i,y,l,d))",
+        "Where every tile holds one letter it says what was meant.",
+        "It says so only there: 'there is' stands where 'for all' would, T has three places here "
+        "and four below, and c is bound and never used. A row with an empty tile breaks it.",
+    ),
+    Statement(
+        "greens of a column agree",
+        "∀i.∀x.∀y.∀l.∀k.((x = y) ∧ T(i,x,l,G) ∧ T(i,y,k,G) → (l = k))",
+        "∀i.∀x.∀j.∀l.∀k.(T(i,j,l,G) ∧ T(x,j,k,G) → l = k)",
+        "Columns are compared, and the letters of greens in the same one.",
+        "One row index i stands for both tiles: it says that a tile holds one green letter.",
+    ),
+    Statement(
+        "white letters are not green",
+        "∀i.∀j.∀l.∀k.(T(i,j,l,W) ∧ T(i,j,k,G) → (l ≠ k))",
+        "∀i.∀j.∀x.∀y.∀l.∀k.(T(i,j,l,W) ∧ T(x,y,k,G) → l ≠ k)",
+        "A white and a green letter are told apart.",
+        "One row and one column stand for both tiles: it speaks of a single tile.",
+    ),
+    Statement(
+        "a yellow letter is green elsewhere",
+        "∀i.∀j.∀l.∀k.∃x.∃k.(T(i,j,l,Y) ∧ T(i,x,k,G) → (l = k) ∧ (j ≠ x))",
+        "∀i.∀j.∀l.(T(i,j,l,Y) → ∃x.(j ≠ x ∧ T(4,x,l,G)) ∧ ¬T(4,j,l,G))",
+        "The letters are to be the same and the columns to differ.",
+        "'There is ... if' is true of any x and k that make the 'then' true, and another column "
+        "with the same letter always does: nothing can break it. k is bound twice, and one row "
+        "index stands for both tiles.",
+    ),
+    Statement(
+        "five tiles make a row",
+        "∀i.∃l1.∃l2.∃l3.∃l4.∃l5.∃c1.∃c2.∃c3.∃c4.∃c5.∃p."
+        "(T(i,j,l1,c1) ∧ T(i,j,l2,c2) ∧ T(i,j,l3,c3) ∧ T(i,j,l4,c4) ∧ T(i,j,l5,c5) → R(i,p))",
+        "∀i.∀p.(R(i,p) ↔ ∀j.∀l.(Spells(p,j,l) → ∃c.T(i,j,l,c)))",
+        "Five letters and a permutation of the same row are meant to go together.",
+        "j is free and stands for all five columns; 'there is ... if' is true of any letter that "
+        "the tile does not hold; and p is not said to be made of these letters.",
+    ),
+    Statement(
+        "a row that is a word",
+        "∀i.∀p.∃w.((p = w) ∧ R(i,p) → SolR(i,w))",
+        "∀i.∀w.(SolR(i,w) ↔ R(i,w))",
+        "A permutation is compared with the words.",
+        "'There is ... if' is true of any w other than p: with two words nothing can break it.",
+        (("R", ("1", "those")),),
+    ),
+    Statement(
+        "three rows make a board",
+        "∃w1.∃w2.∃w3.(SolR(1,w1) ∧ SolR(2,w2) ∧ SolR(3,w3) → Board(w1,w2,w3))",
+        "∀w1.∀w2.∀w3.(Board(w1,w2,w3) ↔ SolR(1,w1) ∧ SolR(2,w2) ∧ SolR(3,w3))",
+        "A word for each of the first three rows, in their order.",
+        "'There is ... if' is true of any word that some row is not.",
+        tuple(("SolR", (row, "those")) for row in "123"),
+    ),
+)
+
+DOMAIN = Domain(("those", "ghost", "ethos"), others=("geese",))
+"""Small enough to be grounded: three words, and a permutation that is none of them."""
+
+FRAME = (
+    "∀i.∀j.∃l.∃c.T(i,j,l,c)",
+    "∀i.∀j.∀l.∀k.∀c.∀d.(T(i,j,l,c) ∧ T(i,j,k,d) → l = k)",
+    "∀i.∀j.∀l.∀k.∀c.∀d.(T(i,j,l,c) ∧ T(i,j,k,d) → c = d)",
+    "∀i.∀j.∀l.(T(i,j,l) ↔ ∃c.T(i,j,l,c))",
+    "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
+    "∀j.∃l.T(4,j,l,G)",
+)
+"""A filled grid: each tile holds one letter in one colour, each row is one of the permutations,
+and row 4, the solution's, is green."""
+
+EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
+
+NO_BOARD = (
+    "∃i.∃x.∃j.∃l.∃k.(T(i,j,l,G) ∧ T(x,j,k,G) ∧ l ≠ k)",
+    "∃i.∃j.∃x.∃y.∃l.(T(i,j,l,G) ∧ T(x,y,l,W))",
+    "∀i.∀p.¬R(i,p)",
+    "∀i.∀w.¬SolR(i,w)",
+    "∀u.∀v.∀w.¬Board(u,v,w)",
+)
+"""Nothing is a board: two greens of a column differ, a letter is green and white, and there is
+no row, no solution row and no board."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """What SAT finds about a formula and its corrected form."""
+
+    can_fail: bool
+    """Whether any world at all breaks the formula."""
+    can_fail_filled: bool
+    """Whether a filled grid does."""
+    differs: bool
+    """Whether any world at all satisfies only one of the two forms."""
+    false_positive: FiniteModel | None
+    """A filled grid that satisfies the report's formula, but not the corrected one."""
+    false_negative: FiniteModel | None
+    """A filled grid that satisfies the corrected formula, but not the report's."""
+
+
+def frame() -> list[nnf.NNF]:
+    """The sentences of a filled grid."""
+    return [ground(parse(text), DOMAIN) for text in FRAME]
+
+
+def examine(statement: Statement) -> Witness:
+    """Compare a statement's two formulas by SAT."""
+    report, mended = (ground(parse(t), DOMAIN) for t in (statement.report, statement.mended))
+    filled = frame()
+    return Witness(
+        Worlds(DOMAIN, report.negate()).exist(),
+        Worlds(DOMAIN, *filled, report.negate()).exist(),
+        any(
+            Worlds(DOMAIN, one, other.negate()).exist()
+            for one, other in ((report, mended), (mended, report))
+        ),
+        Worlds(DOMAIN, *filled, report, mended.negate()).first(statement.shown),
+        Worlds(DOMAIN, *filled, mended, report.negate()).first(),
+    )
+
+
+def world_without_a_board() -> FiniteModel | None:
+    """A filled grid in which all seven of the report's formulas hold, and nothing is a board."""
+    seven = [ground(parse(statement.report), DOMAIN) for statement in STATEMENTS]
+    nothing = [ground(parse(text), DOMAIN) for text in NO_BOARD]
+    return Worlds(DOMAIN, *frame(), *seven, *nothing).first()
+
+
+def mended_worlds() -> Worlds:
+    """The filled grids, with a word in every row, that satisfy the seven corrected formulas."""
+    texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
+    return Worlds(DOMAIN, *frame(), *(ground(parse(text), DOMAIN) for text in texts))

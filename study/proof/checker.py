@@ -1,0 +1,147 @@
+"""Checking a proof: every line follows by its rule, and the last one is the conclusion."""
+
+from typing import TypeAlias
+
+from study.firstorder.predicate import Atom, Formula, free_names, same
+from study.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, read, said
+from study.proof.rules import RULES, Box, UnsoundError
+
+Path = tuple[int, ...]
+"""The boxes around a line, from the outside in, each by its first line's number."""
+
+Placed: TypeAlias = list[tuple[Line, Path]]
+"""The lines before this one, with the boxes around each."""
+
+
+def check(text: str) -> tuple[Sequent, int]:
+    """Check a written proof; its sequent and its number of lines.
+
+    Raises ProofError for the first line that is not accepted.
+    """
+    sequent, lines = read(text)
+    if not lines:
+        raise ProofError(None, len(text.splitlines()) or 1, "the proof has no line")
+    check_lines(sequent, lines)
+    return sequent, lines[-1].number
+
+
+def check_lines(sequent: Sequent, lines: list[Line]) -> None:
+    """Check that the lines, at least one, prove the sequent. Raises ProofError as `check` does."""
+    earlier: Placed = []
+    for line in lines:
+        try:
+            here = _path(earlier, line)
+            _check_line(sequent, earlier, here, line)
+        except UnsoundError as error:
+            raise ProofError(line.number, line.file_line, str(error)) from None
+        earlier.append((line, here))
+    last, path = earlier[-1]
+    if path:
+        raise ProofError(
+            last.number, last.file_line, "the proof ends inside a box: close it, and conclude"
+        )
+    if not same(last.statement, sequent.conclusion):
+        problem = f"the proof ends here, but {said(sequent.conclusion)} was to be proved"
+        raise ProofError(last.number, last.file_line, problem)
+
+
+def _path(earlier: Placed, line: Line) -> Path:
+    """The boxes around a line. An assumption opens one; fewer bars close some."""
+    before = earlier[-1][1] if earlier else ()
+    if line.rule == "assumption":
+        if line.depth == 0:
+            raise UnsoundError("an assumption opens a box: put a | before it")
+        if earlier and _joins_actual(*earlier[-1], line):
+            return before
+        if line.part not in (None, 1):
+            raise UnsoundError("only `actual i` and a formula are assumed together, in this order")
+        if line.depth > len(before) + 1:
+            raise UnsoundError("it opens more than one box")
+        return (*before[: line.depth - 1], line.number)
+    if line.depth > len(before):
+        raise UnsoundError("it is in a box that no assumption has opened")
+    return before[: line.depth]
+
+
+def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
+    """Whether a formula is assumed right after `actual i`, and so in the same box."""
+    opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
+    return opened_here and _is_actual(previous.statement) and not _is_actual(line.statement)
+
+
+def _is_actual(statement: Formula) -> bool:
+    return isinstance(statement, Atom) and statement.predicate == ACTUAL
+
+
+def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> None:
+    if line.rule in ("premise", "assumption"):
+        if line.cited:
+            raise UnsoundError(f"{line.rule} cites nothing")
+        if line.rule == "premise" and not any(same(line.statement, p) for p in sequent.premises):
+            raise UnsoundError(f"{said(line.statement)} is not among the sequent's premises")
+        if line.rule == "premise" and here:
+            raise UnsoundError("a premise must be outside all boxes")
+        if line.rule == "assumption" and _is_actual(line.statement):
+            _check_new(earlier, here, line)
+        return
+    if line.rule not in RULES:
+        names = ", ".join(("premise", "assumption", *RULES))
+        raise UnsoundError(f"no rule is called {line.rule!r}: the rules are {names}")
+    kinds, rule = RULES[line.rule]
+    written = ["line" if each.last is None else "box" for each in line.cited]
+    if " ".join(written) != kinds:
+        wanted = kinds.replace(" ", ", ").replace("box", "box (first-last)")
+        raise UnsoundError(f"{line.rule} cites: {wanted}")
+    if _is_actual(line.statement) and line.rule != "hyp":
+        raise UnsoundError(
+            "that an individual exists is a premise or an assumption, or repeats one"
+        )
+    rule(line.statement, *(_cited(earlier, here, line, each) for each in line.cited))
+
+
+def _check_new(earlier: Placed, here: Path, line: Line) -> None:
+    """An assumed individual must be new: not mentioned before."""
+    (name,) = free_names(line.statement)
+    for other, path in earlier:
+        if path == here[: len(path)] and name in free_names(other.statement):
+            raise UnsoundError(f"{name} is not new: line {other.label} mentions it")
+
+
+def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
+    """The statement or box cited: an earlier line whose boxes are open, or a closed box."""
+    for number in (cited.line, cited.last or cited.line):
+        if not 1 <= number < this.number:
+            raise UnsoundError(f"it cites {number}, which is not an earlier line")
+    if cited.last is None:
+        line, path = _cited_line(earlier, cited)
+        if path != here[: len(path)]:
+            raise UnsoundError(
+                f"it cites line {cited}, whose assumption (line {path[-1]}) is discharged"
+            )
+        return line.statement
+    path = next(path for line, path in earlier if line.number == cited.line)
+    inside = [(line, other) for line, other in earlier if other[: len(path)] == path]
+    if not path or path[-1] != cited.line or inside[-1][0].number != cited.last:
+        raise UnsoundError(f"there is no box {cited}")
+    if path[:-1] != here[: len(path) - 1] or path == here[: len(path)]:
+        raise UnsoundError(f"the box {cited} cannot be cited here")
+    if inside[-1][1] != path:
+        raise UnsoundError(f"the box {cited} ends in another box, not in a line of its own")
+    assumed = [
+        line.statement for line, other in inside if other == path and line.rule == "assumption"
+    ]
+    return Box(tuple(assumed), inside[-1][0].statement)
+
+
+def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
+    """The one statement that is cited, and its boxes."""
+    parts = [(line, path) for line, path in earlier if line.number == cited.line]
+    found = [each for each in parts if each[0].part == cited.part]
+    if found:
+        return found[0]
+    if cited.part is None:
+        raise UnsoundError(
+            f"line {cited.line} has {len(parts)} statements: "
+            f"cite one, as {cited.line}.1 to {cited.line}.{len(parts)}"
+        )
+    raise UnsoundError(f"line {cited.line} has no statement {cited}")

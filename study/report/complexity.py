@@ -1,0 +1,54 @@
+"""How the time to count grows with candidates and rows, with and without play between rows."""
+
+import time
+
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.theory.theory import Theory
+from study.report.drawing import chart
+from study.report.figure import Figure, table
+
+LENGTHS = (2000, 5000, 12947)
+ROWS, SOLUTION = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"
+PLAYS = ("any", "hard", "strict")
+REPEATS = 3
+
+
+def run() -> Figure:
+    """Count the boards of two to four guess rows, for each play and length of list."""
+    import wordlist
+
+    counted = [["words", "rows", "candidates of row 1", *PLAYS]]
+    timed = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for length in LENGTHS:
+        lexicon = wordlist.named("nyt").most_frequent(length)
+        for rows in (2, 3, 4):
+            counts, seconds = [], []
+            for play in PLAYS:
+                candidates, count, best = measure(Grid(ROWS[-rows:]), lexicon, play)
+                counts.append(f"{count:,}")
+                seconds.append(best)
+            counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
+            timed.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
+            name = f"strict, {rows} rows"
+            lines.setdefault(name, []).append((float(candidates), seconds[-1]))
+    title = "Seconds to compile and count, strict play"
+    return Figure(
+        f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {SOLUTION}\n"
+        + table(counted),
+        table(timed),
+        drawings={"complexity.svg": chart(title, "candidates of the first row", "seconds", lines)},
+    )
+
+
+def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
+    """The candidates of the first row, the boards, and the best of some times to count them."""
+    times = []
+    for _ in range(REPEATS):
+        theory = Theory(grid, SOLUTION, lexicon, play=play)
+        candidates = len(theory.candidates[0])
+        start = time.perf_counter()
+        count = theory.boards.count()
+        times.append(time.perf_counter() - start)
+    return candidates, count, min(times)

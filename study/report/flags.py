@@ -1,0 +1,56 @@
+"""Figure 4: the flags that show how far the program came, where it ends and where it does not.
+
+The report had four: after the propositions, inside the building of the theory, after it, and
+after compiling. The run of its figure 4 passed two of them.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import islice, product
+
+from model.game.feedback import Colour
+from model.logic.clauses import to_clauses
+from model.logic.solver import satisfiable
+from model.theory.propositions import ALPHABET, WordleEncoding
+from model.theory.rules import row_letters
+from study.report.figure import Figure
+from study.report.shared import GRID, SOLUTION
+from study.report.solution_count import WORDS
+
+MOST_ROWS = 5000
+"""Where the loop over all rows is stopped: what it would need is figure 21."""
+
+
+def run() -> Figure:
+    """Pass the flags with twenty words for rows, and with every row there could be."""
+    every = ("".join(letters) for letters in product(ALPHABET, repeat=len(SOLUTION)))
+    lines = ["twenty words for rows:", *passed(WORDS), "", "every row of letters:", *passed(every)]
+    return Figure("\n".join(lines))
+
+
+def passed(words: Iterable[str]) -> list[str]:
+    """The flags that a run passes, and how it ends."""
+    flags: list[str] = []
+    try:
+        build(words, flags.append)
+    except MemoryError as error:
+        flags.append(str(error))
+    return [f"  {flag}" for flag in flags]
+
+
+def build(words: Iterable[str], flag: Callable[[str], None]) -> None:
+    """State a Row for each word, and compile. Raises MemoryError past the most that are stated."""
+    encoding = WordleEncoding()
+    colours = [Colour(colour) for colour in GRID.split("/")[0]]
+    for column, letter in product(range(len(SOLUTION)), ALPHABET):
+        encoding.letter(0, column, letter, colours[column])
+    flag("got here4: the propositions are made")
+    flag("got here2: the theory is being built")
+    words = iter(words)
+    for word in islice(words, MOST_ROWS):
+        encoding.state("6 row", word, row_letters(encoding, 0, word, colours))
+    if next(words, None) is not None:
+        raise MemoryError(f"stopped after {MOST_ROWS:,} of {len(ALPHABET) ** len(SOLUTION):,} rows")
+    flag("got here1: the theory is built")
+    clauses = to_clauses(encoding)
+    flag("got here: it is compiled")
+    flag(f"Satisfiable: {satisfiable(clauses)}")

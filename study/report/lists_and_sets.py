@@ -1,0 +1,62 @@
+"""A word list scanned or looked up, and propositions made more than once.
+
+Comparisons are counted, not timed: looking for a word in a list compares it with each word
+before it; in a set, about once.
+"""
+
+import time
+from itertools import product
+
+from bauhaus import Encoding
+
+from benchmarks.report_pipeline import named_propositions, true_letters
+from study.report.figure import Figure, table
+from study.report.shared import GRID, SOLUTION
+
+WORDS = 1000
+
+
+def run() -> Figure:
+    """Count the comparisons of the report's word test, and its propositions."""
+    import wordlist
+
+    words = wordlist.named("isograms").words[:WORDS]
+    letters = true_letters(GRID.split("/"), SOLUTION)[2]
+    candidates = ["".join(letters) for letters in product(*letters)]
+    place = {word: n for n, word in enumerate(words, 1)}
+    compared = sum(place.get(word, len(words)) for word in candidates)
+    rows = [
+        ("row 3 of the grid", ""),
+        ("combinations of letters tested", len(candidates)),
+        ("comparisons with a list of 1,000 words", compared),
+        ("look-ups in a set", len(candidates)),
+        ("words found", sum(word in place for word in candidates)),
+    ]
+    made, kept, variables = duplicates(candidates[:100])
+    counts = [
+        ("Row propositions, made anew for each of 100 rows' 3 uses", made),
+        ("of them in the encoding, each of them printed and built", kept),
+        ("different variables", variables),
+    ]
+    listed, looked_up = timed(candidates, list(words)), timed(candidates, set(words))
+    return Figure(
+        f"{table(rows)}\n\n{table(counts)}",
+        f"the word test: {listed:.4f} s with a list, {looked_up:.4f} s with a set, "
+        f"{listed / looked_up:.0f} times",
+    )
+
+
+def duplicates(words: list[str]) -> tuple[int, int, int]:
+    """Propositions made, kept by the encoding, and different as variables."""
+    encoding = Encoding()
+    new = named_propositions(encoding)
+    made = [new(f"Row(3,{word})") for word in words for _ in range(3)]
+    kept = sum(len(kind) for kind in encoding.propositions.values())
+    return len(made), kept, len(set(made))
+
+
+def timed(candidates: list[str], words: list[str] | set[str]) -> float:
+    """Seconds that the word test takes."""
+    start = time.perf_counter()
+    sum(word in words for word in candidates)
+    return time.perf_counter() - start

@@ -1,0 +1,83 @@
+"""Figure 22: reading the possible letters off one model, as the report's program did.
+
+Its letter theory lets letters share a tile, so that one model can make every possible letter
+true at once. It need not: a solver that gives False to what it may choose finds as good a model
+with no letter in it. Solving once for each letter does not depend on what the solver prefers.
+"""
+
+from benchmarks.report_pipeline import true_letters, valid_rows
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.clauses import Clauses, to_clauses
+from model.logic.satlib import Solver
+from model.theory.propositions import ALPHABET
+from model.theory.theory import Theory
+from study.report.figure import Figure, table
+from study.report.shared import GRID, SOLUTION, without
+
+SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
+
+
+def run() -> Figure:
+    """Read the letters off one model and by projection, under both default phases."""
+    import wordlist
+
+    lexicon = wordlist.named("isograms")
+    theory = Theory(Grid.parse(GRID), SOLUTION, lexicon, rules="report")
+    loose = without(theory.letters, "one letter a tile")
+    tiles = [
+        [
+            {a: theory.letters.letter(r, c, a, Colour(k)) for a in ALPHABET}
+            for c, k in enumerate(row)
+        ]
+        for r, row in enumerate(theory.grid.rows)
+    ]
+    clauses = to_clauses(loose)
+
+    def words(true: set[int]) -> list[int]:
+        """How many words each row has, whose letters are all among the true propositions."""
+        letters = [
+            ["".join(a for a, p in tile.items() if clauses.number[p] in true) for tile in row]
+            for row in tiles
+        ]
+        return [
+            sum(all(a in tile for a, tile in zip(word, row, strict=True)) for word in lexicon.words)
+            for row in letters
+        ]
+
+    rows = [["", "row 1", "row 2", "row 3"]]
+    for phase in (True, False):
+        found = words(one_model(clauses, "minisat22", phase))
+        rows.append([f"one model, minisat22 preferring {phase}", *map(str, found)])
+    for phase in (True, False):
+        found = words(projected(clauses, "minisat22", phase))
+        rows.append([f"projection, minisat22 preferring {phase}", *map(str, found)])
+    rows += [
+        [f"one model, {name} as it is", *map(str, words(one_model(clauses, name)))]
+        for name in SOLVERS
+    ]
+    kissat = valid_rows(true_letters(theory.grid.rows, SOLUTION), set(lexicon.words))
+    rows.append(["the report's pipeline, kissat as it is", *(str(len(row)) for row in kissat)])
+    rows.append(["our candidates", *(str(len(row)) for row in theory.candidates)])
+    return Figure(table(rows))
+
+
+def one_model(clauses: Clauses, name: str, phase: bool | None = None) -> set[int]:
+    """The variables that are true in the first model that a solver finds."""
+    with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
+        prefer(solver, clauses, phase)
+        solver.solve()
+        return set(solver.get_model())
+
+
+def projected(clauses: Clauses, name: str, phase: bool) -> set[int]:
+    """The variables that are true in some model: one question each."""
+    with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
+        prefer(solver, clauses, phase)
+        return {n for n in clauses.number.values() if solver.solve([n])}
+
+
+def prefer(solver: Solver, clauses: Clauses, phase: bool | None) -> None:
+    """Tell the solver which value to try first, for every variable."""
+    if phase is not None:
+        solver.set_phases([n if phase else -n for n in clauses.number.values()])

@@ -1,0 +1,86 @@
+"""Figures 6 to 8: what a model looks like as it is, by rows and by boards, and four errors.
+
+Figure 8 shows a board with "their" in all three rows. The report lists four errors that it saw
+in such boards. Each is put to the two constraints of figure 9 and to our letter theory with its
+solution row free: is there a model with it?
+"""
+
+from itertools import product
+
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Encoding
+from model.logic.solver import Sat
+from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
+from model.theory.theory import Theory
+from study.report.figure import Figure, table
+from study.report.shared import without
+from study.report.solution_count import GRID, first_theory
+
+WORD = "their"
+
+
+def run() -> Figure:
+    """Show a model, the rows and the board of figure 8, and put its errors to both theories."""
+    import wordlist
+
+    theory = first_theory()
+    names = [str(proposition) for proposition in theory.number()]
+    loose = two_constraints(GRID)
+    letters = Theory(Grid(GRID), "match", wordlist.named("report"), rules="report").letters
+    theories = (loose, loose), (letters, without(letters, "base case"))
+    rows = [["error", "figure 9", "ours"]]
+    for error, held in errors().items():
+        answers = [possible(of, stated, held) for of, stated in theories]
+        rows.append([error, *("possible" if yes else "impossible" for yes in answers)])
+    shown = [f"  row {n}: {WORD} {pattern}" for n, pattern in enumerate(GRID, 1)]
+    return Figure(
+        f"figure 6: a model of the theory of figure 5 gives each of {len(names)} propositions its "
+        f"value:\n  {{{names[0]}: True, {names[1]}: True, ... {names[-1]}: True}}\n\n"
+        "figures 7 and 8: the same by rows, and by boards:\n"
+        + "\n".join(shown)
+        + "\n\n"
+        + table(rows)
+    )
+
+
+def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
+    """Figure 9 as it is written: white and yellow exclude the solution's letter in the column."""
+    of = WordleEncoding()
+    for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
+        held = of.letter(SOLUTION, column, letter, Colour.GREEN)
+        place = f"row {row + 1}, column {column + 1}, letter {letter}"
+        of.state("white", place, ~(held & of.letter(row, column, letter, Colour.WHITE)))
+        of.state("yellow", place, ~(held & of.letter(row, column, letter, Colour.YELLOW)))
+    return of
+
+
+def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
+    """Each error that the report lists, as letters in their tiles and colours that show it."""
+    spelt = [
+        [(row, column, WORD[column], Colour(pattern[column])) for column in range(len(pattern))]
+        for row, pattern in enumerate(GRID)
+    ]
+    return {
+        "a letter white, yellow and green": [
+            (0, 0, "i", Colour.WHITE),
+            (2, 0, "i", Colour.YELLOW),
+            (2, 3, "i", Colour.GREEN),
+        ],
+        "a solution letter on a white tile": [
+            (SOLUTION, 3, "i", Colour.GREEN),
+            (0, 0, "i", Colour.WHITE),
+        ],
+        "five letters that are no valid row": [*spelt[0], *spelt[2]],
+        "a word in more than one row": [*spelt[0], *spelt[1], *spelt[2]],
+    }
+
+
+def possible(
+    of: WordleEncoding, stated: Encoding, held: list[tuple[int, int, str, Colour]]
+) -> bool:
+    """Whether what is stated over an encoding's propositions has a model with these letters."""
+    letters = [of.letter(*letter) for letter in held]
+    with Sat(to_clauses(stated)) as sat:
+        return sat.satisfiable(letters)

@@ -1,0 +1,77 @@
+"""Figures 24 to 27: the report's four proofs, checked, and what its figure 26 rests on.
+
+The fourth and fifth premise of figure 26 say "for all ..." and "there is ... for all ...": one
+individual is said to exist. If any world meets them, so does the part of it that is this one
+alone. Grounding them over one individual therefore decides it for worlds of every size.
+"""
+
+from pathlib import Path
+
+import nnf
+
+from model.logic.clauses import ClauseWriter
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER
+from study.firstorder.predicate import Atom, Bind, Formula, Join, Not, substitute
+from study.proof.checker import check
+from study.proof.lines import ACTUAL, read, said
+from study.report.figure import Figure
+
+PROOFS = Path(__file__).resolve().parents[2] / "docs" / "proofs"
+
+
+def run() -> Figure:
+    """Check each proof; a wrong one raises ProofError. Ask SAT whether its premises can be met."""
+    lines = []
+    for path in sorted(PROOFS.glob("*.proof")):
+        sequent, count = check(path.read_text(encoding="utf-8"))
+        lines.append(f"{path.name}: accepted, {count} lines")
+        lines += [f"    {said(premise)}" for premise in sequent.premises]
+        lines.append(f"  ⊢ {said(sequent.conclusion)}")
+        met = can_be_met(sequent.premises)
+        lines.append(f"  premises that a world can meet: {'yes' if met else 'no'}")
+    premises = report_premises()
+    pair = can_be_met(premises[3:5])
+    lines += ["", f"figure 26, premises 4 and 5 together: {'can' if pair else 'cannot'} be met"]
+    for number in (4, 5):
+        rest = [p for n, p in enumerate(premises, 1) if n != number]
+        lines.append(f"all but premise {number}: {'can' if can_be_met(rest) else 'cannot'} be met")
+    return Figure("\n".join(lines))
+
+
+def report_premises() -> tuple[Formula, ...]:
+    """The six premises of figure 26."""
+    return read((PROOFS / "figure-26.proof").read_text(encoding="utf-8"))[0].premises
+
+
+def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int = 1) -> bool:
+    """Whether a world of this size meets the premises, with each name that of its first individual.
+
+    One individual decides it where at most one is said or named to exist, as in premises 4 and 5
+    of figure 26; and a world of one individual is a world, wherever it meets them.
+    """
+    world = [f"#{n}" for n in range(individuals)]
+    sentence = nnf.And(_ground(premise, world, True) for premise in premises)
+    number = {atom: n for n, atom in enumerate(sorted(sentence.vars(), key=str), 1)}
+    writer = ClauseWriter(number)
+    writer.write(sentence)
+    with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
+        return bool(solver.solve())
+
+
+def _ground(formula: Formula, world: list[str], true: bool) -> nnf.NNF:
+    """A formula, or its negation, over a world; a name that is free is its first individual."""
+    if isinstance(formula, Atom):
+        if formula.predicate in (ACTUAL, "⊥"):
+            return nnf.true if (formula.predicate == ACTUAL) == true else nnf.false
+        names = (name if name in world else world[0] for name in formula.names)
+        return nnf.Var(f"{formula.predicate}({','.join(names)})", true)
+    if isinstance(formula, Not):
+        return _ground(formula.body, world, not true)
+    if isinstance(formula, Bind):
+        parts = [_ground(substitute(formula.body, formula.name, n), world, true) for n in world]
+        return nnf.And(parts) if (formula.sign == "∀") == true else nnf.Or(parts)
+    assert isinstance(formula, Join) and formula.sign != "↔"
+    left = _ground(formula.left, world, true != (formula.sign == "→"))
+    right = _ground(formula.right, world, true)
+    return nnf.And((left, right)) if (formula.sign == "∧") == true else nnf.Or((left, right))

@@ -1,0 +1,75 @@
+"""Figures 10 to 12: Python `if`s, and what the solver is told when Python has decided.
+
+The report's first version asked in Python whether a letter may be in a tile, and told the
+solver nothing but the answers. Its theory has one model, which holds every possible letter.
+"""
+
+from model.counting.models import count_models
+from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.logic.clauses import to_clauses
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER
+from model.theory.propositions import ALPHABET, WordleEncoding
+from model.theory.theory import Theory
+from study.report.figure import Figure, table
+from study.report.shared import GRID, SOLUTION
+
+QUESTIONS = (
+    "is there a model?",
+    "can tile 1,1 hold b, and nothing else?",
+    "can tile 1,1 hold two letters?",
+    "could the solution start with b?",
+)
+
+
+def run() -> Figure:
+    """Ask the same of the theory of ifs and of ours."""
+    import wordlist
+
+    theory = Theory(Grid.parse(GRID), SOLUTION, wordlist.named("nyt"), rules="report")
+    lone = theory_of_ifs()
+    models = count_models(to_clauses(lone))
+    possible = sum("1,1," in str(p) for p in lone.number())
+    rows = [["", "ifs", "logic"]]
+    answers = [ask(lone), ask(theory.letters)]
+    rows += [[q, *("yes" if a[q] else "no" for a in answers)] for q in QUESTIONS]
+    absent = "".join(letter for letter in ALPHABET if letter not in SOLUTION)
+    return Figure(
+        f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
+        f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
+        f"{len(theory.letters.compiled)} in logic\n"
+        f"Solutions: {models} by ifs, with {possible} letters at once in tile 1,1\n" + table(rows)
+    )
+
+
+def theory_of_ifs() -> WordleEncoding:
+    """A proposition for each letter that Python finds possible, each stated to be true."""
+    encoding = WordleEncoding()
+    for row, pattern in enumerate(GRID.split("/")):
+        for column, colour in enumerate(pattern):
+            for letter in ALPHABET:
+                if colour == "G":
+                    possible = SOLUTION[column] == letter
+                elif colour == "Y":
+                    possible = letter in SOLUTION and SOLUTION[column] != letter
+                else:
+                    possible = letter not in SOLUTION
+                if possible:
+                    held = encoding.letter(row, column, letter, Colour(colour))
+                    encoding.state("possible", str(held), held)
+    return encoding
+
+
+def ask(encoding: WordleEncoding) -> dict[str, bool]:
+    """Put the questions to a theory, each as what it would have to be true beside it."""
+    colour = Colour(GRID[0])
+    held = [encoding.letter(0, 0, letter, colour) for letter in ALPHABET]
+    start = encoding.letter(-1, 0, "b", Colour.GREEN)
+    clauses = to_clauses(encoding)
+    number = clauses.number
+    alone = [number[p] if p.letter == "b" else -number[p] for p in held]
+    pair = [number[p] for p in held if p.letter in "bc"]
+    assumed = dict(zip(QUESTIONS, ([], alone, pair, [number[start]]), strict=True))
+    with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses.clauses) as solver:
+        return {question: bool(solver.solve(literals)) for question, literals in assumed.items()}

@@ -1,0 +1,87 @@
+"""How many models the theory has with each of its constraints switched off.
+
+The theory is small enough to be counted by hand: one guess row of three tiles, green, yellow and
+white, the solution "abc", and four letters. Words are all strings of three different letters.
+"""
+
+from collections.abc import Iterator
+from itertools import permutations, product
+
+from bauhaus import And, Or
+
+from model.counting.models import count_models
+from model.game.feedback import Colour
+from model.logic.clauses import to_clauses
+from model.logic.encoding import Formula
+from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
+from model.theory.rules import REPORT, board_rows, letter_colour, row_letters
+from study.report.figure import Figure, table
+
+PATTERN, WORD, LETTERS = "GYW", "abc", "abcd"
+WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
+CONSTRAINTS = (
+    "base case",
+    "tile colours",
+    "1 green letter",
+    "2 yellow exclusion",
+    "3 yellow inclusion",
+    "4 white letter",
+    "5 letter colour",
+    "one letter a tile",
+    "6 row",
+    "a word a row",
+    "7 board",
+)
+
+
+def run() -> Figure:
+    """Count with everything on, and with each constraint off."""
+    rows = [["switched off", "models"], ["nothing", f"{models():,}"]]
+    rows += [[name, f"{models(name):,}"] for name in CONSTRAINTS]
+    return Figure(
+        f"guess row {PATTERN}, solution {WORD}, letters {LETTERS}, "
+        f"{len(WORDS)} words of different letters\n{table(rows)}"
+    )
+
+
+def models(*off: str) -> int:
+    """The models of the theory without the constraints of these names."""
+    return count_models(to_clauses(theory(*off)))
+
+
+def theory(*off: str) -> WordleEncoding:
+    """The theory without the constraints of these names, over the same propositions."""
+    of = WordleEncoding()
+    for name, formula in _stated(of):
+        if name not in off:
+            of.state(name, "", formula)
+        else:
+            formula.compile()
+    return of
+
+
+def _stated(of: WordleEncoding) -> Iterator[tuple[str, Formula]]:
+    """Every constraint, in the report's order."""
+    columns = range(len(WORD))
+    guess, solution = (RowLetters(of, row, len(WORD)) for row in (0, SOLUTION))
+    colours = [Colour(colour) for colour in PATTERN]
+    for column, letter in product(columns, LETTERS):
+        held: Formula = solution.green(column, letter)
+        yield "base case", held if WORD[column] == letter else ~held
+    for column, colour in product(columns, Colour):
+        tile = of.tile(0, column, colour)
+        yield "tile colours", tile if colour == PATTERN[column] else ~tile
+    for column, letter in product(columns, LETTERS):
+        for name, rule in REPORT.on_tiles.items():
+            yield name, rule(guess, solution, column, letter)
+        for colour in Colour:
+            yield "5 letter colour", letter_colour(of, 0, column, letter, colour)
+    for column in columns:
+        held_there = [of.letter(0, column, a, k) for a, k in product(LETTERS, Colour)]
+        yield "one letter a tile", Or(held_there)
+        for n, one in enumerate(held_there):
+            yield "one letter a tile", And(Or([~one, ~other]) for other in held_there[n + 1 :])
+    for word in WORDS:
+        yield "6 row", row_letters(of, 0, word, colours)
+        yield "7 board", board_rows(of, (0,), (word,))
+    yield "a word a row", Or(of.row(0, word) for word in WORDS)
