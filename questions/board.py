@@ -1,25 +1,31 @@
-"""Which boards could have made a grid with its final word."""
+"""`board`: which boards could have made this grid with this final word, the usual question."""
 
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NotRequired
+from typing import TYPE_CHECKING, ClassVar, Literal, NotRequired, TypeAlias
 
-from model.logic.solver import DEFAULT_SOLVER
-from model.theory.theory import Theory
-from questions.row_steps import RowStepAnswer, row_steps_answer
+import wordlist
+from model.theory.plays import play_called
+from questions.game import Game
+from questions.history import HISTORY, SOLUTIONS, read_history
+from questions.lines import Line, Marks, Note, Table, Tiles, percent
+from questions.question import QUIET, Manners, option
+from questions.row_steps import RowStepAnswer, row_step_lines, row_steps_answer
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
 
 if TYPE_CHECKING:
     from model.player.particles import Player
+    from model.theory.theory import Theory
 
 MOST_ASKED_WORDS = 100
 """The SAT solver decides whether there is a board if the rows have no more words than this in all.
 
 Otherwise the exact count does, much faster and with the same answer.
 """
-MOST_ASKED_WORDS_OF_NAMED = 2000
-"""The same limit for a solver that was named."""
 
 
 class WordList(Answer):
@@ -72,87 +78,188 @@ class BoardAnswer(Answer):
     """The steps of a person from the grid to a row without words."""
 
 
-def board_answer(
-    theory: Theory,
-    *,
-    samples: int = 1,
-    rng: Random,
-    top: int | None = None,
-    marginals: int | None = None,
-    prior: str = "player",
-    likely: bool = False,
-    player: "Player | None" = None,
-) -> BoardAnswer:
-    """The answer to a question about a theory, without the time it took.
+Prior: TypeAlias = Literal["player", "frequency", "uniform"]
+PRIOR = (
+    "How likely a word is to be guessed: as people play, who know the rows above; by the root of "
+    "its frequency; or equally."
+)
+_TOLD = "What to tell"
+_OTHER_WORDS = (
+    "Wordle's list has grown since February 2022, when ours was made: `words` can name a file "
+    "with others, and the command words keeps them under a name"
+)
 
-    Without samples the boards are only counted. `reasons` is present if there is no board.
-    `player` is the person whose grid it is, if known. Samples are uniform or, if `likely`, drawn
-    from the player model.
+
+@dataclass(frozen=True, kw_only=True)
+class Board(Game):
+    """Say how many boards could have made a grid with a final word, and draw one.
+
+    $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+    $ unwordle --word halts --grid WWYWW/WGWWW --play hard --top 5
+    $ pbpaste | unwordle --word halts
     """
-    boards = theory.boards
-    count = boards.count()
-    most = MOST_ASKED_WORDS if theory.solver == DEFAULT_SOLVER else MOST_ASKED_WORDS_OF_NAMED
-    asked = samples > 0 and sum(map(len, theory.candidates)) <= most
-    satisfiable = theory.satisfiable() if asked else count > 0
-    answer: BoardAnswer = {
-        "solution": theory.solution,
-        "grid": list(theory.grid.rows),
-        "rules": theory.rules,
-        "play": theory.play,
-        "distinct": bool(theory.distinct),
-        "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
-        "satisfiable": satisfiable,
-        "candidates": [len(row) for row in theory.candidates],
-        "boards": str(count),
-        "samples": [list(words) for words in boards.sample(samples, rng)] if satisfiable else [],
+
+    samples: int = option(1, group=_TOLD, least=0, help="How many boards to draw.")
+    count_only: bool = option(False, group=_TOLD, help="Count the boards and draw none.")
+    likely: bool = option(
+        False, group=_TOLD, help="Draw the samples as people play, not uniformly."
+    )
+    top: int | None = option(None, group=_TOLD, least=1, help="List the N most probable boards.")
+    marginals: int | None = option(
+        None, group=_TOLD, least=1, help="List the N most probable words of each row."
+    )
+    prior: Prior = option("player", group=_TOLD, help=PRIOR)
+    history: tuple[Path, ...] = option((), group="Players", help=HISTORY)
+    player: str | None = option(
+        None,
+        group="Players",
+        help="With `history`: whose grid it is. `top` and `marginals` use their openers and "
+        "habits.",
+    )
+    day: int | None = option(
+        None, group="Players", least=0, help="With `history`: the puzzle's number."
+    )
+    solutions: Path | None = option(None, group="Players", help=SOLUTIONS)
+
+    excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
+    needs: ClassVar = {
+        "history": "player",
+        "player": "history",
+        "day": "history",
+        "solutions": "history",
     }
-    if top is not None or marginals is not None or (likely and samples):
-        _add_likely(answer, theory, top, marginals, prior, player, samples if likely else 0, rng)
-    if not satisfiable:
-        from model.reasons.explain import explain
 
-        answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
-        answer["steps"] = row_steps_answer(theory)
-    return answer
+    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+        """Return how many boards there are, those drawn, the likely ones, or why there is none."""
+        start = time.perf_counter()
+        rng = Random(self.seed)
+        with manners.progress("Counting boards") as tell:
+            theory = self.theory(rng, manners)
+            object.__setattr__(theory, "progress", tell)
+            boards = theory.boards
+            count = boards.count()
+            samples = 0 if self.count_only else self.samples
+            few = sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
+            satisfiable = theory.satisfiable() if samples and few else count > 0
+            answer: BoardAnswer = {
+                "solution": theory.solution,
+                "grid": list(theory.grid.rows),
+                "rules": theory.rules,
+                "play": theory.play,
+                "distinct": bool(theory.distinct),
+                "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
+                "satisfiable": satisfiable,
+                "candidates": [len(row) for row in theory.candidates],
+                "boards": str(count),
+                "samples": [list(b) for b in boards.sample(samples, rng)] if satisfiable else [],
+            }
+            if self.top or self.marginals or (self.likely and samples):
+                self._add_likely(answer, theory, rng)
+        if not satisfiable:
+            from model.reasons.explain import explain
+
+            answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
+            answer["steps"] = row_steps_answer(theory)
+        answer["seconds"] = seconds_of(theory, start)
+        return answer
+
+    def _add_likely(self, answer: BoardAnswer, theory: "Theory", rng: Random) -> None:
+        """Add the likely boards and words, and samples drawn from the player model."""
+        from model.infer import rank
+        from model.infer.likely import likely_boards
+
+        player = self._player(theory)
+        answer["prior"] = self.prior
+        answer["estimated"] = False
+        if self.prior == "player":
+            by_player = likely_boards(theory, player=player)
+            top_boards, top_words = by_player.top, by_player.marginals
+            answer["estimated"] = by_player.error > 0
+            answer["standard_error"] = by_player.error
+            if self.likely and answer["samples"]:
+                answer["samples"] = [list(b) for b in by_player.sample(self.samples, rng)]
+        else:
+            weighed = (theory.boards, theory.lexicon, self.prior)
+            openers = player.openers if player else None
+            top_boards = partial(rank.top, *weighed, openers=openers)
+            top_words = partial(rank.marginals, *weighed, openers=openers)
+        if self.top:
+            best = top_boards(self.top)
+            answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+        if self.marginals:
+            answer["marginals"] = [
+                [{"word": word, "probability": p} for word, p in row]
+                for row in top_words(self.marginals)
+            ]
+
+    def _player(self, theory: "Theory") -> "Player | None":
+        """Return whose grid it is, if a history is given: as known on the day of the grid."""
+        if not self.history or self.player is None:
+            return None
+        chat = read_history(self.history, self.solutions, theory.lexicon)
+        name = chat.named(self.player)
+        return chat.player_on(name, chat.after if self.day is None else self.day)
+
+    def lines(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Word the lines of the course report's program; above them a sentence.
+
+        By the report's rules there are those lines alone.
+        """
+        as_report = self.rules == "report"
+        if not as_report:
+            count = int(answer["boards"])
+            boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
+            how = [
+                play_called(answer["play"]).how,
+                "with these pins" if self.pins else "",
+                "under these constraints" if self.where else "",
+            ]
+            yield " ".join((f"{boards} could have made this grid", *filter(None, how))) + "."
+        yield f"The final word is: {answer['solution']}"
+        yield f"Satisfiable: {answer['satisfiable']}"
+        yield f"Board Solutions: {answer['boards']}"
+        if not answer["satisfiable"]:
+            yield from self._why_none(answer)
+        for words in answer["samples"]:
+            yield "Possible solution:"
+            yield from map(Tiles, words, (*answer["grid"], "G" * len(words[0])))
+        if answer["samples"] and not as_report:
+            yield Marks()
+        yield from _likely_lines(answer)
+        spent = answer["seconds"]
+        yield (
+            f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
+            f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
+        )
+
+    def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Word the reasons why there is no board, and the steps to one of them."""
+        yield "No valid boards to display."
+        for reason in answer["reasons"]:
+            yield reason["text"]
+        yield from row_step_lines(answer["steps"])
+        bundled = answer["lexicon"]["name"] in wordlist.NAMES
+        if bundled and any(reason["rule"] == "words" for reason in answer["reasons"]):
+            yield Note(_OTHER_WORDS)
 
 
-def _add_likely(
-    answer: BoardAnswer,
-    theory: Theory,
-    top: int | None,
-    marginals: int | None,
-    prior: str,
-    player: "Player | None",
-    samples: int,
-    rng: Random,
-) -> None:
-    """Add the likely boards and words asked for, and samples drawn from the player model."""
-    from model.infer import rank
-    from model.infer.likely import likely_boards
-
-    answer["prior"] = prior
-    answer["estimated"] = False
-    if prior == "player":
-        by_player = likely_boards(theory, player=player)
-        top_boards, top_words = by_player.top, by_player.marginals
-        answer["estimated"] = by_player.error > 0
-        answer["standard_error"] = by_player.error
-        if samples and answer["satisfiable"]:
-            answer["samples"] = [list(words) for words in by_player.sample(samples, rng)]
-    else:
-        weighed = (theory.boards, theory.lexicon, prior)
-        openers = player.openers if player else None
-        top_boards = partial(rank.top, *weighed, openers=openers)
-        top_words = partial(rank.marginals, *weighed, openers=openers)
-    if top is not None:
-        answer["top"] = [{"board": list(words), "probability": p} for words, p in top_boards(top)]
-    if marginals is not None:
-        answer["marginals"] = [
-            [{"word": word, "probability": p} for word, p in row] for row in top_words(marginals)
-        ]
+def _likely_lines(answer: BoardAnswer) -> Iterator[Line]:
+    """Word the likely boards and words."""
+    if answer.get("top"):
+        rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]
+        yield Table("Most probable boards", ["board", "probability"], rows)
+    for number, likely in enumerate(answer.get("marginals", ()), 1):
+        if likely:
+            rows = [[one["word"], percent(one["probability"])] for one in likely]
+            yield Table(f"Row {number}", ["word", "probability"], rows)
+    if answer.get("estimated"):
+        yield (
+            "The count is exact; the probabilities are estimated from how people play "
+            f"(standard error {percent(answer['standard_error'])} of each)."
+        )
 
 
-def seconds_of(theory: Theory, start: float) -> dict[str, float]:
+def seconds_of(theory: "Theory", start: float) -> dict[str, float]:
     """The time since `start` (of `perf_counter`), and that of each part of the theory."""
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start

@@ -9,7 +9,7 @@ from model.game.grid import STOCK_GRIDS, Grid
 from model.game.lexicon import Lexicon
 from model.theory.plays import play_called
 from model.theory.theory import Theory
-from questions.game import answers_among
+from questions.words import answers_among
 
 
 def choose(

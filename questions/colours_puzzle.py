@@ -5,8 +5,8 @@ from typing import NotRequired
 
 import wordlist
 from model.game.feedback import feedback
-from questions.game import check_word, read_word
 from questions.shape import Answer, Count, Reason, plain_reason
+from questions.words import check_word, read_word
 
 
 class ColoursAnswer(Answer):

@@ -1,71 +1,225 @@
-"""Reading a game: its words, its pins, and the play that its grids claim."""
+"""A game to ask about: a grid with its final word, and what is assumed of the guesses.
 
-from collections.abc import Sequence
+The questions `board`, `check` and `theory` are about one such game; `infer` shares the assumptions.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import wordlist
 from model.game.errors import InputError
-from model.game.grid import Grid
-from model.game.lexicon import Lexicon
-from model.game.pins import Pin
-from model.puzzle import counted
+from model.game.grid import STOCK_GRIDS, Grid
 from model.theory.plays import PlayName
-from questions.shape import Answer
+from questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from questions.words import answers_among, check_word, play_of, read_lexicon, read_pins, read_word
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+    from model.theory.theory import Theory
+
+GridText: TypeAlias = str | tuple[str, ...]
+"""A grid as people write it: one text, or a list of rows."""
+
+_THEORIES_KEPT = 16
+_MOST_WORDS_KEPT = 12_000
+"""A theory with more words in its rows is not kept: some fill hundreds of megabytes."""
 
 
-class WordAnswer(Answer):
-    """Whether the list has a word; if not, words with a similar spelling."""
-
-    word: str
-    known: bool
-    near: list[str]
-
-
-def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
-    """Whether the lexicon has a word; if not, words with a similar spelling."""
-    known = word in lexicon
-    return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
+def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
+    """Read a grid, with a note where a share's header contradicts its rows."""
+    grid = Grid.parse(text if isinstance(text, str) else "/".join(text))
+    for note in grid.notes:
+        manners.say(f"{note}: the rows are taken as they are")
+    return grid
 
 
-def _near(word: str, lexicon: Lexicon) -> list[str]:
-    """Words to offer instead of one that the lexicon lacks."""
-    return [near for near in lexicon.near(word) if near not in wordlist.coarse()]
+@dataclass(frozen=True, kw_only=True)
+class Assumptions(Question):
+    """What is assumed of the guesses above a final word."""
+
+    rules: Literal["wordle", "report"] = option(
+        "wordle", help="How a row is coloured: as Wordle does, or as the course report had it."
+    )
+    play: PlayName | None = option(
+        None,
+        help="How guesses follow those above: freely, in hard mode, or each still possible as the "
+        "solution (strict). [default: any; hard for share text of a game in hard mode]",
+    )
+    distinct: bool | None = option(
+        None,
+        switched_off="--repeats",
+        help="No word twice on a board. [default: distinct under wordle, repeats under report]",
+    )
+    pins: tuple[str, ...] = option(
+        (),
+        spelled="--pin",
+        longest=12,
+        examples=("1=.h...",),
+        help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
+        "3=.[aeiou]..y.",
+    )
+    words: str = option(
+        "nyt",
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of "
+        "yours.",
+    )
+    strict_words: bool = option(
+        False, group="Words", help="Refuse a word file with a line that is no word."
+    )
 
 
-def read_word(text: str, length: int) -> str:
-    """A word in lower case. Raises InputError where it is not of `length` letters a to z."""
-    word = text.strip().lower()
-    if not (word.isascii() and word.isalpha()):
-        raise InputError(f"the word {word!r} is not of letters a to z")
-    if len(word) != length:
-        letters = counted(len(word), "letter")
-        raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
+@dataclass(frozen=True, kw_only=True)
+class GridOfWord(Question):
+    """A grid with its final word; what is not given of the two is drawn at random."""
+
+    word: str | None = option(
+        None, examples=("stone",), help="The final word; else a random answer."
+    )
+    grid: GridText | None = option(
+        None,
+        piped=True,
+        examples=(["WWWWW", "WYWWW", "WWYWG"],),
+        help="The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock "
+        "grid.",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Assumptions, GridOfWord):
+    """A grid with its final word, what is assumed of its guesses, and what is known of them."""
+
+    where: tuple[str, ...] = option(
+        (),
+        longest=8,
+        examples=("Letter(1,1,c) -> ~Row(2,bacon)",),
+        help="A constraint to add, over Tile, Letter, Row and Board, such as "
+        "'Letter(1,1,c) -> ~Row(2,bacon)'.",
+    )
+    limit: int | None = option(
+        None, group="Words", least=1, help="Allow only the N most frequent words."
+    )
+    seed: int | None = option(
+        None,
+        group="How it is done",
+        least=0,
+        help="Make what is drawn at random the same each time.",
+    )
+
+    solver: str = option(
+        "cadical195",
+        group="How it is done",
+        help="The SAT solver: a name that PySAT knows, or kissat.",
+    )
+    engine: Literal["exact", "sat"] = option(
+        "exact",
+        group="How it is done",
+        help="Count by compiling the second phase, or by listing its models by SAT.",
+    )
+
+    def theory(self, rng: Random, manners: Manners = QUIET) -> "Theory":
+        """Return the theory of this game; one that was asked about lately is kept."""
+        with blaming("grid"):
+            grid = None if self.grid is None else read_grid(self.grid, manners)
+        length = grid.length if grid else wordlist.BUNDLED_LENGTH
+        lexicon = read_lexicon(
+            self.words, length, strict=self.strict_words, limit=self.limit, manners=manners
+        )
+        with blaming("word"):
+            word = None if self.word is None else _final_word(self.word, lexicon, manners)
+        if grid is not None and word is not None:
+            return self._theory_of(grid, word, lexicon)
+        return self._drawn(grid, word, lexicon, rng)
+
+    def _theory_of(self, grid: Grid, word: str, lexicon: "Lexicon") -> "Theory":
+        """Return the theory of this grid and word: all else is as the question has it."""
+        with blaming("pins"):
+            pins = read_pins(self.pins, grid, lexicon)
+        theory = _kept(
+            grid,
+            word,
+            lexicon,
+            self.where,
+            rules=self.rules,
+            play=play_of(self.play, grid),
+            distinct=self.distinct,
+            pins=pins,
+            solver=self.solver,
+            engine=self.engine,
+        )
+        if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
+            _kept.cache_clear()
+        return theory
+
+    def _drawn(
+        self, grid: Grid | None, word: str | None, lexicon: "Lexicon", rng: Random
+    ) -> "Theory":
+        """Return a theory that has a board, where one is; what is not given of it is drawn."""
+        grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
+        solutions = [word] if word is not None else list(answers_among(lexicon))
+        rng.shuffle(solutions)
+        if grid is None:
+            grids = self._with_pinned_rows(grids, lexicon)
+        for solution in solutions:
+            for grid in grids:
+                if self._has_board(grid, solution, lexicon):
+                    return self._theory_of(grid, solution, lexicon)
+        return self._theory_of(grids[0], solutions[0], lexicon)
+
+    def _with_pinned_rows(self, grids: list[Grid], lexicon: "Lexicon") -> list[Grid]:
+        """Return the grids that have the pinned rows. Raises InputError if none has."""
+        allowed, refused = [], InputError()
+        for grid in sorted(grids, key=lambda grid: len(grid.rows)):
+            try:
+                read_pins(self.pins, grid, lexicon)
+                allowed.append(grid)
+            except InputError as error:
+                refused = error
+        if not allowed:
+            raise FieldError("pins", str(refused))
+        return [grid for grid in grids if grid in allowed]
+
+    def _has_board(self, grid: Grid, solution: str, lexicon: "Lexicon") -> bool:
+        """Say whether there is a board, by patterns: quicker than a theory, and asked of many."""
+        from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
+        from model.theory.plays import play_called
+        from model.theory.rules import rules_called
+
+        distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
+        alone = replace(lexicon, words=(solution,))
+        boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
+        play = play_called(play_of(self.play, grid))
+        played = PlayedGrid(grid, play, read_pins(self.pins, grid, lexicon))
+        return boards.possible(0, [played])
+
+
+@lru_cache(_THEORIES_KEPT)
+def _kept(
+    grid: Grid, word: str, lexicon: "Lexicon", where: tuple[str, ...], **assumed: Any
+) -> "Theory":
+    from model.theory.theory import Theory
+
+    theory = Theory(grid, word, lexicon, **assumed)
+    if where:
+        from model.theory.where import state_where
+
+        with blaming("where"):
+            state_where(theory, where)
+    return theory
+
+
+def _final_word(text: str, lexicon: "Lexicon", manners: Manners) -> str:
+    """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
+    word = read_word(text, lexicon.length)
+    try:
+        check_word(word, lexicon)
+    except InputError as error:
+        fact, advice = str(error), "; `words` can name a file that has others"
+        if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
+            fact = f"{word!r} is not among the {len(lexicon):,} words that `limit` keeps"
+            advice = " nevertheless"
+        manners.say(f"{fact}: it is taken as the final word{advice}")
     return word
-
-
-def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
-    """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
-    if word not in lexicon:
-        near = _near(word, lexicon)
-        hint = f" (near it are {', '.join(near)})" if near else ""
-        fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
-        raise InputError(f"{fact}: {advice}" if advice else fact)
-
-
-def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """The pins of a grid. Raises InputError for one that cannot be read or names no word."""
-    pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
-    for pin, text in zip(pins, texts, strict=True):
-        if pin.is_word:
-            check_word(pin.text, lexicon, f"no board has it, so the pin {text!r} is refused")
-    return pins
-
-
-def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """The play asked for; else hard if the share text of every grid says so, or any."""
-    return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
-
-
-def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """The words to draw a solution from: Wordle's answers in the lexicon, or all its words."""
-    answers = wordlist.named("answers")
-    return tuple(word for word in lexicon.words if word in answers) or lexicon.words

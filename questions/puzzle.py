@@ -13,8 +13,8 @@ from model.puzzle import COMMON_ZIPF
 from model.puzzle.difficulty import Grade, Need, Ranges, level
 from model.puzzle.request import COMMON
 from model.puzzle.spec import Change
-from questions.game import answers_among, check_word
 from questions.shape import Answer, Field, Reason
+from questions.words import answers_among, check_word
 
 MOST_DRAWN = 12
 """The most answers to try, if none is given, until one has a puzzle as requested."""

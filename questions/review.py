@@ -14,8 +14,8 @@ from model.solve.advice import Rated
 from model.solve.game import Lists, Settings, State, lists_of, start
 from model.solve.review import compared, luck_of, skill_of, words_left
 from model.theory.plays import play_called
-from questions.game import check_word, read_word
 from questions.shape import Answer
+from questions.words import check_word, read_word
 
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""

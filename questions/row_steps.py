@@ -1,6 +1,6 @@
 """Step-by-step explanations from a grid to the words of its rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NotRequired
 
 from model.steps.kinds import RowKind
@@ -56,6 +56,13 @@ def grid_hint_answer(
     steps = _steps_of(of_grid(grid, solution, lexicon, play))
     step = steps[number - 1] if number <= len(steps) else None
     return {"number": number, "of": len(steps), "step": step}
+
+
+def row_step_lines(steps: Sequence[RowStepAnswer]) -> Iterator[str]:
+    """Word the steps from a grid to its rows' words, or to a row without words."""
+    for step in steps:
+        yield f"{step['number']:3}. {step['text']}"
+        yield from (f"     - {text}" for text in step.get("supposing", ()))
 
 
 def _steps_of(puzzle: "Puzzle") -> list[RowStepAnswer]:

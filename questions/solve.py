@@ -17,9 +17,9 @@ from model.solve.game import Indices, Lists, Settings, State, keeps_to, lists_of
 from model.solve.hints import Knowledge
 from model.solve.splits import partition_sizes
 from model.solve.strategies import FEWEST, STRATEGIES, Strategy
-from questions.game import check_word
 from questions.shape import Answer, Probability, Reason, plain_reason
 from questions.steps import StepsAnswer, steps_answer
+from questions.words import check_word
 
 
 class RatedGuess(Answer):

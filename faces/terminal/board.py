@@ -164,9 +164,10 @@ def board(
     """
     start = time.perf_counter()
     from model.theory.theory import Theory
-    from questions.board import board_answer, seconds_of
+    from questions.board import seconds_of
     from questions.choose import choose
-    from questions.game import play_of, read_pins
+    from questions.old_board import board_answer
+    from questions.words import play_of, read_pins
 
     rng = Random(seed)
     given = given_options()

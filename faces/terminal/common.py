@@ -115,7 +115,7 @@ def read_solution(text: str, lexicon: "Lexicon") -> str:
     Wordle's list has grown since it was bundled. Raises InputError unless it has this length and
     only letters a to z.
     """
-    from questions.game import check_word, read_word
+    from questions.words import check_word, read_word
 
     word = read_word(text, lexicon.length)
     try:

@@ -77,7 +77,7 @@ def pins_of(
 
     Raises InputError where a pin cannot be read, or belongs to no game.
     """
-    from questions.game import read_pins
+    from questions.words import read_pins
 
     pins: list[list[Pin]] = [[] for _ in games]
     for text in texts:

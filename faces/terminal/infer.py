@@ -127,8 +127,8 @@ def solutions_of(
 ) -> "InferAnswer":
     """What `infer` answers about these games."""
     from model.infer.solutions import Question
-    from questions.game import play_of
     from questions.infer import infer_answer
+    from questions.words import play_of
 
     grids = tuple(one.grid for one in games)
     lexicon = read_lexicon(words, grids[0].length, strict=strict_words)

@@ -59,7 +59,7 @@ def _solution(word: str | None, lists: "Lists", rng: Random) -> str:
 
 
 def _word(text: str, lists: "Lists", advice: str) -> str:
-    from questions.game import check_word, read_word
+    from questions.words import check_word, read_word
 
     word = read_word(text, lists.guesses.length)
     check_word(word, lists.guesses, advice)

@@ -44,14 +44,14 @@ from model.puzzle.spec import Change, ClueSpec
 from model.shares import games_of_text
 from model.solve.game import Settings
 from model.solve.strategies import named
-from questions.board import BoardAnswer, board_answer, seconds_of
+from questions.board import BoardAnswer, seconds_of
 from questions.check import CheckAnswer, check_answer
 from questions.clue_puzzle import CluesAnswer, clues_answer
 from questions.colours_puzzle import ColoursAnswer, colours_answer
-from questions.game import WordAnswer, check_word, play_of, read_pins, word_answer
 from questions.games import GamesAnswer, games_answer
 from questions.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
 from questions.infer import InferAnswer, infer_answer
+from questions.old_board import board_answer
 from questions.player import PlayerAnswer, player_answer
 from questions.puzzle import Worded, answers_of
 from questions.review import ReviewAnswer, review_answer
@@ -59,6 +59,7 @@ from questions.row_steps import GridHintAnswer, grid_hint_answer
 from questions.solve import SolveAnswer, StrategyAnswer, lists_for, solve_answer, strategies_answer
 from questions.steps import HintAnswer, hint_answer
 from questions.theory import TheoryAnswer, theory_answer
+from questions.words import WordAnswer, check_word, play_of, read_pins, word_answer
 
 T = TypeVar("T")
 

@@ -120,7 +120,7 @@ def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
     answered: Any, monkeypatch: pytest.MonkeyPatch
 ):
     tries: list[int] = []
-    monkeypatch.setattr(questions.grid_puzzle, "find_grid", lambda *given: tries.append(given[-1]))
+    monkeypatch.setattr("questions.grid_puzzle.find_grid", lambda *given: tries.append(given[-1]))
     answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
     assert len(tries) == 4
     assert max(tries[1:]) < tries[0]

@@ -253,7 +253,7 @@ def _lexicons(
     The words are as long as the answer.
     """
     import wordlist
-    from questions.game import read_word
+    from questions.words import read_word
 
     if answer is not None:
         check_length(f"the answer {answer!r}", answer.strip(), length)

@@ -1,0 +1,251 @@
+"""What a question is: a dataclass whose fields say, once, all that a face needs to ask for them.
+
+Every face (the terminal, the server, the model context protocol) is made from these fields, and the
+Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+"""
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import UnionType
+from typing import (
+    Any,
+    ClassVar,
+    Literal,
+    Protocol,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from model.game.errors import InputError
+from questions.lines import Line
+
+GROUPS = ("The game", "Words", "What to tell", "Players", "The theory", "How it is done", "Output")
+"""Which fields stand together in help, in this order."""
+
+MOST = (1 << 63) - 1
+"""No number in a question is greater."""
+
+Tell: TypeAlias = Callable[[float], None]
+"""Takes the part of a work that is done: from 0 to 1, or how many of a total."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What a field says of itself besides its type and default."""
+
+    help: str
+    """What the field is, in a sentence or two; a choice among values says what each means."""
+    group: str = "The game"
+    spelled: str = ""
+    """How an option of the command line spells the field; else by its name."""
+    switched_off: str = ""
+    """The option that makes it false, where leaving it out does not."""
+    metavar: str = ""
+    least: float | None = None
+    most: float | None = None
+    longest: int | None = None
+    """The most characters of a text, or the most members of a list, that a server takes."""
+    examples: tuple[Any, ...] = ()
+    positional: bool = False
+    """Whether the command line takes it without an option's name."""
+    piped: bool = False
+    """Whether text piped to the program is its value, where it is not given."""
+    listed: tuple[str, ...] = ()
+    """The bundled word lists that it can name; the command line takes files and own lists too."""
+
+
+def option(default: Any = dataclasses.MISSING, *, help: str, **about: Any) -> Any:  # noqa: A002
+    """Return a field of a question; `about` are the fields of `About`."""
+    return dataclasses.field(default=default, metadata={"about": About(help, **about)})
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A field of a question, as the faces read it."""
+
+    name: str
+    kind: Any
+    """The type of one value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
+    many: bool
+    """Whether it is a tuple of such values."""
+    optional: bool
+    """Whether it can be None."""
+    either: bool
+    """Whether a value is one text or a list of texts, as a grid is."""
+    default: Any
+    """`dataclasses.MISSING` where it must be given."""
+    about: About
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it names files: only the command line asks for these."""
+        return self.kind is Path
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values that it can have, where these are few."""
+        return get_args(self.kind) if get_origin(self.kind) is Literal else ()
+
+    def check(self, value: Any) -> None:
+        """Raise FieldError if a value is none of the choices, or beyond the limits."""
+        for one in value if self.many else () if value is None else (value,):
+            if self.choices and one not in self.choices:
+                raise FieldError(self.name, f"`{self.name}` {one!r} is not known: {self.accepted}")
+            if self.kind in (int, float) and not self.least <= one <= self.greatest:
+                raise FieldError(self.name, f"`{self.name}` {str(one)!r} is not {self.accepted}")
+
+    @property
+    def least(self) -> float:
+        """The least number that it can be."""
+        return -MOST if self.about.least is None else self.about.least
+
+    @property
+    def greatest(self) -> float:
+        """The greatest number that it can be."""
+        return MOST if self.about.most is None else self.about.most
+
+    @property
+    def accepted(self) -> str:
+        """The values that it can have, for people."""
+        if self.choices:
+            return listed(self.choices)
+        number = "a whole number" if self.kind is int else "a number"
+        if self.about.least is None:
+            return number
+        most = "on" if self.about.most is None else f"to {self.about.most:,}"
+        return f"{number} from {self.about.least:,} {most}"
+
+
+def listed(choices: Sequence[str]) -> str:
+    """Write choices as people do: one, two or three."""
+    return f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]
+
+
+class Manners(Protocol):
+    """What a face does while a question is answered."""
+
+    def say(self, note: str) -> None:
+        """Pass on what a person should know besides the answer."""
+
+    def progress(self, task: str, total: int = 0) -> AbstractContextManager[Tell]:
+        """Show how far a work is: the block calls what it is given with the part that is done."""
+
+
+class Quiet:
+    """The manners of a face that says nothing while it works."""
+
+    def say(self, note: str) -> None:
+        """Say nothing."""
+
+    @contextmanager
+    def progress(self, task: str, total: int = 0) -> Iterator[Tell]:
+        """Show nothing."""
+        yield lambda done: None
+
+
+QUIET = Quiet()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """The base class of questions: a frozen dataclass, made of fields that `option` declares.
+
+    Its docstring is its help: a description, then examples, each a line that begins with `$ `.
+    """
+
+    needs: ClassVar[Mapping[str, str]] = {}
+    """Fields each of which is given only together with another."""
+    excludes: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Pairs of fields that are not given together."""
+
+    def answer(self, manners: Manners = QUIET) -> Mapping[str, Any]:
+        """Return the answer as plain data: JSON as it is printed, and typed in subclasses.
+
+        Raises InputError where a field is not accepted; `FieldError` where it says which.
+        """
+        raise NotImplementedError
+
+    def lines(self, answer: Any) -> Iterator[Line]:
+        """Word an answer to this question for people."""
+        raise NotImplementedError
+
+    def __post_init__(self) -> None:
+        """Check the values. Raises FieldError where one is not accepted."""
+        given = {one.name for one in self.parameters() if getattr(self, one.name) != one.default}
+        for field, needed in self.needs.items():
+            if field in given and needed not in given:
+                raise FieldError(field, f"`{field}` needs `{needed}`: give both")
+        for one, other in self.excludes:
+            if {one, other} <= given:
+                raise FieldError(one, f"`{one}` and `{other}` cannot be combined: give one of them")
+        for parameter in self.parameters():
+            parameter.check(getattr(self, parameter.name))
+
+    @classmethod
+    def parameters(cls) -> tuple[Parameter, ...]:
+        """Return the fields, in their order."""
+        parameters: tuple[Parameter, ...] = _parameters(cls)  # type: ignore[arg-type]
+        return parameters
+
+    @classmethod
+    def help(cls) -> tuple[str, list[str]]:
+        """Return the description and the examples."""
+        lines = [line.strip() for line in (cls.__doc__ or "").splitlines()]
+        examples = [line[2:] for line in lines if line.startswith("$ ")]
+        return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
+
+    def fields(self) -> dict[str, Any]:
+        """Return the values of the fields by their names."""
+        return {one.name: getattr(self, one.name) for one in self.parameters()}
+
+
+@cache
+def _parameters(cls: Any) -> tuple[Parameter, ...]:
+    types = get_type_hints(cls)
+    return tuple(
+        Parameter(one.name, *_kind_of(types[one.name]), one.default, one.metadata["about"])
+        for one in dataclasses.fields(cls)
+    )
+
+
+def _kind_of(of: Any) -> tuple[Any, bool, bool, bool]:
+    """Return the type of one value; whether it is many, optional, or a text or a list."""
+    members = set(get_args(of)) if get_origin(of) in (Union, UnionType) else {of}
+    optional = type(None) in members
+    members -= {type(None)}
+    if len(members) > 1:
+        return str, False, optional, True
+    (of,) = members
+    if get_origin(of) is not tuple:
+        return of, False, optional, False
+    kind, _, _, either = _kind_of(get_args(of)[0])
+    return kind, True, optional, either
+
+
+class FieldError(InputError):
+    """Input that is not accepted, and the field that holds it."""
+
+    def __init__(self, field: str, text: str) -> None:
+        super().__init__(field, text)
+        self.field, self.text = field, text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@contextmanager
+def blaming(field: str) -> Iterator[None]:
+    """Name this field in an InputError of the block."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        raise FieldError(field, str(error)) from None

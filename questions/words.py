@@ -1,0 +1,99 @@
+"""Words, pins and lists as a person gives them; whether a list has a word."""
+
+from collections.abc import Sequence
+
+import wordlist
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.game.pins import Pin
+from model.puzzle import counted
+from model.theory.plays import PlayName
+from questions.question import QUIET, Manners, blaming
+from questions.shape import Answer
+
+
+class WordAnswer(Answer):
+    """Whether the list has a word; if not, words with a similar spelling."""
+
+    word: str
+    known: bool
+    near: list[str]
+
+
+def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
+    """Whether the lexicon has a word; if not, words with a similar spelling."""
+    known = word in lexicon
+    return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
+
+
+def _near(word: str, lexicon: Lexicon) -> list[str]:
+    """Words to offer instead of one that the lexicon lacks."""
+    return [near for near in lexicon.near(word) if near not in wordlist.coarse()]
+
+
+def read_word(text: str, length: int) -> str:
+    """A word in lower case. Raises InputError where it is not of `length` letters a to z."""
+    word = text.strip().lower()
+    if not (word.isascii() and word.isalpha()):
+        raise InputError(f"the word {word!r} is not of letters a to z")
+    if len(word) != length:
+        letters = counted(len(word), "letter")
+        raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
+    return word
+
+
+def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
+    """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
+    if word not in lexicon:
+        near = _near(word, lexicon)
+        hint = f" (near it are {', '.join(near)})" if near else ""
+        fact = f"the word {word!r} is not among the words of {lexicon.name}{hint}"
+        raise InputError(f"{fact}: {advice}" if advice else fact)
+
+
+def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
+    """The pins of a grid. Raises InputError for one that cannot be read or names no word."""
+    pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
+    for pin, text in zip(pins, texts, strict=True):
+        if pin.is_word:
+            check_word(pin.text, lexicon, f"no board has it, so the pin {text!r} is refused")
+    return pins
+
+
+def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
+    """The play asked for; else hard if the share text of every grid says so, or any."""
+    return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+
+
+def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
+    """The words to draw a solution from: Wordle's answers in the lexicon, or all its words."""
+    answers = wordlist.named("answers")
+    return tuple(word for word in lexicon.words if word in answers) or lexicon.words
+
+
+def read_lexicon(
+    words: str,
+    length: int,
+    *,
+    strict: bool = False,
+    limit: int | None = None,
+    manners: Manners = QUIET,
+) -> Lexicon:
+    """Return the words of this length in a list; a note says how many lines were no such words."""
+    with blaming("words"):
+        lexicon = wordlist.load(words, length, strict=strict)
+    if lexicon.skipped:
+        manners.say(
+            f"{lexicon.skipped:,} lines of {words} are not new words of {length} letters a to z: "
+            "skipped"
+        )
+    return lexicon if limit is None else lexicon.most_frequent(limit)
+
+
+def check_length(what: str, word: str, length: int | None) -> None:
+    """Raise InputError if `length` contradicts a word, called `what`, that is given."""
+    if length not in (None, len(word)):
+        raise InputError(
+            f"{what} has {len(word)} letters, `length` says {length}: give one of the two"
+        )
