@@ -1,10 +1,18 @@
-"""Whether one board is possible, and if not, which row breaks which rule."""
+"""`check`: whether one board is possible, and if not, which row breaks which rule."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
 
-from model.reasons.check import violations
-from model.theory.theory import Theory
+from questions.game import Game
+from questions.lines import Line
+from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Reason, reason_answer
+
+if TYPE_CHECKING:
+    from model.theory.theory import Theory
 
 
 class CheckAnswer(Answer):
@@ -15,10 +23,39 @@ class CheckAnswer(Answer):
     """The rules that rows break."""
 
 
-def check_answer(theory: Theory, board: Sequence[str]) -> CheckAnswer:
-    """Whether a board is possible, given as its guesses, with or without the final word."""
+@dataclass(frozen=True, kw_only=True)
+class Check(Game):
+    """Say whether these guesses could have made a grid with a final word, and if not, why.
+
+    $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
+    """
+
+    board: tuple[str, ...] = option(
+        positional=True,
+        longest=7,
+        examples=(["which", "would", "range"],),
+        help="The guesses, from the first row on, with or without the final word.",
+    )
+
+    def answer(self, manners: Manners = QUIET) -> CheckAnswer:
+        """Return whether the board is possible, and what its rows break."""
+        theory = self.theory(Random(self.seed), manners)
+        with blaming("board"):
+            return check_answer(theory, re.split(r"[\s,/]+", " ".join(self.board).strip()))
+
+    def lines(self, answer: CheckAnswer) -> Iterator[Line]:
+        """Word whether the board is possible, and what it breaks."""
+        yield f"Possible: {answer['possible']}"
+        for reason in answer["reasons"]:
+            yield f"Row {reason['row']}: {reason['text']}"
+
+
+def check_answer(theory: "Theory", board: Sequence[str]) -> CheckAnswer:
+    """Return whether a board of this theory is possible, given as its guesses."""
+    from model.reasons.check import violations
+
     guesses = [word.strip().lower() for word in board]
     if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
         guesses.pop()
-    found = [reason_answer(broken) for broken in violations(theory, guesses)]
-    return {"possible": not found, "reasons": found}
+    broken = [reason_answer(each) for each in violations(theory, guesses)]
+    return {"possible": not broken, "reasons": broken}

@@ -1,7 +1,7 @@
 """One count by several counters that share no code, compared."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 
@@ -76,3 +76,12 @@ def _counted(by: str, count: Callable[[], int]) -> CountedBy:
         why_not = str(error)
     seconds = round(time.perf_counter() - start, 4)
     return {"by": by, "boards": found, "seconds": seconds, "why_not": why_not}
+
+
+def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
+    """Word what each counter says."""
+    for one in counted["counters"]:
+        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
+        yield f"{one['by']}: {said}"
+    answered = sum(one["boards"] is not None for one in counted["counters"])
+    yield f"Agree: {counted['agree'] if answered > 1 else 'there is nothing to compare'}"

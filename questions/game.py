@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import wordlist
 from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid
-from model.theory.plays import PlayName
+from model.theory.plays import PLAYS
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.words import answers_among, check_word, play_of, read_lexicon, read_pins, read_word
 
@@ -42,8 +42,9 @@ class Assumptions(Question):
     rules: Literal["wordle", "report"] = option(
         "wordle", help="How a row is coloured: as Wordle does, or as the course report had it."
     )
-    play: PlayName | None = option(
+    play: str | None = option(
         None,
+        choices=PLAYS,
         help="How guesses follow those above: freely, in hard mode, or each still possible as the "
         "solution (strict). [default: any; hard for share text of a game in hard mode]",
     )

@@ -5,7 +5,7 @@ Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW
 """
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -57,6 +57,8 @@ class About:
     """Whether the command line takes it without an option's name."""
     piped: bool = False
     """Whether text piped to the program is its value, where it is not given."""
+    choices: Collection[str] = ()
+    """The values of a text, where they are those of a registry; else a `Literal` says them."""
     listed: tuple[str, ...] = ()
     """The bundled word lists that it can name; the command line takes files and own lists too."""
 
@@ -91,7 +93,9 @@ class Parameter:
     @property
     def choices(self) -> tuple[str, ...]:
         """The values that it can have, where these are few."""
-        return get_args(self.kind) if get_origin(self.kind) is Literal else ()
+        return tuple(self.about.choices) or (
+            get_args(self.kind) if get_origin(self.kind) is Literal else ()
+        )
 
     def check(self, value: Any) -> None:
         """Raise FieldError if a value is none of the choices, or beyond the limits."""
@@ -187,6 +191,14 @@ class Question:
                 raise FieldError(one, f"`{one}` and `{other}` cannot be combined: give one of them")
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words."""
+        return self.lines(self.answer(manners))
+
+    def status(self, answer: Any) -> int:
+        """Return the exit status of a command with this answer: 0, unless it refuses something."""
+        return 0
 
     @classmethod
     def parameters(cls) -> tuple[Parameter, ...]:

@@ -1,8 +1,10 @@
 """Step-by-step explanations from clues to the words that they leave."""
 
-from collections.abc import Sequence
-from typing import NotRequired
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NotRequired
 
+from model.files import write_lines
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -11,9 +13,13 @@ from model.steps.facts import Fact, OneOf
 from model.steps.kinds import Kind
 from model.steps.sentences import sentence
 from model.steps.step import Explanation, Step
+
+if TYPE_CHECKING:
+    from model.steps.certify import Theorem
 from questions.shape import Answer
 
 _MOST_LISTED = 50
+CERTIFICATE = "Write a proof of the answer to this file; the command prove checks it."
 
 
 class Tiles(Answer):
@@ -126,3 +132,10 @@ def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, 
     if step.nested:
         answer["supposing"] = [sentence(inner, explanation) for inner in step.nested]
     return answer
+
+
+def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
+    """Write the proofs of theorems. Raises InputError if the file cannot be written."""
+    from study.proof.certificate import written
+
+    write_lines(path, written(theorems))

@@ -1,21 +1,35 @@
-"""The propositions and constraints of a theory: counted by kind, and some in full."""
+"""`theory`: the logic of a grid: its constraints, its files, and its count by several counters."""
 
+import io
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Literal
+from pathlib import Path
+from random import Random
+from typing import Any, Literal, NotRequired
 
+from model.files import write_lines
 from model.game.errors import InputError
 from model.game.grid import Grid
+from model.logic import export
 from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Encoding
 from model.logic.text import Printer
 from model.reasons.explain import explain
+from model.steps.certify import of_grid
 from model.theory.plays import PLAYS
 from model.theory.propositions import ALPHABET, SOLUTION, row_name
-from model.theory.theory import Theory
+from model.theory.theory import Theory as GridTheory
+from questions.cross_check import CrossCheckAnswer, cross_check_answer, cross_check_lines
+from questions.game import Game
+from questions.lines import Line
+from questions.question import QUIET, Manners, option
 from questions.shape import Answer, Count, Reason, reason_answer
+from questions.steps import CERTIFICATE, write_certificate
 
+_LOGIC = "The theory"
 _LONGEST = 600
 """The length at which a formula is cut: some have thousands of words."""
 
@@ -71,53 +85,138 @@ class TheoryAnswer(Answer):
     reasons: list[Reason]
     phases: list[Phase]
     shown: Shown
+    cross_check: NotRequired[CrossCheckAnswer]
 
 
-def theory_answer(
-    theory: Theory,
-    *,
-    phase: Literal["letters", "boards"] = "letters",
-    kind: str | None = None,
-    about: str | None = None,
-    used: bool = False,
-    offset: int = 0,
-    limit: int = 40,
-) -> TheoryAnswer:
-    """Both phases counted by kind, and `limit` of the constraints of one, from `offset` on.
+@dataclass(frozen=True, kw_only=True)
+class Theory(Game):
+    """Show the logic of a grid with its final word: its constraints, its files, its counters.
 
-    Of these only those named `kind`, those that mention `about` (`row 1`, `tile 1,3` or
-    `letter h`), or those `used` to explain why there is no board.
+    $ unwordle theory --word halts --grid WWYWW --about 'row 1'
+    $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check
+    $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --dimacs boards.cnf
     """
-    reasons = explain(theory)
-    facts = _facts(reasons)
-    phases = {"letters": theory.letters, "boards": theory.row_theory}
-    wanted = None if about is None else mentions(about, theory.grid)
-    found = [
-        (constraint, sentence)
-        for constraint, sentence in phases[phase].compiled.items()
-        if kind in (None, constraint.name)
-        and (not used or constraint.fact in facts)
-        and (wanted is None or any(map(wanted, sentence.vars())))
-    ]
-    printer = Printer(phases[phase].number(), full=False)
-    items: list[Statement] = []
-    for constraint, sentence in found[offset : offset + limit]:
-        text = "; ".join(printer.lines(constraint.formula, sentence))
-        items.append(
-            {
-                "name": constraint.name,
-                "place": constraint.place,
-                "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
-                "used": constraint.fact in facts,
-            }
+
+    phase: Literal["letters", "boards"] = option(
+        "letters", group=_LOGIC, help="Whose constraints to print: the first or the second phase's."
+    )
+    about: str | None = option(
+        None,
+        group=_LOGIC,
+        longest=40,
+        help="Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'.",
+    )
+    full: bool = option(False, group=_LOGIC, help="Print every constraint, however long.")
+    kind: str | None = option(
+        None, group=_LOGIC, longest=60, examples=("grid",), help="Only constraints of this name."
+    )
+    used: bool = option(False, group=_LOGIC, help="Only what explains why there is no board.")
+    offset: int = option(
+        0, group=_LOGIC, least=0, most=10**6, help="In JSON: the first constraint to give."
+    )
+    shown: int = option(
+        40, group=_LOGIC, least=0, most=200, help="In JSON: how many constraints to give."
+    )
+    cross_check: bool = option(
+        False,
+        group=_LOGIC,
+        help="Count by both engines, and by PySDD and pyganak where they are installed.",
+    )
+    dimacs: Path | None = option(
+        None, group="Output", help="Write the second phase to this file as DIMACS CNF."
+    )
+    nnf: Path | None = option(
+        None,
+        group="Output",
+        help="Write the second phase to this file in NNF format (plain, not d-DNNF).",
+    )
+    certificate: Path | None = option(None, group="Output", help=CERTIFICATE)
+
+    def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
+        """Return both phases counted by kind, and some of the constraints of one in full."""
+        theory = self._theory(manners)
+        self._write_files(theory, manners)
+        reasons = explain(theory)
+        facts = _facts(reasons)
+        phases = {"letters": theory.letters, "boards": theory.row_theory}
+        selected = [
+            (constraint, sentence)
+            for constraint, sentence in phases[self.phase].compiled.items()
+            if self._selects(constraint, sentence, theory.grid, facts)
+        ]
+        answer: TheoryAnswer = {
+            "solution": theory.solution,
+            "grid": list(theory.grid.rows),
+            "boards": str(theory.boards.count()),
+            "reasons": [reason_answer(reason) for reason in reasons],
+            "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
+            "shown": {"phase": self.phase, "total": len(selected), "items": []},
+        }
+        printer = Printer(phases[self.phase].number(), full=False)
+        for constraint, sentence in selected[self.offset : self.offset + self.shown]:
+            answer["shown"]["items"].append(_statement(printer, constraint, sentence, facts))
+        if self.cross_check:
+            answer["cross_check"] = cross_check_answer(theory)
+        return answer
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Word the files written or the counters compared; else print the constraints."""
+        theory = self._theory(manners)
+        written = self._write_files(theory, manners)
+        yield from (f"{path} has {what}." for path, what in written)
+        if self.cross_check:
+            yield from cross_check_lines(cross_check_answer(theory))
+        elif not written:
+            encoding = theory.letters if self.phase == "letters" else theory.row_theory
+            wanted = None if self.about is None else mentions(self.about, theory.grid)
+            printed = io.StringIO()
+            with redirect_stdout(printed):
+                encoding.introspect(about=wanted, full=self.full)
+            yield from printed.getvalue().splitlines()
+
+    def _theory(self, manners: Manners) -> GridTheory:
+        with manners.progress("Counting boards") as tell:
+            theory = self.theory(Random(self.seed), manners)
+            object.__setattr__(theory, "progress", tell)
+            theory.boards.count()
+        return theory
+
+    def _write_files(self, theory: GridTheory, manners: Manners) -> list[tuple[Path, str]]:
+        """Write the files that are named; say what is in each."""
+        written = []
+        for path, lines_of, what in (
+            (self.dimacs, export.dimacs, "the second phase as DIMACS CNF"),
+            (self.nnf, export.nnf_lines, "the second phase in NNF format"),
+        ):
+            if path is not None:
+                write_lines(path, lines_of(theory.row_theory))
+                written.append((path, what))
+        if self.certificate is not None:
+            if theory.boards.count():
+                manners.say("there is a board, so no certificate that there is none was written")
+            else:
+                write_certificate(self.certificate, of_grid(theory))
+                written.append((self.certificate, "a proof that there is no board"))
+        return written
+
+    def _selects(self, constraint: Any, sentence: Any, grid: Grid, facts: set[Any]) -> bool:
+        """Say whether a constraint is among those asked for."""
+        wanted = None if self.about is None else mentions(self.about, grid)
+        return (
+            self.kind in (None, constraint.name)
+            and (not self.used or constraint.fact in facts)
+            and (wanted is None or any(map(wanted, sentence.vars())))
         )
+
+
+def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
+    """Return a constraint as JSON; its formula is cut where it is very long."""
+    text = "; ".join(printer.lines(constraint.formula, sentence))
     return {
-        "solution": theory.solution,
-        "grid": list(theory.grid.rows),
-        "boards": str(theory.boards.count()),
-        "reasons": [reason_answer(reason) for reason in reasons],
-        "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
-        "shown": {"phase": phase, "total": len(found), "items": items},
+        "name": constraint.name,
+        "place": constraint.place,
+        "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
+        "used": constraint.fact in facts,
     }
 
 

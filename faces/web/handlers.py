@@ -58,7 +58,7 @@ from questions.review import ReviewAnswer, review_answer
 from questions.row_steps import GridHintAnswer, grid_hint_answer
 from questions.solve import SolveAnswer, StrategyAnswer, lists_for, solve_answer, strategies_answer
 from questions.steps import HintAnswer, hint_answer
-from questions.theory import TheoryAnswer, theory_answer
+from questions.theory import Theory, TheoryAnswer
 from questions.words import WordAnswer, check_word, play_of, read_pins, word_answer
 
 T = TypeVar("T")
@@ -190,10 +190,11 @@ def check(question: CheckQuestion) -> CheckAnswer:
 
 def theory(question: TheoryQuestion) -> TheoryAnswer:
     """The propositions and constraints behind an answer: counted by kind, and some in full."""
-    made = _theory(question, stated=True)
-    selected = question.model_dump(exclude=set(GridOfWord.model_fields))
+    asked = question.model_dump(exclude={"any_word"})
+    asked = {name: tuple(v) if isinstance(v, list) else v for name, v in asked.items()}
+    asked["shown"] = asked.pop("limit")
     with _field("about"):
-        return theory_answer(made, **selected)
+        return Theory(**asked).answer()
 
 
 def dimacs(question: TheoryFile) -> str:

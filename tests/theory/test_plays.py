@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import faces.terminal.common
 import faces.web.requests
+import questions.theory
 from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from model.game.grid import Grid
@@ -29,7 +30,6 @@ from model.reasons.why_none import why_none
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import RULES, rules_called
 from model.theory.theory import Theory
-from questions.theory import theory_answer
 from support.brute import follows_play
 from support.games import ALIKE, games
 
@@ -176,10 +176,11 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
     assert "could have made this grid without reuse." in done.stdout
 
 
-def test_the_theory_s_page_marks_what_a_play_forbids():
-    lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
-    theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
-    answer = theory_answer(theory, phase="boards", used=True)
+def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
+    words = tmp_path / "few.txt"
+    words.write_text("crane\nslick\nstone\ndoubt\n")
+    game = {"word": "stone", "grid": "WWWGG/GWWWW", "play": "no-reuse", "words": str(words)}
+    answer = questions.theory.Theory(**game, phase="boards", used=True).answer()
     used = {kind["name"]: kind["used"] for kind in answer["phases"][1]["constraints"]}
     assert used["no-reuse play, letter not reused"] > 0
 
