@@ -17,11 +17,11 @@ from rich.table import Table
 
 from model.puzzle.check import check
 from model.puzzle.grids import GridSpec
-from model.puzzle.published import published
 from model.puzzle.request import MOST_CLUES, ClueRequest
 from model.puzzle.spec import ClueSpec
 from questions.clue_puzzle import clues_answer
 from questions.grid_puzzle import GridRequest, grid_answer
+from study.published import PublishedGenerator
 from wordlist import named
 
 ANSWERS = 50
@@ -38,7 +38,9 @@ def clue_puzzle(request: ClueRequest, answer: str) -> Puzzle:
 def published_puzzle(request: ClueRequest, answer: str, curated: int | None = None) -> Puzzle:
     """What the published generator makes for an answer."""
     clues = request.spec.clues
-    made = published(answer, request.against, clues, Random(SEED), curated_size=curated)
+    made = PublishedGenerator(curated_size=curated).make(
+        answer, request.against, clues, Random(SEED)
+    )
     checked = check(answer, list(made.guesses), request.against)
     return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
 

@@ -14,10 +14,10 @@ import wordlist
 from benchmarks.race import race
 from model.game.feedback import feedback, letters_of
 from model.game.hint import Hint
-from model.solve import maxsat
 from model.solve.game import lists_of
 from model.solve.hints import Knowledge
-from model.solve.objective import PREFERENCES, objectives, score
+from study.solve import maxsat
+from study.solve.objective import PREFERENCES, objectives, score
 
 PUZZLES = 5
 GUESSES = ("crane", "pilot")

@@ -3,18 +3,28 @@
 from random import Random
 from typing import NotRequired
 
+from model.game.errors import InputError
 from model.puzzle import counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.exact import Found
 from model.puzzle.make import Effort
-from model.puzzle.published import Constraint, constraints
-from model.puzzle.request import ClueRequest, forbidding, fulfil, fulfil_closest
+from model.puzzle.request import (
+    ClueRequest,
+    Constraint,
+    Generator,
+    forbidding,
+    fulfil,
+    fulfil_closest,
+)
 from model.puzzle.sieve import Sieve
 from model.puzzle.spec import ClueSpec, clue_grade, greens_given
 from questions.puzzle import PuzzleAnswer, Worded, Wording, add_grade, advice, drawn, in_fields
 from questions.shape import Answer, plain_reason
 from questions.steps import StepsAnswer
+
+MAX_ATTEMPTS = 500
+"""How often the published generator tries unless told."""
 
 
 class Clue(Answer):
@@ -52,6 +62,23 @@ class CluesPuzzles(Answer):
 
     puzzles: list[CluesAnswer]
     seed: int
+
+
+def generator_of(strategy: str, max_attempts: int, curated_size: int | None) -> Generator | None:
+    """Return the published generator where it is asked for; None for the search with proofs.
+
+    Raises InputError where the search is given options of the generator.
+    """
+    if strategy == "published":
+        from study.published import PublishedGenerator
+
+        return PublishedGenerator(max_attempts, curated_size)
+    if (max_attempts, curated_size) != (MAX_ATTEMPTS, None):
+        raise InputError(
+            "only the strategy published has attempts and a curated list: ask for it, or leave "
+            "them out"
+        )
+    return None
 
 
 def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -> CluesAnswer:
@@ -125,8 +152,9 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
     }
     if chosen:
         add_grade(made, clue_grade(sieve, chosen, request.spec), CLUE_RANGES)
-    if request.strategy == "published":
-        made["constraints"] = [constraints(guess, sieve.answer) for guess in guesses]
+    if request.generator:
+        read = request.generator.constraints
+        made["constraints"] = [read(guess, sieve.answer) for guess in guesses]
     return made
 
 
@@ -137,7 +165,7 @@ def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, prov
         clues = f"no {number} clues or fewer leave"
     given = ", as was asked" if request.spec != ClueSpec(number) else ""
     text = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
-    if request.strategy == "published":
+    if request.generator:
         clues = counted(number, "clue")
         text = f"the published generator's {clues} left more than {sieve.answer!r}"
     elif proved:

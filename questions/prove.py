@@ -1,13 +1,11 @@
 """Whether written proofs in natural deduction hold, line by line."""
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from questions.shape import Answer
-from study.proof import rup
-from study.proof.checker import check, check_lines
-from study.proof.jape_read import is_jape, read_jape
-from study.proof.jape_write import write_jape
-from study.proof.lines import Proof, ProofError, Sequent, read, write
+
+if TYPE_CHECKING:
+    from study.proof.verdict import Verdict
 
 
 class WrongLine(Answer):
@@ -48,59 +46,46 @@ class JapeAnswer(Answer):
 
 
 def certificate_answer(text: str) -> CertificateAnswer:
-    """Check a certificate."""
-    try:
-        return {"accepted": True, "proved": rup.check(text), "error": None}
-    except ProofError as error:
-        return {"accepted": False, "proved": [], "error": _wrong(error, text)}
+    """Return whether a certificate proves what it claims."""
+    from study.proof.verdict import of_certificate
+
+    verdict = of_certificate(text)
+    return {"accepted": verdict.accepted, "proved": verdict.proved, "error": _error(verdict)}
 
 
 def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
-    """Check a written proof, or the proofs of a Jape file."""
-    try:
-        if is_jape(text):
-            proofs = [_checked(proof, text) for proof in read_jape(text)]
-            return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
-        return _accepted(*check(text))
-    except ProofError as error:
-        return _refused(_wrong(error, text))
+    """Return whether a written proof holds, or those of a Jape file."""
+    from study.proof.verdict import is_jape, of_proofs
+
+    proofs = [_proof(verdict) for verdict in of_proofs(text)]
+    if is_jape(text):
+        return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
+    return proofs[0]
 
 
-def _checked(proof: Proof | ProofError, text: str) -> ProofAnswer:
-    """Check a proof read from Jape's tree; a wrong line is quoted as lines are written."""
-    if isinstance(proof, ProofError):
-        return _refused(_wrong(proof, text))
-    sequent, lines = proof
-    try:
-        check_lines(sequent, lines)
-    except ProofError as error:
-        written = write(sequent, lines).splitlines()[2:]
-        return _refused({**_wrong(error, text), "text": written[(error.line or 1) - 1].strip()})
-    return _accepted(sequent, lines[-1].number)
-
-
-def _accepted(sequent: Sequent, lines: int) -> ProofAnswer:
-    return {"accepted": True, "sequent": str(sequent), "lines": lines, "error": None}
-
-
-def _refused(wrong: WrongLine) -> ProofAnswer:
-    return {"accepted": False, "sequent": None, "lines": None, "error": wrong}
-
-
-def _wrong(error: ProofError, text: str) -> WrongLine:
-    lines = [*text.splitlines(), ""]
+def _proof(verdict: "Verdict") -> ProofAnswer:
     return {
-        "line": error.line,
-        "file_line": error.file_line,
-        "text": lines[min(error.file_line, len(lines)) - 1].strip(),
-        "problem": error.problem,
+        "accepted": verdict.accepted,
+        "sequent": verdict.proved[0] if verdict.accepted else None,
+        "lines": verdict.lines,
+        "error": _error(verdict),
+    }
+
+
+def _error(verdict: "Verdict") -> WrongLine | None:
+    wrong = verdict.wrong
+    if wrong is None:
+        return None
+    return {
+        "line": wrong.line,
+        "file_line": wrong.file_line,
+        "text": verdict.text,
+        "problem": wrong.problem,
     }
 
 
 def exported(text: str, jape: bool) -> str:
-    """An accepted proof, or those of a Jape file, written for Jape or as lines."""
-    found = read_jape(text) if is_jape(text) else [read(text)]
-    proofs = [proof for proof in found if not isinstance(proof, ProofError)]
-    if jape:
-        return "".join(write_jape(*proof) for proof in proofs)
-    return "\n".join(write(*proof) for proof in proofs)
+    """Return an accepted proof, or those of a Jape file, written for Jape or as lines."""
+    from study.proof.verdict import exported
+
+    return exported(text, jape=jape)

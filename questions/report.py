@@ -3,10 +3,13 @@
 import os
 import platform
 import time
+from typing import TYPE_CHECKING
 
 from model.game.errors import InputError
 from questions.shape import Answer
-from study.report.figure import EXPERIMENTS, Experiment
+
+if TYPE_CHECKING:
+    from study.report.figure import Experiment
 
 
 class FigureAnswer(Answer):
@@ -35,8 +38,10 @@ class ReportAnswer(Answer):
     figures: list[FigureAnswer]
 
 
-def experiments_called(figure: str | None) -> tuple[Experiment, ...]:
+def experiments_called(figure: str | None) -> tuple["Experiment", ...]:
     """The experiment of that figure or name, or all. Raises InputError where there is none."""
+    from study.report.figure import EXPERIMENTS
+
     if figure is None:
         return EXPERIMENTS
     asked = figure.strip().lower().replace("-", "_")
@@ -47,7 +52,7 @@ def experiments_called(figure: str | None) -> tuple[Experiment, ...]:
     return found
 
 
-def figure_answer(experiment: Experiment) -> FigureAnswer:
+def figure_answer(experiment: "Experiment") -> FigureAnswer:
     """Run an experiment; no file is written yet."""
     start = time.perf_counter()
     figure = experiment.run()

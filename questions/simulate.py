@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from model.game.limits import MOST_ROWS
-from model.solve.simulate import Game
 from questions.shape import Answer, Probability
+
+if TYPE_CHECKING:
+    from study.solve.simulate import Game
 
 TOP_GUESSES = 10
 QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
@@ -47,7 +50,7 @@ class SimulateAnswer(Answer):
     top_guesses: list[GuessCount]
 
 
-def simulate_answer(games: Mapping[str, Sequence[Game]]) -> SimulateAnswer:
+def simulate_answer(games: Mapping[str, Sequence["Game"]]) -> SimulateAnswer:
     """Statistics of games, given by strategy name."""
     together = [game.guesses for of_one in games.values() for game in of_one]
     return {
@@ -57,7 +60,7 @@ def simulate_answer(games: Mapping[str, Sequence[Game]]) -> SimulateAnswer:
     }
 
 
-def summary(played: Sequence[Game]) -> StrategyGames:
+def summary(played: Sequence["Game"]) -> StrategyGames:
     """Statistics of one strategy's games."""
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())

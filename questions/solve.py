@@ -85,7 +85,22 @@ class StrategiesAnswer(Answer):
 
 def strategies_answer() -> list[StrategyAnswer]:
     """The ways to choose the next guess."""
-    return [{"name": name, "title": one.title} for name, one in STRATEGIES.items()]
+    from study.solve.strategies import every
+
+    return [{"name": name, "title": one.title} for name, one in every().items()]
+
+
+def strategy_called(text: str) -> Strategy:
+    """Return the strategy of this name: the product's own, or one of the study's.
+
+    Raises InputError where there is none.
+    """
+    own = STRATEGIES.get(text.strip().lower())
+    if own is not None:
+        return own
+    from study.solve.strategies import named
+
+    return named(text)
 
 
 def lists_for(

@@ -23,9 +23,10 @@ from model.game.lexicon import Lexicon
 from model.infer.solutions import Question, infer
 from model.player.fits import FitSets, members
 from model.solve.game import Settings, lists_of, start
-from model.solve.strategies import STRATEGIES, named
+from model.solve.strategies import STRATEGIES
 from model.theory.rules import RULES
 from model.theory.theory import Theory
+from questions.solve import strategy_called
 from support.games import ALIKE
 from support.new_letters import NEW_LETTERS
 from support.no_yellow import NO_YELLOW, green_or_white
@@ -68,7 +69,7 @@ def test_a_strategy_chooses_and_says_why(monkeypatch):
     monkeypatch.setitem(STRATEGIES, "new-letters", NEW_LETTERS)
     lexicon = Lexicon("few", ("crane", "slate", "stone", "doubt", "mound", "geese"))
     state = start(lists_of(lexicon, lexicon), Settings())
-    strategy = named("new-letters")
+    strategy = strategy_called("new-letters")
     choice = strategy.choose(state)
     assert choice.value == 5
     assert strategy.why(choice.value) == "5 letters that were not tried"

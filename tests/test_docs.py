@@ -18,7 +18,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from study.firstorder.predicate import parse
+from model.logic.predicate import parse
 from study.proof.checker import check
 from study.report import complexity, run_time
 from tools import architecture_page, bench_page, cli_page, notebook, pages, site_hook

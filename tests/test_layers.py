@@ -18,7 +18,17 @@ ABOVE = {
     "wordlist.py": {"questions", "faces", "study"},
     "questions": {"faces", "typer", "fastapi", "pydantic", "rich"},
     "faces/web": {"typer"},
+    "study": {"questions", "faces", "typer", "fastapi", "pydantic", "rich"},
 }
+STUDIED = {
+    "questions/clue_puzzle.py",
+    "questions/prove.py",
+    "questions/report.py",
+    "questions/simulate.py",
+    "questions/solve.py",
+    "faces/terminal/simulate.py",
+}
+"""The files that ask the study, each inside a function: nothing else imports it."""
 OPTIONS = {
     spelling
     for command in commands().values()
@@ -47,6 +57,19 @@ def test_nothing_imports_what_stands_above_it(place):
             names = [node.module or ""]
         imported = {name.partition(".")[0] for name in names}
         assert not imported & ABOVE[place], f"{file}:{node.lineno}"
+
+
+@pytest.mark.parametrize("place", ["model", "wordlist.py", "run.py", "questions", "faces"])
+def test_the_study_is_asked_by_its_own_questions_alone(place):
+    for file, node in nodes(place):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        if any(name.partition(".")[0] == "study" for name in names):
+            assert str(file.relative_to(ROOT)) in STUDIED, f"{file}:{node.lineno}"
+            assert node.col_offset, f"{file}:{node.lineno}: import it in a function"
 
 
 @pytest.mark.parametrize("place", ["model", "wordlist.py", "questions", "faces/web"])

@@ -37,9 +37,9 @@ def play(
     $ unwordle play --hard
     $ unwordle play --assist
     """
-    from model.solve.strategies import named
+    from questions.solve import strategy_called
 
-    named(strategy)
+    strategy_called(strategy)
     if word is not None:
         check_length(f"the word {word!r}", word.strip(), length)
         length = len(word.strip())
@@ -113,10 +113,9 @@ def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> st
 
 def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -> str:
     from model.solve.game import Settings
-    from model.solve.strategies import named
-    from questions.solve import solve_answer
+    from questions.solve import solve_answer, strategy_called
 
-    found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=3)
+    found, _ = solve_answer(hints, lists, strategy_called(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
         return "The word is none of the answers: any word that fits may be it."
     return f"{remain(found['left'])}. Try {found['guess'].upper()} ({found['why']})."
@@ -147,8 +146,7 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     from model.game.limits import MOST_ROWS
     from model.solve.game import Settings
     from model.solve.game_view import share, solved
-    from model.solve.strategies import named
-    from questions.solve import solve_answer
+    from questions.solve import solve_answer, strategy_called
 
     screen = console()
     echo(
@@ -157,7 +155,9 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     )
     hints: list[Hint] = []
     while len(hints) < MOST_ROWS and not solved(hints):
-        found, _ = solve_answer(hints, lists, named(strategy), Settings(hard=hard), limit=0)
+        found, _ = solve_answer(
+            hints, lists, strategy_called(strategy), Settings(hard=hard), limit=0
+        )
         if found["guess"] is None:
             echo(f"No word fits: {found['reasons'][0]['text']}. The last colours are taken back.")
             hints.pop()

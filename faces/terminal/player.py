@@ -66,7 +66,7 @@ def player(
     if csv_file is not None:
         _write_csv(answer, csv_file)
     if plot is not None:
-        from model.player.plots import draw
+        from faces.terminal.player_charts import draw
 
         draw(answer["players"], plot)
     print_json(answer) if as_json else _print(answer)

@@ -33,8 +33,8 @@ def prove(
     $ unwordle prove docs/proofs/figure-24.proof
     $ unwordle prove docs/proofs/figure-24.proof --export jape
     """
+    from model.logic.certificate import HEAD
     from questions.prove import certificate_answer, exported, proof_answer
-    from study.proof.certificate import HEAD
 
     text = read_text(file, "proof file")
     certified = text.startswith(HEAD.rsplit(" ", 1)[0])

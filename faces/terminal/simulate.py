@@ -15,9 +15,9 @@ from model.files import only_run
 
 if TYPE_CHECKING:
     from model.solve.game import Lists, Settings
-    from model.solve.simulate import Game
     from model.solve.strategies import Strategy
     from questions.simulate import GuessCount, SimulateAnswer
+    from study.solve.simulate import Game
 
 PIECES = 4
 """The games of one strategy are split into this many pieces for each process."""
@@ -85,8 +85,8 @@ def simulate(
     """
     import wordlist
     from model.solve.game import Settings, lists_of
-    from model.solve.strategies import chosen
     from questions.simulate import simulate_answer
+    from study.solve.strategies import chosen
 
     strategies = chosen(strategy)
     total, solutions = (
@@ -112,7 +112,7 @@ def simulate(
         raise
     found = simulate_answer(played)
     if plot is not None:
-        from model.solve.plots import draw
+        from study.solve.charts import draw
 
         draw(found["strategies"], plot)
     print_json(found) if as_json else _print(found)
@@ -130,8 +130,8 @@ def play_all(
     """The games of each strategy; where a folder is given, each is kept there as it ends."""
     import numpy as np
 
-    from model.solve import parallel, records
-    from model.solve.simulate import choose_answers, tasks_of
+    from study.solve import parallel, records
+    from study.solve.simulate import choose_answers, tasks_of
 
     wanted = choose_answers(lists, limit, settings.seed)
     names = [lists.answers.words[i] for i in wanted]
@@ -165,7 +165,7 @@ def play_all(
 
 
 def _print(found: "SimulateAnswer") -> None:
-    from model.solve.strategies import STRATEGIES
+    from study.solve.strategies import every
 
     summaries = found["strategies"]
     headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
@@ -183,7 +183,7 @@ def _print(found: "SimulateAnswer") -> None:
     print_table("", headings, rows)
     for name, of_one in summaries.items():
         turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
-        echo(f"{name}: {STRATEGIES[name].title}\n  games: {turns}")
+        echo(f"{name}: {every()[name].title}\n  games: {turns}")
         echo(f"  first guesses: {_top(of_one['top_first_guesses'])}")
         echo(f"  all guesses: {_top(of_one['top_guesses'])}\n")
     if len(summaries) > 1:

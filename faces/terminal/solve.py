@@ -74,10 +74,9 @@ def solve(
     """
     from model.game.hint import Hint
     from model.solve.game import Settings
-    from model.solve.strategies import named
     from model.steps.certify import of_steps
     from model.steps.engine import explain as explained
-    from questions.solve import solve_answer, strategies_answer
+    from questions.solve import solve_answer, strategies_answer, strategy_called
 
     if list_strategies:
         listed = strategies_answer()
@@ -86,7 +85,7 @@ def solve(
         else:
             print("\n".join(side_by_side((one["name"], one["title"]) for one in listed)))
         return
-    chosen = named(strategy)
+    chosen = strategy_called(strategy)
     given = [Hint.parse(text) for text in hints or ()]
     lists = read_lists(
         words, answers, given, no_plurals=no_plurals, strict=strict_words, length=length

@@ -23,7 +23,7 @@ Certificate = Annotated[
 
 def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
     """Write the proofs of theorems. Raises InputError where the file cannot be written."""
-    from study.proof.certificate import written
+    from model.logic.certificate import written
 
     write_lines(path, written(theorems))
 

@@ -43,7 +43,6 @@ from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import Change, ClueSpec
 from model.shares import games_of_text
 from model.solve.game import Settings
-from model.solve.strategies import named
 from questions.board import BoardAnswer, seconds_of
 from questions.check import CheckAnswer, check_answer
 from questions.clue_puzzle import CluesAnswer, clues_answer
@@ -56,7 +55,14 @@ from questions.player import PlayerAnswer, player_answer
 from questions.puzzle import Worded, answers_of
 from questions.review import ReviewAnswer, review_answer
 from questions.row_steps import GridHintAnswer, grid_hint_answer
-from questions.solve import SolveAnswer, StrategyAnswer, lists_for, solve_answer, strategies_answer
+from questions.solve import (
+    SolveAnswer,
+    StrategyAnswer,
+    lists_for,
+    solve_answer,
+    strategies_answer,
+    strategy_called,
+)
 from questions.steps import HintAnswer, hint_answer
 from questions.theory import Theory, TheoryAnswer
 from questions.words import WordAnswer, check_word, play_of, read_pins, word_answer
@@ -226,7 +232,7 @@ def infer(question: InferQuestion) -> InferAnswer:
 def solve(question: SolveQuestion) -> SolveAnswer:
     """What hints leave possible, and what to guess next."""
     with _field("strategy"):
-        strategy = named(question.strategy)
+        strategy = strategy_called(question.strategy)
     hints = [Hint.parse(text) for text in question.hints]
     guesses = wordlist.named(question.words)
     solutions = guesses if question.answers is None else wordlist.named(question.answers)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.puzzle.exact import Found
 from model.puzzle.make import Effort, closest, make, make_fewest
-from model.puzzle.published import MAX_ATTEMPTS, published
 from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.spec import Change, ClueSpec, meets
 
@@ -19,7 +18,18 @@ MOST_CLUES = 6
 COMMON = "common"
 """The name of the lexicon of common words."""
 
-Strategy: TypeAlias = Literal["proved", "published"]
+Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
+"""A letter of a guess, its column counted from 0, and its colour."""
+
+
+class Generator(Protocol):
+    """Another's generator of clues, which promises nothing but their number."""
+
+    def guesses(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> tuple[str, ...]:
+        """Return the guesses of its clues for an answer."""
+
+    def constraints(self, guess: str, answer: str) -> list[Constraint]:
+        """Return what it reads in a clue."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +50,8 @@ class ClueRequest:
     spec: ClueSpec
     minimum: bool = False
     """The fewest clues possible; `spec.clues` is then the most."""
-    strategy: Strategy = "proved"
-    max_attempts: int = MAX_ATTEMPTS
-    """How often the published generator tries."""
-    curated_size: int | None = None
-    """How many words the published generator takes; None for all of the vocabulary."""
+    generator: Generator | None = None
+    """The published generator, where it makes the clues."""
     best_effort: bool = False
     unlimited: "ClueRequest | None" = None
     """The same request without a limit on the words, where there is one."""
@@ -53,22 +60,21 @@ class ClueRequest:
         if not 1 <= self.spec.clues <= MOST_CLUES:
             raise InputError(f"a puzzle of {self.spec.clues} clues: it can have 1 to {MOST_CLUES}")
         shaped = self.spec != ClueSpec(self.spec.clues)
-        if self.strategy == "published" and (self.minimum or shaped):
+        if self.generator and (self.minimum or shaped):
             raise InputError(
                 "the strategy published promises nothing but the number of clues: ask for no "
                 "minimum, green tiles, words left or difficulty, or for the strategy proved"
-            )
-        others = (self.max_attempts, self.curated_size) != (MAX_ATTEMPTS, None)
-        if self.strategy != "published" and others:
-            raise InputError(
-                "only the strategy published has attempts and a curated list: ask for it, or leave "
-                "them out"
             )
         if self.minimum and self.spec.max_after:
             raise InputError(
                 "how many words are left after a clue contradicts as few clues as can be, which "
                 "decides how many there are: ask for one of the two"
             )
+
+    @property
+    def strategy(self) -> str:
+        """The name of how clues are chosen."""
+        return "published" if self.generator else "proved"
 
     def sieve(self, answer: str) -> Sieve:
         """What the clues let through, for an answer."""
@@ -79,8 +85,8 @@ def fulfil(
     request: ClueRequest, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF
 ) -> tuple[Found, int | None]:
     """Clues as requested; and the least possible number, where it was asked for and is proved."""
-    if request.strategy == "published":
-        chosen = _published(request, sieve, rng)
+    if request.generator:
+        chosen = _generated(request, request.generator, sieve, rng)
         unique = bool(chosen) and not sieve.left_by(chosen).any()
         return Found(chosen if unique else None, proved=unique), None
     if request.minimum:
@@ -88,24 +94,17 @@ def fulfil(
     return make(sieve, request.spec, rng, effort), None
 
 
-def _published(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
-    """The published generator's clues, as places among the sieve's guesses."""
-    made = published(
-        sieve.answer,
-        request.vocabulary,
-        request.spec.clues,
-        rng,
-        request.max_attempts,
-        request.curated_size,
-    )
+def _generated(request: ClueRequest, generator: Generator, sieve: Sieve, rng: Random) -> list[int]:
+    """Return the generator's clues, as places among the sieve's guesses."""
+    guesses = generator.guesses(sieve.answer, request.vocabulary, request.spec.clues, rng)
     place = {guess: i for i, guess in enumerate(sieve.guesses)}
-    return [place[guess] for guess in made.guesses]
+    return [place[guess] for guess in guesses]
 
 
 def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
     """The clues that come closest to a request that cannot be fulfilled."""
-    if request.strategy == "published":
-        return _published(request, sieve, rng)
+    if request.generator:
+        return _generated(request, request.generator, sieve, rng)
     return closest(sieve, request.spec, rng)
 
 
@@ -143,9 +142,8 @@ def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rn
 def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
     """The request with one thing given up, and what was."""
     spec = request.spec
-    if request.strategy == "published":
-        proved = replace(request, strategy="proved", max_attempts=MAX_ATTEMPTS, curated_size=None)
-        yield Change("strategy", "proved"), proved
+    if request.generator:
+        yield Change("strategy", "proved"), replace(request, generator=None)
     plain = ClueSpec()
     for name in ("max_green", "max_after", "difficulty", "no_list", "no_counting", "every_kind"):
         if getattr(spec, name) != getattr(plain, name):

@@ -8,23 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.errors import InputError
-from model.solve import maxsat, splits, tree
+from model.solve import splits, tree
 from model.solve.advice import Adviser, probabilities
 from model.solve.game import Indices, Lists, State
-from model.solve.objective import (
-    PREFERENCES,
-    Preference,
-    best_words,
-    counted,
-    objectives,
-    score,
-    version,
-)
 from model.solve.splits import Measure, Values, partition_sizes
-
-OPENING = ("handy", "swift", "glove", "crump")
-"""Norvig's four words: twenty letters between them."""
 
 MOST_PAIRS = 8_000_000
 """Splits are computed for at most this many pairs of guess and word."""
@@ -88,49 +75,6 @@ def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
     return Ranked(guesses[values == values.max()], float(values.max()))
 
 
-# ---------------------------------------------------------------- 01 to 21: consistent words
-
-
-def any_consistent(state: State) -> Ranked:
-    """01, 02: every word that the hints leave."""
-    return Ranked(state.consistent)
-
-
-def solver_model(state: State) -> Ranked:
-    """01-sat: the SAT solver's own model, from phases drawn at random."""
-    letters = state.lists.guesses.letters[state.consistent]
-    found = maxsat.random_model(letters, state.rng("01-sat"))
-    return Ranked(state.consistent[[found]])
-
-
-def preferred(preference: Preference, state: State) -> Ranked:
-    """03 to 21: the words that the hints leave and that meet the soft constraints best."""
-    of = objectives(preference, state.lists, state.game if state.settings.drift else 0)
-    letters = state.lists.guesses.letters
-    if state.settings.engine == "scan":
-        found = best_words(of, state.lists, state.consistent)
-    else:
-        found = state.consistent[[maxsat.best_word(list(of), letters[state.consistent])]]
-    value = None
-    if preference.letters is None or preference.summed:
-        (only,) = objectives(preference, state.lists)
-        value = float(score(only, letters[found[:1]])[0]) * 100 / only.hundred
-    return Ranked(found, value)
-
-
-# ---------------------------------------------------------------- 22, and the field's best
-
-
-def norvig(state: State) -> Ranked:
-    """22: four words that are always the same, then any consistent word."""
-    turn = len(state.hints)
-    if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
-        opening = state.lists.guesses.index(OPENING[turn])
-        if opening in state.allowed:
-            return Ranked(np.array([opening]))
-    return Ranked(state.consistent)
-
-
 def splitting(measure: Measure, state: State) -> Ranked:
     """The guesses of the greatest measure; among them those that may be the solution."""
     guesses = candidates(state)
@@ -177,7 +121,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
-    counts = counted(Preference(), state.lists).sum(axis=0)
+    counts = np.bincount(guesses.letters.ravel(), minlength=26)
     common: Values = (counts / counts.max())[letters].mean(axis=1)
     most = max(guesses.zipf.max(), 1.0)
     zipf = guesses.zipf[state.consistent]
@@ -212,28 +156,6 @@ def fewest_guesses(state: State) -> Ranked:
 # ---------------------------------------------------------------- the registry
 
 
-def _title(preference: Preference) -> str:
-    shares = {"letters": "letter frequency", "places": "letter frequency by place"}
-    lists = {"total": "total list", "answers": "answer list"}
-    said = ["no letter twice"] * preference.distinct
-    said += ["at most two of a letter"] * preference.at_most_two
-    if preference.letters is not None:
-        said.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
-    return (" + " if preference.summed else ", then ").join(said)
-
-
-def _preferred(name: str, preference: Preference) -> Strategy:
-    return Strategy(
-        name,
-        _title(preference),
-        "soft constraints of weight {} met",
-        partial(preferred, preference),
-        "words that fit compared by one letter after another, the commonest first",
-        by_game=True,
-        version=partial(version, preference) if preference.drifts else None,
-    )
-
-
 _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "entropy": (splits.entropy, "most information", "{} bits of information on average"),
     "minimax": (splits.worst, "fewest words left at worst", "{} words left at worst"),
@@ -241,19 +163,12 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "most-parts": (splits.parts, "most patterns", "{} different patterns possible"),
 }
 """The measure that each strategy maximises, its title and its reason."""
-_FITS = "a word that the hints leave"
 _MANY = "too many words are left for a search: the guess of most patterns"
 _SCORE = "a score of {} of 1"
 
 STRATEGIES = {
     strategy.name: strategy
     for strategy in (
-        Strategy("01", "any word that fits", "", any_consistent, _FITS, by_game=True),
-        Strategy("02", "any word that fits", "", any_consistent, _FITS, by_game=True),
-        *(_preferred(name, like) for name, like in PREFERENCES.items() if not like.summed),
-        Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS, by_game=True),
-        Strategy("01-sat", "the SAT solver's own model", "", solver_model, _FITS),
-        *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
         *(
             Strategy(name, title, reason, partial(splitting, measure))
             for name, (measure, title, reason) in _SPLITS.items()
@@ -266,39 +181,4 @@ STRATEGIES = {
         Strategy(FEWEST, "fewest guesses", "{} on average over Wordle's answers", fewest_guesses),
     )
 }
-"""Every strategy: the study's 22, other readings of them, and the field's best."""
-
-
-_NAMES = "the names are 01 to 22, 01-sat, 06-sum to 21-sum, " + ", ".join(
-    name for name in STRATEGIES if not name[0].isdigit()
-)
-
-
-def named(text: str) -> Strategy:
-    """The strategy of this name; 3 is 03. Raises InputError where there is none."""
-    name = text.strip().lower()
-    name = name.zfill(2) if name.isdigit() else name
-    if name not in STRATEGIES:
-        raise InputError(f"no strategy is called {text.strip()!r}: {_NAMES}")
-    return STRATEGIES[name]
-
-
-def chosen(text: str) -> list[Strategy]:
-    """The strategies that a list names: names and ranges such as 01..22, joined by commas, or all.
-
-    Raises InputError where one is not known.
-    """
-    names: dict[str, None] = {}
-    for part in text.split(","):
-        first, dots, last = part.strip().partition("..")
-        if part.strip().lower() == "all":
-            names.update(dict.fromkeys(name for name in STRATEGIES if name != FEWEST))
-        elif dots:
-            order = list(STRATEGIES)
-            ends = order.index(named(first).name), order.index(named(last).name)
-            names.update(dict.fromkeys(order[ends[0] : ends[1] + 1]))
-        else:
-            names[named(part).name] = None
-    if not names:
-        raise InputError(f"{text!r} names no strategy: {_NAMES}")
-    return [STRATEGIES[name] for name in names]
+"""The field's best, by name; `study.solve.strategies` adds those of the study."""

@@ -13,10 +13,10 @@ import nnf
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.cardinality import Compiled
+from model.logic.ground import FALSE, TRUE, Language, ground
+from model.logic.predicate import Formula, as_text, atoms, bound_names, free_names, parse
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
-from study.firstorder.ground import FALSE, TRUE, Language, ground
-from study.firstorder.predicate import Formula, as_text, atoms, bound_names, free_names, parse
 
 _COLOURS = {colour.name.title(): colour for colour in Colour}
 _PLACES = {

@@ -13,11 +13,11 @@ from itertools import product
 import nnf
 
 from model.logic.clauses import ClauseWriter
+from model.logic.ground import FALSE, TRUE, Language
+from model.logic.ground import ground as grounded
+from model.logic.predicate import Bind, Formula, free_names
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
-from study.firstorder.ground import FALSE, TRUE, Language
-from study.firstorder.ground import ground as grounded
-from study.firstorder.predicate import Bind, Formula, free_names
 
 PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("T", 3): ("row", "column", "letter"),

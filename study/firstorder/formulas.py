@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import nnf
 
+from model.logic.predicate import parse
 from study.firstorder.finite import Domain, FiniteModel, Worlds, ground
-from study.firstorder.predicate import parse
 
 
 @dataclass(frozen=True)

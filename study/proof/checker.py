@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from study.firstorder.predicate import Atom, Formula, free_names, same
+from model.logic.predicate import Atom, Formula, free_names, same
 from study.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, read, said
 from study.proof.rules import RULES, Box, UnsoundError
 

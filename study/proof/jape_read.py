@@ -32,7 +32,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from model.game.errors import InputError
-from study.firstorder.predicate import Atom, Bind, Formula, changed, same, substitute
+from model.logic.predicate import Atom, Bind, Formula, changed, same, substitute
 from study.proof.lines import (
     ACTUAL,
     Citation,

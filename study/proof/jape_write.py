@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeAlias
 
 from model.game.errors import InputError
-from study.firstorder.predicate import (
+from model.logic.predicate import (
     Atom,
     Bind,
     Formula,

@@ -24,7 +24,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from model.game.errors import InputError
-from study.firstorder.predicate import Atom, Formula, as_text, atoms, parse
+from model.logic.predicate import Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from study.firstorder.predicate import (
+from model.logic.predicate import (
     FALSE,
     Atom,
     Bind,

@@ -10,9 +10,9 @@ from pathlib import Path
 import nnf
 
 from model.logic.clauses import ClauseWriter
+from model.logic.predicate import Atom, Bind, Formula, Join, Not, substitute
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
-from study.firstorder.predicate import Atom, Bind, Formula, Join, Not, substitute
 from study.proof.checker import check
 from study.proof.lines import ACTUAL, read, said
 from study.report.figure import Figure

@@ -5,6 +5,8 @@ from itertools import product
 import pytest
 
 from model.game.errors import InputError
+from model.logic.ground import sort_of
+from model.logic.predicate import Bind, Formula, Join, Not, free_names, parse
 from study.firstorder.finite import PREDICATES, Domain, FiniteModel, Worlds, ground
 from study.firstorder.formulas import (
     DOMAIN,
@@ -16,8 +18,6 @@ from study.firstorder.formulas import (
     mended_worlds,
     world_without_a_board,
 )
-from study.firstorder.ground import sort_of
-from study.firstorder.predicate import Bind, Formula, Join, Not, free_names, parse
 from study.proof.lines import Sequent
 from support.z3_formulas import valid
 

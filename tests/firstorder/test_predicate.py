@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.game.errors import InputError
-from study.firstorder.predicate import (
+from model.logic.predicate import (
     FALSE,
     Atom,
     Bind,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import run
-from study.firstorder.predicate import FALSE
+from model.logic.predicate import FALSE
 from study.proof.checker import check
 from study.proof.lines import ProofError, Sequent, read
 from support.z3_formulas import satisfiable, valid

@@ -7,12 +7,12 @@ import pytest
 
 from model.game.feedback import letters_of
 from model.puzzle.check import check
-from model.puzzle.published import (
-    Constraint,
-    Generator,
+from model.puzzle.request import Constraint
+from study.published import (
+    PublishedGenerator,
+    Search,
     constraints,
     curated,
-    published,
     satisfying,
     word_scores,
 )
@@ -69,7 +69,7 @@ def test_the_clues_have_the_greatest_score():
     rng = Random(5)
     words = rng.sample(NYT.words, 200)
     answer = words[0]
-    made = Generator(answer, words, Random(1))
+    made = Search(answer, words, Random(1))
     own = word_scores(letters_of(words))
     pool = sorted(range(200), key=lambda i: -own[i])
     chosen, left = made._attempt(3, drawn=False)
@@ -91,11 +91,11 @@ def test_the_clues_have_the_greatest_score():
 
 def test_the_full_list_leaves_the_answer_alone_with_a_clue_too_many():
     for answer in ("mummy", "crane", "doyen"):
-        made = published(answer, NYT, 4, Random(1))
+        made = PublishedGenerator().make(answer, NYT, 4, Random(1))
         checked = check(answer, list(made.guesses), NYT)
         assert made.left == 1
         assert checked.words_left == [answer]
-        assert made == published(answer, NYT, 4, Random(1))
+        assert made == PublishedGenerator().make(answer, NYT, 4, Random(1))
 
 
 def test_a_curated_list_has_its_share_of_the_best_words():

@@ -15,7 +15,9 @@ import wordlist
 from faces.terminal.simulate import play_all
 from model.game.feedback import feedback
 from model.solve.game import Lists, Settings, State, lists_of, start
-from model.solve.simulate import (
+from model.solve.strategies import Ranked
+from questions.simulate import summary
+from study.solve.simulate import (
     Game,
     Task,
     decisions,
@@ -23,8 +25,7 @@ from model.solve.simulate import (
     games,
     tasks_of,
 )
-from model.solve.strategies import STRATEGIES, Ranked, chosen, named
-from questions.simulate import summary
+from study.solve.strategies import chosen, every, named
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
 ANSWERS = wordlist.named("answers")
@@ -136,7 +137,7 @@ def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.Monke
         return plain.rank(state)
 
     watched = replace(plain, rank=rank)
-    monkeypatch.setitem(STRATEGIES, "frequency", watched)
+    monkeypatch.setitem(every(), "frequency", watched)
     wanted = np.arange(0, 2309, 100)
     tasks = tasks_of(watched, lists(), Settings(), wanted, 4)
     found = [game.guesses for task in tasks for game in games(task)]
@@ -184,7 +185,7 @@ def test_games_are_kept_and_resumed(simulated: Any, tmp_path: Path) -> None:
 def test_a_run_that_is_interrupted_keeps_what_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
-    from model.solve import parallel
+    from study.solve import parallel
 
     def interrupted(tasks: list[Task], *_: object) -> Iterator[tuple[str, list[Game]]]:
         for task in tasks:
@@ -294,7 +295,7 @@ def test_what_the_strategies_come_to() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(set(STRATEGIES) - PLAYED_ABOVE))
+@pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
     task = Task(name, lists(), Settings(ties="any"), np.arange(0, 2309, 97))
     found = Counter(game.answer for game in games(task))

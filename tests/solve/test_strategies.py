@@ -25,10 +25,10 @@ from model.solve.game import (
     lists_of,
     start,
 )
-from model.solve.objective import PREFERENCES, best_words, objectives
-from model.solve.strategies import OPENING, STRATEGIES, chosen, named
 from model.theory.plays.hard import PLAY as HARD
 from model.theory.propositions import ALPHABET
+from study.solve.objective import PREFERENCES, best_words, objectives
+from study.solve.strategies import OPENING, chosen, every, named
 from support.solving import state_after
 
 GUESSES = wordlist.named("nyt")
@@ -150,13 +150,13 @@ def test_ties_go_to_the_more_frequent_word_then_alphabetically() -> None:
     assert GUESSES.words[named("03").choose(state).guess] == expected
 
 
-@pytest.mark.parametrize("name", STRATEGIES)
+@pytest.mark.parametrize("name", every())
 def test_a_guess_depends_on_the_hints_and_the_seed_alone(name: str) -> None:
     one, other = (state_after(lists(), "crane=WWYWG", "slimy=WWWYW") for _ in range(2))
     assert named(name).choose(one) == named(name).choose(other)
 
 
-@pytest.mark.parametrize("name", [n for n in STRATEGIES if n[:2].isdigit() and n != "22"])
+@pytest.mark.parametrize("name", [n for n in every() if n[:2].isdigit() and n != "22"])
 def test_numbered_strategies_guess_what_could_be_the_solution(name: str) -> None:
     for state in sampled_states(3):
         guess = GUESSES.words[named(name).choose(state).guess]
@@ -228,7 +228,7 @@ def test_names_ranges_and_all() -> None:
     assert [s.name for s in chosen("3, entropy,05..07")] == ["03", "entropy", "05", "06", "07"]
     assert [s.name for s in chosen("01..22")] == [f"{n:02}" for n in range(1, 23)]
     # The advice of `solve` takes minutes for every answer: it is simulated where it is named.
-    assert [s.name for s in chosen("all")] == [name for name in STRATEGIES if name != "fewest"]
+    assert [s.name for s in chosen("all")] == [name for name in every() if name != "fewest"]
     with pytest.raises(InputError, match="entropy"):
         chosen("22,unknown")
 

@@ -11,9 +11,9 @@ from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings, lists_of, start
-from model.solve.simulate import Task, choose_answers, games
 from model.solve.tree import BUNDLED, searcher
 from model.theory.plays.hard import PLAY as HARD
+from study.solve.simulate import Task, choose_answers, games
 from support.solving import slow_costs
 
 ANSWERS = wordlist.named("answers")

@@ -10,12 +10,13 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
+from model.logic.certificate import HEAD, refutation, written
 from model.steps.certify import of_grid, of_steps
 from model.steps.engine import explain
 from model.theory.theory import Theory
 from study.proof import rup
-from study.proof.certificate import HEAD, read, refutation, written
 from study.proof.lines import ProofError
+from study.proof.rup import read
 from wordlist import named
 
 ANSWERS = named("answers")

@@ -2,7 +2,7 @@
 
 import z3
 
-from study.firstorder.predicate import Atom, Formula, Join, Not
+from model.logic.predicate import Atom, Formula, Join, Not
 from study.proof.lines import ACTUAL, Sequent
 
 INDIVIDUAL = z3.DeclareSort("Individual")

@@ -135,6 +135,7 @@ def clues(
     from faces.terminal.puzzle.run import Run, run_puzzles
     from model.puzzle.request import COMMON, MOST_CLUES, ClueRequest
     from model.puzzle.spec import ClueSpec
+    from questions.clue_puzzle import generator_of
     from questions.puzzle import answers_of, vocabulary_called
 
     if minimum and number is not None:
@@ -159,6 +160,8 @@ def clues(
         every_kind,
     )
 
+    generator = generator_of(strategy, max_attempts, curated_size)
+
     def requested(lexicon: "Lexicon", unlimited: ClueRequest | None) -> ClueRequest:
         return ClueRequest(
             lexicon,
@@ -167,9 +170,7 @@ def clues(
             answers_of(lexicon, given, _ANOTHER_WORD),
             spec,
             minimum,
-            strategy,
-            max_attempts,
-            curated_size,
+            generator,
             best_effort,
             unlimited,
         )

@@ -11,7 +11,8 @@ from random import Random
 import numpy as np
 
 from model.solve.game import Indices, Lists, Settings, State, start
-from model.solve.strategies import Ranked, Strategy, named
+from model.solve.strategies import Ranked, Strategy
+from study.solve.strategies import named
 
 
 @dataclass(frozen=True)

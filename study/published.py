@@ -21,15 +21,12 @@ from numpy.typing import NDArray
 
 from model.game.feedback import Letters, feedback, letters_of
 from model.game.lexicon import Lexicon
+from model.puzzle.request import Constraint
 
-MAX_ATTEMPTS = 500
 BEST, FIRST_POOL, DRAWN_POOL = 500, 300, 400
 """How many of the best words are kept; the pool of them; the pool that is drawn at random."""
 CURATED_SHARE = 0.7
 """How much of a curated list is the words of the greatest own score; the rest is drawn."""
-
-Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
-"""A letter of a guess, its column counted from 0, and its colour."""
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -95,8 +92,8 @@ def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
     return list(dict.fromkeys([*best, *drawn, answer]))
 
 
-class Generator:
-    """The generator for one answer, over its words."""
+class Search:
+    """The search for the clues of one answer, over its words."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
@@ -165,16 +162,25 @@ class Generator:
         return self._fitting[guess]
 
 
-def published(
-    answer: str,
-    lexicon: Lexicon,
-    clues: int,
-    rng: Random,
-    max_attempts: int = MAX_ATTEMPTS,
-    curated_size: int | None = None,
-) -> Published:
-    """What the published generator makes for an answer, from all words or a curated part."""
-    words = list(lexicon.words)
-    if curated_size is not None:
-        words = curated(lexicon, answer, curated_size, rng)
-    return Generator(answer, words, rng).make(clues, max_attempts)
+@dataclass(frozen=True)
+class PublishedGenerator:
+    """The generator with its options: how often it tries, and how many words it takes."""
+
+    max_attempts: int = 500
+    curated_size: int | None = None
+    """None for all words."""
+
+    def make(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> Published:
+        """Return what the generator makes for an answer, from all words or a curated part."""
+        words = list(lexicon.words)
+        if self.curated_size is not None:
+            words = curated(lexicon, answer, self.curated_size, rng)
+        return Search(answer, words, rng).make(clues, self.max_attempts)
+
+    def guesses(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> tuple[str, ...]:
+        """Return the guesses of its clues."""
+        return self.make(answer, lexicon, clues, rng).guesses
+
+    def constraints(self, guess: str, answer: str) -> list[Constraint]:
+        """Return what it reads in a clue."""
+        return constraints(guess, answer)

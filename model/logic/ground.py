@@ -12,7 +12,7 @@ from typing import TypeAlias
 import nnf
 
 from model.game.errors import InputError
-from study.firstorder.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
+from model.logic.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
 
 Places: TypeAlias = Mapping[tuple[str, int], tuple[str, ...]]
 """The sort of each place of each predicate, by its name and its number of places."""

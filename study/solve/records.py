@@ -14,7 +14,7 @@ from model.files import make_folder, read_text, write_whole
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings
-from model.solve.simulate import Game
+from study.solve.simulate import Game
 
 OURS = ("answer", "guesses", "number_of_guesses", "seconds")
 HEADER = (*OURS, "guessed", "num_guessed", "time_to_solve")

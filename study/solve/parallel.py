@@ -7,7 +7,7 @@ from typing import Any
 
 from model.game.errors import InputError
 from model.processes import spread
-from model.solve.simulate import Game, Task, games, play
+from study.solve.simulate import Game, Task, games, play
 
 
 def run(
@@ -39,7 +39,7 @@ def _hand_over(tasks: Sequence[Task], address: str) -> Iterator[tuple[str, list[
 
         if checkout not in sys.path:
             sys.path.insert(0, checkout)
-        from model.solve.simulate import play
+        from study.solve.simulate import play
 
         return pickle.dumps(play(pickle.loads(task)))
 

@@ -20,8 +20,8 @@ from model.game.feedback import Letters
 from model.logic.clauses import Clause, one_of
 from model.logic.optimisers import WCNF, RC2Stratified
 from model.logic.satlib import Solver
-from model.solve.objective import Objective
 from model.theory.propositions import ALPHABET
+from study.solve.objective import Objective
 
 SOLVER = "g3"
 """RC2's own default."""

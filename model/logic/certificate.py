@@ -1,0 +1,43 @@
+"""Certificates: clauses with a proof that they are unsatisfiable, as text.
+
+A certificate's first line is `unwordle certificate 1`. Then come its parts, each clauses as in
+DIMACS (`p cnf VARIABLES CLAUSES`, then each clause's literals and a 0), the line `proof`, and a
+proof in DRUP format: a clause a line; `d` before it takes it out again; the last is the empty
+clause, `0`. A line that begins with `c` says what is meant. `study.proof.rup` checks them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from model.logic.clauses import Clause
+from model.logic.satlib import Solver
+
+HEAD = "unwordle certificate 1"
+_LOGGING_SOLVER = "glucose4"
+"""A solver of PySAT that logs what it derives."""
+
+
+def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
+    """The lines of a certificate: each theorem's statement, clauses and refutation.
+
+    Raises ValueError where clauses are satisfiable.
+    """
+    yield HEAD
+    for about, clauses in theorems:
+        yield f"c {about}"
+        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        yield f"p cnf {variables} {len(clauses)}"
+        yield from (" ".join(map(str, (*clause, 0))) for clause in clauses)
+        yield "proof"
+        yield from refutation(clauses)
+
+
+def refutation(clauses: Sequence[Clause]) -> list[str]:
+    """The lines of a DRUP proof that the clauses are unsatisfiable; the last is the empty clause.
+
+    Raises ValueError where they are satisfiable.
+    """
+    with Solver(name=_LOGGING_SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
+        if solver.solve():
+            raise ValueError("the clauses have a model, so they have no refutation")
+        lines = [line.strip() for line in solver.get_proof()]
+    return lines if lines and lines[-1] == "0" else [*lines, "0"]

@@ -1,0 +1,80 @@
+"""What is found of a file of proofs: each accepted, or its first wrong line.
+
+The question `prove` asks for it.
+"""
+
+from dataclasses import dataclass
+
+from study.proof import rup
+from study.proof.checker import check, check_lines
+from study.proof.jape_read import is_jape, read_jape
+from study.proof.jape_write import write_jape
+from study.proof.lines import Proof, ProofError, read, write
+
+__all__ = ["Verdict", "exported", "is_jape", "of_certificate", "of_proofs"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found of one proof or certificate."""
+
+    proved: list[str]
+    """What it proves; nothing where it is wrong."""
+    lines: int | None = None
+    """How many lines an accepted proof has."""
+    wrong: ProofError | None = None
+    """The first line that is not accepted."""
+    text: str = ""
+    """That line as it is written."""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return self.wrong is None
+
+
+def of_certificate(text: str) -> Verdict:
+    """Return the verdict on a certificate."""
+    try:
+        return Verdict(rup.check(text))
+    except ProofError as error:
+        return _wrong(error, text)
+
+
+def of_proofs(text: str) -> list[Verdict]:
+    """Return the verdict on a written proof, or on each proof of a Jape file."""
+    try:
+        if is_jape(text):
+            return [_of_jape(proof, text) for proof in read_jape(text)]
+        sequent, lines = check(text)
+        return [Verdict([str(sequent)], lines)]
+    except ProofError as error:
+        return [_wrong(error, text)]
+
+
+def _of_jape(proof: Proof | ProofError, text: str) -> Verdict:
+    """Return the verdict on one proof of a file; a wrong line is quoted as lines are written."""
+    if isinstance(proof, ProofError):
+        return _wrong(proof, text)
+    sequent, lines = proof
+    try:
+        check_lines(sequent, lines)
+    except ProofError as error:
+        rows = write(sequent, lines).splitlines()[2:]
+        return Verdict([], wrong=error, text=rows[(error.line or 1) - 1].strip())
+    return Verdict([str(sequent)], lines[-1].number)
+
+
+def _wrong(error: ProofError, text: str) -> Verdict:
+    lines = [*text.splitlines(), ""]
+    line = lines[min(error.file_line, len(lines)) - 1].strip()
+    return Verdict([], wrong=error, text=line)
+
+
+def exported(text: str, *, jape: bool) -> str:
+    """Return the accepted proofs of a text, written for Jape or as lines."""
+    read_proofs = read_jape(text) if is_jape(text) else [read(text)]
+    proofs = [proof for proof in read_proofs if not isinstance(proof, ProofError)]
+    if jape:
+        return "".join(write_jape(*proof) for proof in proofs)
+    return "\n".join(write(*proof) for proof in proofs)

@@ -1,0 +1,135 @@
+"""The study's 22 strategies, other readings of them, and all strategies by name.
+
+`simulate` asks for them, and `questions.solve` where a name is not the product's own.
+"""
+
+from functools import partial
+
+import numpy as np
+
+from model.game.errors import InputError
+from model.solve.game import State
+from model.solve.strategies import FEWEST, STRATEGIES, Ranked, Strategy
+from study.solve import maxsat
+from study.solve.objective import PREFERENCES, Preference, best_words, objectives, score, version
+
+OPENING = ("handy", "swift", "glove", "crump")
+"""Norvig's four words: twenty letters between them."""
+
+
+def any_consistent(state: State) -> Ranked:
+    """01, 02: every word that the hints leave."""
+    return Ranked(state.consistent)
+
+
+def solver_model(state: State) -> Ranked:
+    """01-sat: the SAT solver's own model, from phases drawn at random."""
+    letters = state.lists.guesses.letters[state.consistent]
+    found = maxsat.random_model(letters, state.rng("01-sat"))
+    return Ranked(state.consistent[[found]])
+
+
+def preferred(preference: Preference, state: State) -> Ranked:
+    """03 to 21: the words that the hints leave and that meet the soft constraints best."""
+    of = objectives(preference, state.lists, state.game if state.settings.drift else 0)
+    letters = state.lists.guesses.letters
+    if state.settings.engine == "scan":
+        found = best_words(of, state.lists, state.consistent)
+    else:
+        found = state.consistent[[maxsat.best_word(list(of), letters[state.consistent])]]
+    value = None
+    if preference.letters is None or preference.summed:
+        (only,) = objectives(preference, state.lists)
+        value = float(score(only, letters[found[:1]])[0]) * 100 / only.hundred
+    return Ranked(found, value)
+
+
+def norvig(state: State) -> Ranked:
+    """22: four words that are always the same, then any consistent word."""
+    turn = len(state.hints)
+    if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
+        opening = state.lists.guesses.index(OPENING[turn])
+        if opening in state.allowed:
+            return Ranked(np.array([opening]))
+    return Ranked(state.consistent)
+
+
+# ---------------------------------------------------------------- the registry
+
+
+def _title(preference: Preference) -> str:
+    shares = {"letters": "letter frequency", "places": "letter frequency by place"}
+    lists = {"total": "total list", "answers": "answer list"}
+    said = ["no letter twice"] * preference.distinct
+    said += ["at most two of a letter"] * preference.at_most_two
+    if preference.letters is not None:
+        said.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
+    return (" + " if preference.summed else ", then ").join(said)
+
+
+def _preferred(name: str, preference: Preference) -> Strategy:
+    return Strategy(
+        name,
+        _title(preference),
+        "soft constraints of weight {} met",
+        partial(preferred, preference),
+        "words that fit compared by one letter after another, the commonest first",
+        by_game=True,
+        version=partial(version, preference) if preference.drifts else None,
+    )
+
+
+_FITS = "a word that the hints leave"
+
+STUDY = {
+    strategy.name: strategy
+    for strategy in (
+        Strategy("01", "any word that fits", "", any_consistent, _FITS, by_game=True),
+        Strategy("02", "any word that fits", "", any_consistent, _FITS, by_game=True),
+        *(_preferred(name, like) for name, like in PREFERENCES.items() if not like.summed),
+        Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS, by_game=True),
+        Strategy("01-sat", "the SAT solver's own model", "", solver_model, _FITS),
+        *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
+    )
+}
+"""The study's 22, and other readings of them."""
+
+
+def every() -> dict[str, Strategy]:
+    """Return all strategies by name: the study's, then the field's best."""
+    return {**STUDY, **STRATEGIES}
+
+
+def named(text: str) -> Strategy:
+    """Return the strategy of this name; 3 is 03. Raises InputError where there is none."""
+    name = text.strip().lower()
+    name = name.zfill(2) if name.isdigit() else name
+    strategy = every().get(name)
+    if strategy is None:
+        raise InputError(f"no strategy is called {text.strip()!r}: {_names()}")
+    return strategy
+
+
+def chosen(text: str) -> list[Strategy]:
+    """Return the strategies of a list: names, ranges such as 01..22, and all, joined by commas.
+
+    Raises InputError where one is not known.
+    """
+    strategies = every()
+    order = list(strategies)
+    names: list[str] = []
+    for part in text.split(","):
+        first, dots, last = part.strip().partition("..")
+        if part.strip().lower() == "all":
+            names += [name for name in order if name != FEWEST]
+        elif dots:
+            names += order[order.index(named(first).name) : order.index(named(last).name) + 1]
+        else:
+            names.append(named(part).name)
+    if not names:
+        raise InputError(f"{text!r} names no strategy: {_names()}")
+    return [strategies[name] for name in dict.fromkeys(names)]
+
+
+def _names() -> str:
+    return ", ".join(["the names are 01 to 22, 01-sat, 06-sum to 21-sum", *STRATEGIES])
