@@ -136,6 +136,6 @@ def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, 
 
 def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
     """Write the proofs of theorems. Raises InputError if the file cannot be written."""
-    from study.proof.certificate import written
+    from model.logic.certificate import written
 
     write_lines(path, written(theorems))
