@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import wordlist
 from model.game.errors import InputError
-from model.game.grid import STOCK_GRIDS, Grid
+from model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from model.theory.plays import PLAYS
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.words import answers_among, check_word, play_of, read_lexicon, read_pins, read_word
@@ -27,9 +27,21 @@ _MOST_WORDS_KEPT = 12_000
 """A theory with more words in its rows is not kept: some fill hundreds of megabytes."""
 
 
+def grid_of(text: str) -> Grid:
+    """Return the grid of a text: rows as people write them, or of the one shared game in it.
+
+    Raises InputError if it has none, or several.
+    """
+    if part_in_letters(text) == 1:
+        return Grid.parse(text)
+    from model.shares import grid_of_text  # takes longer to import than most grids to count
+
+    return grid_of_text(text)
+
+
 def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
     """Read a grid, with a note where a share's header contradicts its rows."""
-    grid = Grid.parse(text if isinstance(text, str) else "/".join(text))
+    grid = grid_of(text if isinstance(text, str) else "/".join(text))
     for note in grid.notes:
         manners.say(f"{note}: the rows are taken as they are")
     return grid

@@ -72,6 +72,12 @@ def test_the_study_is_asked_by_its_own_questions_alone(place):
             assert node.col_offset, f"{file}:{node.lineno}: import it in a function"
 
 
+def test_a_game_knows_nothing_of_what_is_asked_about_it():
+    for file, node in nodes("model/game"):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("model"):
+            assert (node.module or "").startswith("model.game"), f"{file}:{node.lineno}"
+
+
 @pytest.mark.parametrize("place", ["model", "wordlist.py", "questions", "faces/web"])
 def test_only_commands_name_their_options(place):
     assert {"--clues", "--grid", "--no-plurals"} <= OPTIONS

@@ -105,7 +105,9 @@ def read_grid_text(text: str) -> str:
 
 def read_grid(text: str) -> Grid:
     """The grid of a grid option, with a note where a share's header contradicts its rows."""
-    grid = Grid.parse(read_grid_text(text))
+    from questions.game import grid_of
+
+    grid = grid_of(read_grid_text(text))
     _say_notes(grid.notes)
     return grid
 

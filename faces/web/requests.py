@@ -10,6 +10,7 @@ from model.game.hint import Hint
 from model.game.pins import Pin
 from model.solve.strategies import FEWEST
 from model.theory.plays import PlayName
+from questions.game import grid_of
 
 LENGTH = 5
 """The letters of a word: those of the bundled lists."""
@@ -55,7 +56,7 @@ def _pins(pins: list[str], info: ValidationInfo) -> list[str]:
 
 def parsed_grid(grid: str | list[str]) -> Grid:
     """The grid as the model has it. Raises InputError where it is none."""
-    return Grid.parse(grid if isinstance(grid, str) else "/".join(grid))
+    return grid_of(grid if isinstance(grid, str) else "/".join(grid))
 
 
 Word = Annotated[

@@ -1,4 +1,4 @@
-"""Grid: the coloured rows of a game, without their letters."""
+"""The coloured rows of a game, without their letters: every question about a game holds one."""
 
 import re
 from collections.abc import Iterator
@@ -42,9 +42,9 @@ class Grid:
 
     rows: tuple[str, ...]
     hard: bool = False
-    """Whether the grid came from share text that says the game was played in hard mode."""
+    """Whether a shared result said that the game was played in hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """Where it came from share text: what its header says that its rows contradict."""
+    """What the header of a shared result said that its rows contradict."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -80,56 +80,36 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str) -> "Grid":
-        """Read a grid as people write it, or as Wordle shares it.
+        """Read rows of letters or squares, separated by `/`, a comma or white space.
 
-        Rows are separated by `/`, a comma or white space. G, Y and W are the colours (B, X, `.`
-        and `-` are also white; any case). Or it is any text with one shared game in it, which
-        `model.shares` reads. An all-green row at the end may be there.
+        G, Y and W are the colours; B, X, `.` and `-` are also white; any case. An all-green row at
+        the end is left out. Raises InputError if the text is anything else.
         """
-        rows = [row for row in _BETWEEN_ROWS.split(visible(text)) if row]
-        letters = [letter for row in rows for letter in row.upper()]
-        written = sum(letter in _LETTERS for letter in letters)
-        if written == len(letters):
-            return cls(_guess_rows(tuple(_written_rows(rows))))
-        from model.shares import read_games
-
-        reading = read_games(text)
-        if len(reading.games) == 1:
-            game = reading.games[0]
-            return cls(_guess_rows(game.rows), game.hard, game.notes)
-        if reading.games:
-            lines = ", ".join(str(game.line) for game in reading.games)
-            numbers = {game.number for game in reading.games} - {None}
-            other = "" if len(numbers) > 1 else ", or ask `infer` about all"
+        rows = tuple(
+            "".join(_colours(number, row))
+            for number, row in enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
+        )
+        if not rows or set(rows[-1]) != {Colour.GREEN}:
+            return cls(rows)
+        if len(rows) == 1:
             raise InputError(
-                f"the text has {len(reading.games)} games (on lines {lines}): give one of them"
-                f"{other}"
+                "the grid has no guess row, only an all-green one: give 1 to 6 above it"
             )
-        if reading.problems:
-            raise InputError(reading.problems[0].text)
-        if 2 * written < len(letters):
+        return cls(rows[:-1])
+
+
+def part_in_letters(text: str) -> float:
+    """Return the part of a text's symbols that are letters of colours, from 0 to 1."""
+    symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
+    return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
+
+
+def _colours(number: int, row: str) -> Iterator[str]:
+    """Yield the colour of each symbol of a row."""
+    for column, symbol in enumerate(row, 1):
+        if symbol.upper() not in COLOUR_OF:
             raise InputError(
-                "the text has no grid: give rows such as WWYWW/WGWWW, or a result as Wordle "
-                "shares it"
+                f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W "
+                "(B, X, . and - are also white), or paste Wordle's squares"
             )
-        return cls(_guess_rows(tuple(_written_rows(rows))))
-
-
-def _guess_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """The rows without the all-green one at the end."""
-    if not rows or set(rows[-1]) != {Colour.GREEN}:
-        return rows
-    if len(rows) == 1:
-        raise InputError("the grid has no guess row, only an all-green one: give 1 to 6 above it")
-    return rows[:-1]
-
-
-def _written_rows(rows: list[str]) -> Iterator[str]:
-    for number, row in enumerate(rows, 1):
-        for column, letter in enumerate(row, 1):
-            if letter.upper() not in _LETTERS:
-                raise InputError(
-                    f"row {number} of the grid has {letter!r} in column {column}: use G, Y and W "
-                    "(B, X, . and - are also white), or paste Wordle's squares"
-                )
-        yield "".join(_LETTERS[letter.upper()] for letter in row)
+        yield COLOUR_OF[symbol.upper()]

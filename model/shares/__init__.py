@@ -1,7 +1,13 @@
-"""Shared results: one reader that finds the games in any text, chat export or folder of them."""
+"""Shared results: one reader that finds the games in any text, chat export or folder of them.
 
-from dataclasses import dataclass
+A text becomes lines, each of a message (`chats`, `files`); a line's tiles and header become rows
+(`rows`, `headers`); rows become games (`games`). Questions and faces ask for games or for a grid.
+"""
 
+from dataclasses import dataclass, replace
+
+from model.game.errors import InputError
+from model.game.grid import Grid, part_in_letters
 from model.shares.files import games_of_files, games_of_stream, games_of_text
 from model.shares.games import Game, Problem
 from model.shares.headers import day_of, number_of
@@ -14,6 +20,7 @@ __all__ = [
     "games_of_files",
     "games_of_stream",
     "games_of_text",
+    "grid_of_text",
     "number_of",
     "read_games",
 ]
@@ -38,3 +45,28 @@ def read_games(text: str) -> Reading:
         tuple(one for one in found if isinstance(one, Game)),
         tuple(one for one in found if isinstance(one, Problem)),
     )
+
+
+def grid_of_text(text: str) -> Grid:
+    """Return the grid of the one shared game in a text.
+
+    Raises InputError, which says what the text has instead.
+    """
+    reading = read_games(text)
+    if len(reading.games) == 1:
+        (game,) = reading.games
+        return replace(Grid.parse("/".join(game.rows)), hard=game.hard, notes=game.notes)
+    if reading.games:
+        lines = ", ".join(str(game.line) for game in reading.games)
+        numbers = {game.number for game in reading.games} - {None}
+        other = "" if len(numbers) > 1 else ", or ask `infer` about all"
+        raise InputError(
+            f"the text has {len(reading.games)} games (on lines {lines}): give one of them{other}"
+        )
+    if reading.problems:
+        raise InputError(reading.problems[0].text)
+    if part_in_letters(text) < 0.5:
+        raise InputError(
+            "the text has no grid: give rows such as WWYWW/WGWWW, or a result as Wordle shares it"
+        )
+    return Grid.parse(text)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from model.game.feedback import Colour, feedback
-from model.game.grid import Grid
 from model.game.hint import Hint
 from model.solve.game_view import keyboard, share
 from model.theory.plays.hard import PLAY
+from questions.game import grid_of
 
 
 @pytest.fixture
@@ -114,6 +114,6 @@ def test_hard_mode_counts_copies() -> None:
 
 def test_what_is_shared_can_be_read_back() -> None:
     hints = [Hint("crane", "WWYWG"), Hint("abbey", "GGGGG")]
-    grid = Grid.parse(share(hints, hard=True))
+    grid = grid_of(share(hints, hard=True))
     assert grid.rows == ("WWYWG",)
     assert grid.hard

@@ -4,10 +4,11 @@ from hypothesis import strategies as st
 
 from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid
+from questions.game import grid_of
 
 
 def rows(text: str) -> tuple[str, ...]:
-    return Grid.parse(text).rows
+    return grid_of(text).rows
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_the_ways_to_write_a_grid(text):
     ],
 )
 def test_a_star_in_the_header_means_hard_mode(header, hard):
-    grid = Grid.parse(f"{header}\n\n⬜⬜🟨⬜⬜\n🟩🟩🟩🟩🟩")
+    grid = grid_of(f"{header}\n\n⬜⬜🟨⬜⬜\n🟩🟩🟩🟩🟩")
     assert (grid.rows, grid.hard) == (("WWYWW",), hard)
 
 
@@ -61,7 +62,7 @@ def test_six_rows_and_the_green_one():
 
 @pytest.mark.parametrize("length", range(4, 9))
 def test_other_lengths(length):
-    assert Grid.parse("W" * length).length == length
+    assert grid_of("W" * length).length == length
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_other_lengths(length):
 )
 def test_what_is_no_grid(text, said):
     with pytest.raises(InputError) as raised:
-        Grid.parse(text)
+        grid_of(text)
     assert said in str(raised.value)
     assert "\n" not in str(raised.value)
 
@@ -99,7 +100,7 @@ def test_what_is_no_grid(text, said):
 @given(st.text() | st.text("GYW/⬛🟨🟩🟦🟧⬜*6 \n", max_size=40))
 def test_any_text_is_read_or_refused(text):
     try:
-        grid = Grid.parse(text)
+        grid = grid_of(text)
     except InputError as error:
         assert str(error)
     else:
@@ -117,3 +118,9 @@ def test_a_printed_grid_reads_back(patterns):
 
 def test_stock_grids():
     assert len({rows(text) for text in STOCK_GRIDS}) == len(STOCK_GRIDS) >= 10
+
+
+def test_a_grid_s_rows_are_letters_or_squares_and_nothing_else():
+    assert Grid.parse("⬛⬛🟨⬛⬛/⬛🟩⬛⬛⬛/🟩🟩🟩🟩🟩") == Grid.parse("WWYWW WGWWW")
+    with pytest.raises(InputError, match="row 1 of the grid has 'o' in column 2"):
+        Grid.parse("Wordle 245 3/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.errors import InputError
-from model.game.grid import Grid
 from model.shares import Game, Problem, games_of_files, games_of_stream, read_games
+from questions.game import grid_of
 
 HERE = Path(__file__).parent
 CHATS = [
@@ -92,7 +92,7 @@ def test_a_header_that_its_rows_contradict(header, rows, note):
     (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
     assert [note in said for said in game.notes] == ([True] if note else [])
     if len(game.guesses) and note:
-        assert Grid.parse(f"Wordle 266 {header}\n" + rows).notes == game.notes
+        assert grid_of(f"Wordle 266 {header}\n" + rows).notes == game.notes
 
 
 @pytest.mark.parametrize("number", ["1234", "1,234", "1.234", "1 234", "1\u202f234", "1'234"])
@@ -254,7 +254,7 @@ def test_texts_without_a_game(text):
 )
 def test_what_a_grid_is_not_made_of(text, said):
     with pytest.raises(InputError) as raised:
-        Grid.parse(text)
+        grid_of(text)
     assert said in str(raised.value)
 
 
