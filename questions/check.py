@@ -10,6 +10,7 @@ from questions.game import Game
 from questions.lines import Line
 from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Reason, reason_answer
+from questions.words import WORD
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
@@ -33,6 +34,7 @@ class Check(Game):
     board: tuple[str, ...] = option(
         positional=True,
         longest=7,
+        pattern=WORD,
         examples=(["which", "would", "range"],),
         help="The guesses, from the first row on, with or without the final word.",
     )

@@ -13,7 +13,16 @@ from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from model.theory.plays import PLAYS
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
-from questions.words import answers_among, check_word, play_of, read_lexicon, read_pins, read_word
+from questions.words import (
+    ROW,
+    WORD,
+    answers_among,
+    check_word,
+    play_of,
+    read_lexicon,
+    read_pins,
+    read_word,
+)
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -69,7 +78,7 @@ class Assumptions(Question):
         (),
         spelled="--pin",
         longest=12,
-        examples=("1=.h...",),
+        examples=(["1=.h..."],),
         help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
         "3=.[aeiou]..y.",
     )
@@ -90,11 +99,12 @@ class GridOfWord(Question):
     """A grid with its final word; what is not given of the two is drawn at random."""
 
     word: str | None = option(
-        None, examples=("stone",), help="The final word; else a random answer."
+        None, pattern=WORD, examples=("stone",), help="The final word; else a random answer."
     )
     grid: GridText | None = option(
         None,
         piped=True,
+        pattern=ROW,
         examples=(["WWWWW", "WYWWW", "WWYWG"],),
         help="The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock "
         "grid.",
@@ -108,7 +118,7 @@ class Game(Assumptions, GridOfWord):
     where: tuple[str, ...] = option(
         (),
         longest=8,
-        examples=("Letter(1,1,c) -> ~Row(2,bacon)",),
+        examples=(["Letter(1,1,c) -> ~Row(2,bacon)"],),
         help="A constraint to add, over Tile, Letter, Row and Board, such as "
         "'Letter(1,1,c) -> ~Row(2,bacon)'.",
     )

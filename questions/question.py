@@ -52,6 +52,8 @@ class About:
     most: float | None = None
     longest: int | None = None
     """The most characters of a text, or the most members of a list, that a server takes."""
+    pattern: str = ""
+    """A regular expression of a text, or of one row of a grid, as a face of JSON asks for it."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
     """Whether the command line takes it without an option's name."""

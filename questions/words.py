@@ -12,6 +12,11 @@ from model.theory.plays import PlayName
 from questions.question import QUIET, Manners, blaming
 from questions.shape import Answer
 
+WORD = "^[A-Za-z]{5}$"
+"""A word of the bundled lists, as a regular expression."""
+ROW = "^[GYWgyw]{5}$"
+"""A row of a grid above such a word."""
+
 
 class WordAnswer(Answer):
     """Whether the list has a word; if not, words with a similar spelling."""

@@ -1,0 +1,98 @@
+"""The model context protocol over standard streams: tools made of questions.
+
+A client, such as an assistant with a language model, starts `unwordle mcp` and asks it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import anyio.to_thread
+from pydantic import TypeAdapter, ValidationError
+
+from faces.schema import answer_type, bad_fields, model_of, question_of
+from model.game.errors import InputError
+from questions.board import Board
+from questions.check import Check
+from questions.lines import Note, plain
+from questions.question import Question, Quiet
+from unwordle import __version__
+
+try:
+    from mcp.server import Server
+    from mcp.server.stdio import stdio_server
+    from mcp.types import CallToolResult, ListToolsResult, TextContent, Tool
+except ModuleNotFoundError:
+    raise InputError(
+        "the model context protocol needs the package mcp: install the extra `mcp` "
+        '(pip install ".[mcp]")'
+    ) from None
+
+TOOLS: Mapping[str, type[Question]] = {
+    "board": Board,
+    "check": Check,
+}
+
+
+class Noted(Quiet):
+    """The manners of a tool: what there is to say becomes a part of its answer."""
+
+    def __init__(self) -> None:
+        self.notes: list[Note] = []
+
+    def say(self, note: str) -> None:
+        """Keep a note."""
+        self.notes.append(Note(note))
+
+
+def tools() -> list[Tool]:
+    """Return the tools with their schemas."""
+    return [
+        Tool(
+            name=name,
+            description=question.help()[0],
+            input_schema=model_of(question).model_json_schema(),
+            output_schema=TypeAdapter(answer_type(question)).json_schema(),
+        )
+        for name, question in TOOLS.items()
+    ]
+
+
+def call(name: str, arguments: Mapping[str, Any]) -> CallToolResult:
+    """Return the answer of a tool as data and as lines, or in one line why there is none."""
+    manners = Noted()
+    try:
+        if name not in TOOLS:
+            raise InputError(f"no tool is called {name!r}: they are {', '.join(TOOLS)}")
+        values = model_of(TOOLS[name]).model_validate(arguments)
+        question = question_of(TOOLS[name], values)
+        answer = question.answer(manners)
+    except ValidationError as error:
+        bad = bad_fields(error.errors())
+        return _told("; ".join(f"`{field}`: {text}" for field, text in bad.items()), is_error=True)
+    except InputError as error:
+        return _told(str(error), is_error=True)
+    lines = [*question.lines(answer), *manners.notes]
+    return _told("\n".join(plain(lines)), structured_content=answer)
+
+
+def _told(text: str, **more: Any) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=text)], **more)
+
+
+def serve() -> None:
+    """Answer the client at the other end of the standard streams until it closes them."""
+
+    async def list_tools(context: Any, params: Any) -> ListToolsResult:
+        return ListToolsResult(tools=tools())
+
+    async def call_tool(context: Any, params: Any) -> CallToolResult:
+        return await anyio.to_thread.run_sync(call, params.name, params.arguments or {})
+
+    async def run() -> None:
+        server: Server[Any] = Server(
+            "unwordle", version=__version__, on_list_tools=list_tools, on_call_tool=call_tool
+        )
+        async with stdio_server() as (reading, writing):
+            await server.run(reading, writing, server.create_initialization_options())
+
+    anyio.run(run)

@@ -1,0 +1,114 @@
+"""The schema of a question as JSON: a pydantic model of its fields, and what it says of bad ones.
+
+The server and the tools of the model context protocol read by it what they are asked.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from questions.question import Parameter, Question
+
+Asked = TypeVar("Asked", bound=Question)
+
+LONGEST = 1000
+"""The most characters of a text that says no other limit."""
+LONGEST_MEMBER = 500
+"""The most characters of one text of a list."""
+MOST_MEMBERS = 20
+"""The most members of a list that says no other limit."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a face lays down for the fields of a question, besides what these say themselves."""
+
+    required: Collection[str] = ()
+    without: Collection[str] = ()
+    """Fields that the face does not ask for."""
+    most: Mapping[str, int] = field(default_factory=dict)
+    """The greatest numbers and longest lists that it takes."""
+    usual: Mapping[str, Any] = field(default_factory=dict)
+    """Other defaults."""
+    strict: bool = True
+    """Whether no type is converted; an address has texts alone."""
+
+
+def model_of(question: type[Question], terms: Terms = Terms()) -> type[BaseModel]:
+    """Return the pydantic model of a question's fields, but for those that name files."""
+    fields: dict[str, Any] = {
+        parameter.name: _field_of(parameter, terms)
+        for parameter in question.parameters()
+        if not parameter.is_file and parameter.name not in terms.without
+    }
+    return create_model(
+        f"{question.__name__}Question",
+        __config__=ConfigDict(extra="forbid", strict=terms.strict),
+        __doc__=question.help()[0],
+        **fields,
+    )
+
+
+def question_of(question: type[Asked], values: BaseModel) -> Asked:
+    """Return the question with these values. Raises FieldError where one is not accepted."""
+    return question(**{name: _frozen(value) for name, value in values.model_dump().items()})
+
+
+def answer_type(question: type[Question]) -> Any:
+    """Return the type of a question's answer."""
+    return get_type_hints(question.answer)["return"]
+
+
+def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
+    """Return what pydantic says of each bad field, without an echo of what was sent."""
+    texts: dict[str, list[str]] = {}
+    for error in errors:
+        # If a field may be of two types, the path also names the type that was tried.
+        path = [str(part) for part in error["loc"]]
+        name = ".".join(part for part in path if part.replace("_", "").isalnum())
+        text = error["msg"].removeprefix("Value error, ")
+        texts.setdefault(name, []).append(text[:1].lower() + text[1:])
+    return {name: ", or ".join(of_field) for name, of_field in texts.items()}
+
+
+def _field_of(parameter: Parameter, terms: Terms) -> tuple[Any, Any]:
+    """Return the type of a field, and the rest that pydantic's model says of it."""
+    about, name = parameter.about, parameter.name
+    default = terms.usual.get(name, parameter.default)
+    if default is MISSING or name in terms.required:
+        default = ...
+    described = Field(
+        list(default) if isinstance(default, tuple) else default,
+        description=about.help,
+        examples=list(about.examples) or None,
+    )
+    return _type_of(parameter, terms.most.get(name)), described
+
+
+def _type_of(parameter: Parameter, most: int | None) -> Any:
+    about, kind = parameter.about, parameter.kind
+    of: Any = kind
+    if choices := about.listed or parameter.choices:
+        of = Literal[tuple(choices)]
+    elif parameter.either:
+        row = Annotated[
+            str, Field(max_length=LONGEST_MEMBER, json_schema_extra={"pattern": about.pattern})
+        ]
+        text = Annotated[str, Field(max_length=LONGEST)]
+        of = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
+    elif kind in (int, float):
+        least, greatest = about.least, about.most if most is None else most
+        of = Annotated[kind, Field(ge=least, le=greatest)]
+    elif kind is str:
+        longest = LONGEST_MEMBER if parameter.many else about.longest or LONGEST
+        of = Annotated[str, Field(max_length=longest, pattern=about.pattern or None)]
+    if parameter.many:
+        of = Annotated[list[of], Field(max_length=most or about.longest or MOST_MEMBERS)]
+    return of | None if parameter.optional else of
+
+
+def _frozen(value: Any) -> Any:
+    """Return lists as tuples, down to the last."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

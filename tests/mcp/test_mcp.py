@@ -1,0 +1,108 @@
+"""The tools of the model context protocol, asked over standard streams by the package's client."""
+
+import asyncio
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import jsonschema
+import pytest
+from mcp.client import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
+
+from faces.mcp import TOOLS
+from questions.lines import plain
+
+pytestmark = pytest.mark.process
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTED = ("-c", "from faces.mcp import serve; serve()")
+CALLS = {
+    "board": {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "seed": 1, "top": 2, "marginals": 1},
+    "check": {"word": "stone", "grid": ["WWWWW", "WYWWW"], "board": ["which", "would"]},
+}
+
+
+def client():
+    return Client(
+        stdio_client(StdioServerParameters(command=sys.executable, args=[*STARTED], cwd=ROOT))
+    )
+
+
+def apart(asking):
+    """Run to its end in a thread of its own: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asking).result()
+
+
+def asked(*calls):
+    """What one server answers to calls, each a tool's name and its arguments."""
+
+    async def ask():
+        async with client() as server:
+            return [await server.call_tool(name, arguments) for name, arguments in calls]
+
+    return apart(ask())
+
+
+def untimed(answer):
+    return {name: value for name, value in answer.items() if name != "seconds"}
+
+
+def test_every_tool_answers_as_its_question_does():
+    assert CALLS.keys() == TOOLS.keys()
+    for (name, arguments), result in zip(CALLS.items(), asked(*CALLS.items()), strict=True):
+        given = {k: tuple(v) if isinstance(v, list) else v for k, v in arguments.items()}
+        question = TOOLS[name](**given)
+        answer = question.answer()
+        assert not result.is_error, result.content
+        assert untimed(result.structured_content) == untimed(answer)
+        (content,) = result.content
+        lines = [line for line in plain(question.lines(answer)) if not line.startswith("Time")]
+        assert [line for line in content.text.splitlines() if line[:4] != "Time"] == lines
+
+
+def test_tools_tell_what_they_take_and_give():
+    async def listed():
+        async with client() as server:
+            return (await server.list_tools()).tools
+
+    tools = {tool.name: tool for tool in apart(listed())}
+    assert tools.keys() == TOOLS.keys()
+    for name, tool in tools.items():
+        assert tool.description == TOOLS[name].help()[0]
+        jsonschema.Draft202012Validator.check_schema(tool.output_schema)
+        jsonschema.validate(CALLS[name], tool.input_schema)
+        fields = tool.input_schema["properties"]
+        assert all(field["description"] for field in fields.values())
+        files = {one.name for one in TOOLS[name].parameters() if one.is_file}
+        assert fields.keys() == {one.name for one in TOOLS[name].parameters()} - files
+    assert {"history", "solutions"} & tools["board"].input_schema["properties"].keys() == set()
+
+
+def test_bad_input_is_told_in_one_line_and_notes_come_with_the_answer():
+    game = {"word": "halts", "grid": "WWYWW"}
+    notes, *refused = asked(
+        ("board", game | {"word": "zzzzz", "seed": 1}),
+        ("board", game | {"grid": "WWYWQ"}),
+        ("board", game | {"colour": "red", "top": "many"}),
+        ("board", game | {"words": "/etc/passwd"}),
+        ("check", game | {"board": ["crane", "slate"]}),
+        ("nothing", {}),
+    )
+    assert "it is taken as the final word" in notes.content[0].text
+    said = [result.content[0].text for result in refused]
+    assert all(result.is_error and "\n" not in result.content[0].text for result in refused)
+    for text, part in zip(
+        said, ["'Q'", "`colour`: extra inputs", "`words`", "board", "board, check"], strict=True
+    ):
+        assert part in text
+    assert "`top`" in said[1]
+
+
+def test_without_the_package_one_line_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "mcp.server", None)
+    monkeypatch.delitem(sys.modules, "faces.mcp")
+    with pytest.raises(Exception, match=r"install the extra `mcp` \(pip install") as told:
+        __import__("faces.mcp")
+    assert type(told.value).__name__ == "InputError"
