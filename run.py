@@ -4,83 +4,9 @@ import atexit
 import gc
 import os
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
 
-if TYPE_CHECKING:
-    import typer
-
-COMMANDS = (
-    "board",
-    "solve",
-    "play",
-    "review",
-    "simulate",
-    "infer",
-    "player",
-    "puzzle",
-    "report",
-    "prove",
-    "words",
-    "serve",
-)
-"""Each is a function, or a group, in the module of `faces.terminal` of the same name."""
-
-_OF_ALL = (
-    *("-h", "--help", "-V", "--version", "--legend"),
-    *("--install-completion", "--show-completion"),
-)
+_OF_ALL = ("-h", "--help", "-V", "--version", "--legend", "--show-completion")
 """Options that need no command."""
-
-
-def command_line(*names: str) -> "typer.Typer":
-    """The commands of these names, or all; only their modules are imported."""
-    import typer
-
-    from faces.terminal.common import program
-    from faces.terminal.parser import Command, Group
-
-    app = typer.Typer(
-        cls=Group,
-        # A shell completes the installed command: `python run.py` is not one word.
-        add_completion=not names and program() == "unwordle",
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-        invoke_without_command=True,
-    )
-
-    @app.callback()
-    def _about(
-        version: Annotated[
-            bool, typer.Option("--version", "-V", help="Print the version.")
-        ] = False,
-        legend: Annotated[
-            bool, typer.Option("--legend", help="Explain the marks on tiles.")
-        ] = False,
-    ) -> None:
-        """Wordle backwards: which guesses could have made this grid of coloured tiles.
-
-        With no command it is `board`; with no options, a random grid.
-
-        $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
-        $ unwordle infer chat.txt
-        $ unwordle solve crane=WWYWG
-        """
-        from faces.terminal.output import print_legend
-        from unwordle import __version__
-
-        if version:
-            print(f"unwordle {__version__}")
-        if legend:
-            print_legend()
-
-    for name in names or COMMANDS:
-        command = getattr(import_module(f"faces.terminal.{name}"), name)
-        if isinstance(command, typer.Typer):
-            app.add_typer(command, name=name)
-        else:
-            app.command(name, cls=Command)(command)
-    return app
 
 
 def collect_seldom() -> None:
@@ -122,37 +48,46 @@ def _main(arguments: list[str]) -> int:
     collect_seldom()
     keep_plain()
     sleep_soon()
-    import typer
-    from typer.exceptions import TyperException
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
+        arguments = ["board", *arguments]
+    if arguments[0] in ("-V", "--version"):
+        from unwordle import __version__
+
+        print(f"unwordle {__version__}")
+        return 0
+    import click
 
     from faces.terminal import streams
-    from faces.terminal.common import expand_answers, program
-    from faces.terminal.output import say
+    from faces.terminal.output import program_name, say
+    from faces.terminal.program import program
     from model.game.errors import InputError
     from model.interrupts import Terminated
 
     streams.prepare()
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
-        arguments = ["board", *arguments]
     try:
-        wanted = [name for name in COMMANDS if name == arguments[0]]
-        if "_UNWORDLE_COMPLETE" in os.environ:
-            wanted = []
-        app = command_line(*wanted)
-        status = app(expand_answers(arguments), prog_name=program(), standalone_mode=False)
+        if arguments[0] in _OLD:
+            from faces.terminal.old_run import main as old_main
+
+            return old_main(arguments)
+        status = program().main(
+            arguments,
+            prog_name=program_name(),
+            complete_var="_UNWORDLE_COMPLETE",
+            standalone_mode=False,
+        )
         sys.stdout.flush()
-    except (InputError, TyperException) as error:
-        text = error.format_message() if isinstance(error, TyperException) else str(error)
-        say(" ".join(text.split()))
+    except (InputError, click.ClickException) as error:
+        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        say(text)
         return 2
-    except typer.Abort as error:  # of a prompt: its input ended, or Ctrl-C
+    except click.Abort as error:  # of a prompt: its input ended, or Ctrl-C
         if isinstance(error.__context__, KeyboardInterrupt):
             return 130
         say("the input ended before the question was answered")
         return 2
     except Terminated:
         return 143
-    except SystemExit:  # by serve when it is stopped; by Rich and Typer when a pipe is closed
+    except SystemExit:  # by serve when it is stopped; by Rich and Click when a pipe is closed
         return 0
     except OSError as error:
         streams.drop_output()
@@ -161,6 +96,13 @@ def _main(arguments: list[str]) -> int:
         say(f"the output cannot be written: {error.strerror}")
         return 2
     return status if isinstance(status, int) else 0
+
+
+_OLD = {
+    *("solve", "play", "review", "simulate", "infer", "player", "puzzle", "report", "prove"),
+    *("words", "serve"),
+}
+"""Commands that are not made of questions yet."""
 
 
 if __name__ == "__main__":

@@ -35,7 +35,13 @@ class Marks(NamedTuple):
     """What the colours of the tiles above mean, where they cannot be asked for."""
 
 
-Line: TypeAlias = str | Tiles | Table | Note | Marks
+class Status(NamedTuple):
+    """The exit status of a command, where it is not 0."""
+
+    status: int
+
+
+Line: TypeAlias = str | Tiles | Table | Note | Marks | Status
 
 
 def plain(lines: Iterable[Line]) -> Iterator[str]:

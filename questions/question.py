@@ -24,7 +24,7 @@ from typing import (
 )
 
 from model.game.errors import InputError
-from questions.lines import Line
+from questions.lines import Line, Status
 
 GROUPS = ("The game", "Words", "What to tell", "Players", "The theory", "How it is done", "Output")
 """Which fields stand together in help, in this order."""
@@ -196,7 +196,10 @@ class Question:
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Answer in words."""
-        return self.lines(self.answer(manners))
+        answer = self.answer(manners)
+        yield from self.lines(answer)
+        if status := self.status(answer):
+            yield Status(status)
 
     def status(self, answer: Any) -> int:
         """Return the exit status of a command with this answer: 0, unless it refuses something."""
@@ -211,13 +214,18 @@ class Question:
     @classmethod
     def help(cls) -> tuple[str, list[str]]:
         """Return the description and the examples."""
-        lines = [line.strip() for line in (cls.__doc__ or "").splitlines()]
-        examples = [line[2:] for line in lines if line.startswith("$ ")]
-        return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
+        return split_help(cls.__doc__ or "")
 
     def fields(self) -> dict[str, Any]:
         """Return the values of the fields by their names."""
         return {one.name: getattr(self, one.name) for one in self.parameters()}
+
+
+def split_help(text: str) -> tuple[str, list[str]]:
+    """Return a text's description, and its examples: the lines that begin with `$ `."""
+    lines = [line.strip() for line in text.splitlines()]
+    examples = [line[2:] for line in lines if line.startswith("$ ")]
+    return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
 
 
 @cache

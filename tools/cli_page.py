@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperOption
 
 import run
-from faces.terminal.help import does, panels, split_help, takes
+from faces.terminal.old_help import does, panels, split_help, takes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _OPENING = """\

@@ -31,7 +31,7 @@ from faces.terminal.games import games_given, piped_text, read_grid
 from faces.terminal.history import Day, History, Solutions, read_history
 from faces.terminal.infer import SHOWN, print_solutions, solutions_of
 from faces.terminal.interactive import ask
-from faces.terminal.output import broken_lines, print_json, progress, say
+from faces.terminal.output import broken_lines, old_print_json, progress, say
 from faces.terminal.steps import Certificate, write_certificate
 from model.files import write_lines
 from model.game.errors import InputError
@@ -199,7 +199,7 @@ def board(
                 prior=prior,
             )
             say("no final word: these are the words that it could be, as infer finds them")
-            print_json(found) if as_json else print_solutions(found, top or SHOWN)
+            old_print_json(found) if as_json else print_solutions(found, top or SHOWN)
             return
         note = f"no final word: {needs[0]} is applied to a random answer; --word names one"
     elif grid is None and word is not None:
@@ -265,16 +265,16 @@ def board(
             encoding.introspect(about=wanted, full=full)
         return
     if cross_check:
-        print_json(counted) if as_json else print_counted(counted)
+        old_print_json(counted) if as_json else print_counted(counted)
         return
     if check is not None:
         from questions.check import check_answer
 
         checked = check_answer(theory, re.split(r"[\s,/]+", check.strip()))
-        print_json(checked) if as_json else print_checked(checked)
+        old_print_json(checked) if as_json else print_checked(checked)
         return
     if as_json:
-        print_json(answer)
+        old_print_json(answer)
     else:
         conditions = (
             play_called(theory.play).how,

@@ -1,153 +1,74 @@
 """Help as text: usage, examples, and options in named groups, never cut within a word."""
 
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from typer._click.core import Command
-from typer.core import TyperGroup, TyperOption
+from faces.terminal.output import bold, columns, program_name, wrapped
+from faces.terminal.spelling import as_options, spellings, takes
+from questions.question import GROUPS, Parameter, Question, split_help
 
-from faces.terminal.common import program
-from faces.terminal.output import bold, columns, wrapped
-
-PANELS = {
-    "The game": (
-        "--word", "--grid", "--answer", "--rules", "--play", "--distinct", "--pin", "--hard",
-        "--clues", "--minimum", "--rows", "--max-green", "--max-candidates-after", "--difficulty",
-        "--against", "--best-effort", "--assist", "--where", "--interactive", "--figure",
-        "--feedback", "--no-drift", "--drift", "--name", "--solutions", "--history",
-        "--day", "--no-list", "--no-counting", "--every-kind",
-    ),
-    "Words": (
-        "--words", "--strict-words", "--any-word", "--answers", "--guesses", "--vocabulary",
-        "--zipf", "--length", "--no-plurals", "--into", "--base",
-    ),
-    "What to tell": (
-        "--samples", "--count-only", "--top", "--marginals", "--likely", "--check", "--prior",
-        "--answer-prior", "--player", "--explain", "--hint", "--walkthrough", "--certificate",
-        "--limit", "--show", "--legend", "--list-strategies", "--version",
-    ),
-    "The theory": (
-        "--introspect", "--about", "--full", "--solver", "--engine", "--cross-check", "--dimacs",
-        "--nnf",
-    ),
-    "How it is done": (
-        "--strategy", "--ties", "--seed", "--count", "--jobs", "--cluster", "--max-attempts",
-        "--curated-size",
-    ),
-    "The server": (
-        "--host", "--port", "--uds", "--root-path", "--allow-host", "--proxy", "--workers",
-        "--waiting", "--timeout", "--memory",
-    ),
-    "Output": (
-        "--json", "--json-lines", "--plain-report", "--export", "--out", "--csv", "--html", "--pdf",
-        "--plot", "--install-completion", "--show-completion", "--help",
-    ),
-}  # fmt: skip
-"""Which options stand together in a command's help, in this order; others are `Options`."""
-
-_KINDS = {int: "N", float: "NUMBER", Path: "FILE", str: "TEXT"}
 _NARROW = 70
 """In fewer columns an option's description is below it."""
 _WIDEST = 100
+_HELP = ("-h, --help", "Show this help.")
 
 
-def help_of(command: Command, path: str) -> str:
-    """The help text of a command, or of a group of commands."""
-    about, examples = split_help(command.help or "")
-    arguments = [p for p in command.params if not isinstance(p, TyperOption)]
-    options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
-    usage, ending = " ".join(["[OPTIONS]", *map(takes, arguments)]), ""
-    sections = {"Arguments": [(takes(p), does(p)) for p in arguments]}
-    members = panels(options)
-    if isinstance(command, TyperGroup):
-        usage, ending = "COMMAND [OPTIONS]", f"{path} COMMAND --help explains one command."
-        sections = {"Commands": [(name, _sentence(c)) for name, c in command.commands.items()]}
-        members = {"Options": options}
-    sections |= {panel: [(_spelt(p), does(p)) for p in some] for panel, some in members.items()}
-    lines = [f"{bold('Usage:')} {path} {usage}", "", *_wrapped(about)]
-    if examples:
-        lines += ["", bold("Examples:"), *_examples(examples)]
-    for title, rows in sections.items():
-        if rows:
-            lines += ["", bold(f"{title}:"), *side_by_side(rows)]
-    if ending:
-        lines += ["", *_wrapped(ending)]
-    return "\n".join(lines) + "\n"
+def help_of(question: type[Question], parameters: Sequence[Parameter], path: str) -> str:
+    """Return the help of a command with these parameters."""
+    about, examples = question.help()
+    arguments = [one for one in parameters if one.about.positional]
+    usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
+    sections = {"Arguments": [(takes(one), does(one, parameters)) for one in arguments]}
+    for group, members in grouped(parameters).items():
+        sections[group] = [(_spelt(one), does(one, parameters)) for one in members]
+    sections.setdefault("Output", []).append(_HELP)
+    return _page(f"{path} {usage}", as_options(about, parameters), examples, sections)
 
 
-def _sentence(command: Any) -> str:
-    """The first sentence of a command's description."""
-    first, stop, _ = split_help(command.help or "")[0].partition(". ")
-    return first + "." * bool(stop)
+def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
+    """Return the help of a group of commands, each with a sentence about it."""
+    about, examples = split_help(text)
+    ending = f"{path} COMMAND --help explains one command."
+    sections = {"Commands": list(commands.items())}
+    if path.count(" ") < 1 or path.endswith("run.py"):
+        sections["Options"] = [
+            ("--version, -V", "Print the version."),
+            ("--legend", "Explain the marks on tiles."),
+            ("--show-completion SHELL", "Print what completes options in bash, zsh or fish."),
+            _HELP,
+        ]
+    return _page(f"{path} COMMAND [OPTIONS]", about, examples, sections, ending)
 
 
-def _examples(examples: Iterable[str]) -> Iterator[str]:
-    """Commands; one that is wider than the terminal is continued on the next line."""
-    for example in examples:
-        yield " \\\n".join(wrapped(f"  {example}", columns() - 2, " " * 6))
+def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
+    """Return the options by the name of their group."""
+    groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
+    for one in parameters:
+        if not one.about.positional:
+            groups.setdefault(one.about.group, []).append(one)
+    return {group: members for group, members in groups.items() if members}
 
 
-def split_help(text: str) -> tuple[str, list[str]]:
-    """A docstring's description, and its examples: the lines that begin with `$ `."""
-    lines = [line.strip() for line in text.splitlines()]
-    words = " ".join(line for line in lines if line and not line.startswith("$ "))
-    examples = [line[2:] for line in lines if line.startswith("$ ")]
-    return words, [example.replace("unwordle", program(), 1) for example in examples]
-
-
-def panels(options: Iterable[Any]) -> dict[str, list[Any]]:
-    """The options by the name of their group."""
-    place = {name: panel for panel, names in PANELS.items() for name in names}
-    found: dict[str, list[Any]] = {}
-    for option in options:
-        found.setdefault(place.get(option.opts[0], "Options"), []).append(option)
-    return {panel: found[panel] for panel in ("Options", *PANELS) if panel in found}
-
-
-def takes(parameter: Any) -> str:
-    """The value of an option or argument in help: its choices, or a placeholder."""
-    if isinstance(parameter, TyperOption) and parameter.is_flag:
-        return ""
-    kind = parameter.type_descriptor.annotation
-    if get_origin(kind) is list:
-        (kind,) = get_args(kind)
-    if parameter.metavar:
-        name = str(parameter.metavar)
-    elif not isinstance(parameter, TyperOption):
-        name = parameter.name.upper()
-    elif get_origin(kind) is Literal:
-        name = "|".join(get_args(kind))
-    else:
-        name = _KINDS.get(kind, "TEXT")
-    if isinstance(parameter, TyperOption):
-        return name
-    return f"{name}..." if parameter.nargs == -1 else name
-
-
-def does(parameter: Any) -> str:
-    """What an option does, with its default."""
-    text = " ".join((parameter.help or "").split())
+def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
+    """Return what an option does, with its default."""
+    text = as_options(parameter.about.help, parameters)
     default = parameter.default
-    if getattr(parameter, "show_default", False) and not isinstance(default, bool | None):
+    if default is not dataclasses.MISSING and not isinstance(default, bool | tuple | None):
         text += f" [default: {default}]"
-    if getattr(parameter, "multiple", False):
+    if parameter.many and not parameter.about.positional:
         text += " May be repeated."
     return text
 
 
-def _spelt(option: TyperOption) -> str:
-    return f"{', '.join((*option.opts, *option.secondary_opts))} {takes(option)}".rstrip()
-
-
 def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Names and descriptions in two columns; in a narrow terminal one below the other."""
-    listed = list(rows)
-    width = _width()
-    column = min(max((len(name) for name, _ in listed), default=0), 26) + 4
+    """Yield names and descriptions in two columns; in a narrow terminal one below the other."""
+    pairs = list(rows)
+    width = min(columns(), _WIDEST)
+    column = min(max((len(name) for name, _ in pairs), default=0), 26) + 4
     narrow = width < _NARROW
-    for name, text in listed:
-        lines = _wrapped(text, " " * (6 if narrow else column))
+    for name, text in pairs:
+        indent = " " * (6 if narrow else column)
+        lines = wrapped(indent + text, width, indent) if text else []
         if narrow or len(name) > column - 4 or not lines:
             yield f"  {name}"
         else:
@@ -155,9 +76,27 @@ def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield from lines
 
 
-def _wrapped(text: str, indent: str = "") -> list[str]:
-    return wrapped(indent + text, _width(), indent) if text else []
+def _page(
+    usage: str,
+    about: str,
+    examples: Sequence[str],
+    sections: Mapping[str, Sequence[tuple[str, str]]],
+    ending: str = "",
+) -> str:
+    width = min(columns(), _WIDEST)
+    lines = [f"{bold('Usage:')} {usage}", "", *wrapped(about, width, "")]
+    if examples:
+        lines += ["", bold("Examples:")]
+        for example in examples:  # one that is wider than the terminal is continued
+            command = f"  {example.replace('unwordle', program_name(), 1)}"
+            lines.append(" \\\n".join(wrapped(command, columns() - 2, " " * 6)))
+    for title, rows in sections.items():
+        if rows:
+            lines += ["", bold(f"{title}:"), *side_by_side(rows)]
+    if ending:
+        lines += ["", *wrapped(ending, width, "")]
+    return "\n".join(lines) + "\n"
 
 
-def _width() -> int:
-    return min(columns(), _WIDEST)
+def _spelt(parameter: Parameter) -> str:
+    return f"{', '.join(spellings(parameter))} {takes(parameter)}".rstrip()

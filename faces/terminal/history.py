@@ -9,7 +9,7 @@ from typer import Option
 
 import wordlist
 from faces.terminal.games import found_in
-from faces.terminal.output import echo, percent, print_json, print_table, progress
+from faces.terminal.output import echo, old_print_json, percent, print_table, progress
 from model.files import read_text
 from model.game.errors import InputError
 
@@ -83,7 +83,7 @@ def infer_day(
         chat = read_history(files, solutions, wordlist.named("nyt"), tell, leave=day)
         answer = day_answer(chat, day, wordlist.named("answers"), more, top)
     if as_json:
-        print_json(answer)
+        old_print_json(answer)
         return
     names = ", ".join(answer["players"])
     echo(f"Grids of day {day}: {len(answer['grids'])}, of {names}")

@@ -19,7 +19,7 @@ from faces.terminal.common import (
 )
 from faces.terminal.games import Given, games_given, pins_of
 from faces.terminal.history import Day, History, infer_day
-from faces.terminal.output import echo, percent, print_json, print_table, progress, say
+from faces.terminal.output import echo, old_print_json, percent, print_table, progress, say
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def infer(
         prior=prior,
         answer_prior=answer_prior,
     )
-    print_json(answer) if as_json else print_solutions(answer, top or SHOWN)
+    old_print_json(answer) if as_json else print_solutions(answer, top or SHOWN)
 
 
 def solutions_of(

@@ -6,16 +6,20 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from math import floor, log10
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
 from typer._click.globals import get_current_context
 
+from faces.terminal.spelling import as_options
 from faces.terminal.streams import escaped
 from model.game.colour import Colour
+from questions.lines import Line, Marks, Note, Status, Table, Tiles
+from questions.question import Parameter, Question, Tell
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -212,12 +216,18 @@ def progress(
         yield show
 
 
-def tiles(word: str, pattern: str) -> "Text":
-    """A row of coloured tiles. [G]reen, (Y)ellow and w[h]ite also differ without colour."""
+def tiles(word: str, pattern: str, columns: Sequence[int] | None = None) -> "Text":
+    """Return a row of coloured tiles. [G]reen, (Y)ellow and white also differ without colour.
+
+    Only some columns, counted from 1, are shown if these are given.
+    """
     from rich.text import Text
 
     text = Text()
-    for letter, shown in zip(word, pattern, strict=True):
+    for column, (letter, shown) in enumerate(zip(word, pattern, strict=True), 1):
+        if columns is not None and column not in columns:
+            text.append(" · ")
+            continue
         colour = Colour(shown)
         held = letter if colour is Colour.WHITE else letter.upper()
         text.append(_MARKS[colour].format(held), _STYLES[colour])
@@ -240,7 +250,7 @@ def print_marks(screen: "Console") -> None:
         screen.print(Text("  ").join(marks))
 
 
-def print_json(answer: Mapping[str, Any]) -> None:
+def old_print_json(answer: Mapping[str, Any]) -> None:
     """The answer as one JSON object on one line, with the version and the options in `asked`.
 
     An option that was left open has the value that the answer gives it.
@@ -263,3 +273,67 @@ def print_json(answer: Mapping[str, Any]) -> None:
 _LEFT_OPEN = ("solution", "grid", "play", "distinct", "seed", "strategy")
 _NAMED_ALIKE = {"word": "solution", "answer": "solution"}
 """Options that mean the same in two commands have one name in JSON."""
+
+
+def print_json(question: Question, answer: Mapping[str, Any]) -> None:
+    """Print an answer as one JSON object on one line, with the version and the question.
+
+    A field that was left open has the value that the answer gives it.
+    """
+    from unwordle import __version__
+
+    asked = {
+        name: answer.get(_ANSWERED_AS.get(name, name)) if value is None else value
+        for name, value in question.fields().items()
+    }
+    print(json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath))
+
+
+_ANSWERED_AS = {"word": "solution", "answer": "solution"}
+
+
+def show(lines: Iterable[Line], terminal: "Terminal") -> int:
+    """Print an answer in words. Return the exit status."""
+    screen, status = console(), 0
+    for line in lines:
+        match line:
+            case Tiles():
+                row = tiles(line.word, line.pattern, line.shown)
+                screen.print(_text(line.before) + row + _text(line.after))
+            case Table():
+                print_table(line.title, line.headings, line.rows)
+            case Note():
+                terminal.say(line.text)
+            case Marks():
+                print_marks(screen)
+            case Status():
+                status = line.status
+            case str():
+                echo(line)
+    return status
+
+
+def _text(text: str) -> "Text":
+    from rich.text import Text
+
+    return Text(text)
+
+
+class Terminal:
+    """The manners of the terminal while a command with these parameters is answered."""
+
+    def __init__(self, parameters: Sequence[Parameter]) -> None:
+        self.parameters = parameters
+
+    def say(self, note: str) -> None:
+        """Print a note on standard error; the fields that it names are spelled as options."""
+        say(as_options(note, self.parameters))
+
+    def progress(self, task: str, total: int = 0) -> AbstractContextManager[Tell]:
+        """Show a progress bar."""
+        return progress(task, total)
+
+
+def program_name() -> str:
+    """Return how this program was started: `python run.py` in a checkout, else `unwordle`."""
+    return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"

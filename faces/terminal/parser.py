@@ -48,7 +48,7 @@ class _Plain(click.Command):
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the help."""
-        from faces.terminal.help import help_of
+        from faces.terminal.old_help import help_of
 
         formatter.write(help_of(self, ctx.command_path))
 
@@ -83,7 +83,7 @@ class Command(_Plain, TyperCommand):
 
     def _arguments(self, ctx: Context) -> str:
         """The arguments that this command takes besides its options."""
-        from faces.terminal.help import takes
+        from faces.terminal.old_help import takes
 
         names = [takes(p) for p in self.params if not isinstance(p, TyperOption)]
         return f"{ctx.command_path} takes {' '.join(names) or 'options only'}"

@@ -11,7 +11,15 @@ from typer import Argument, Option
 import wordlist
 from faces.terminal.common import AsJson
 from faces.terminal.history import Solutions, read_history
-from faces.terminal.output import echo, percent, print_json, print_table, progress, say, say_unread
+from faces.terminal.output import (
+    echo,
+    old_print_json,
+    percent,
+    print_table,
+    progress,
+    say,
+    say_unread,
+)
 from model.files import write_whole
 from model.puzzle import counted
 
@@ -69,7 +77,7 @@ def player(
         from faces.terminal.player_charts import draw
 
         draw(answer["players"], plot)
-    print_json(answer) if as_json else _print(answer)
+    old_print_json(answer) if as_json else _print(answer)
 
 
 def _print(answer: "PlayerAnswer") -> None:

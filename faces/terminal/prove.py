@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from typer import Argument, Option
 
 from faces.terminal.common import AsJson
-from faces.terminal.output import echo, print_json
+from faces.terminal.output import echo, old_print_json
 from model.files import read_text
 from model.game.errors import InputError
 
@@ -42,7 +42,7 @@ def prove(
         raise InputError("a certificate is checked only: leave out --export")
     found = certificate_answer(text) if certified else proof_answer(text)
     if as_json:
-        print_json({"file": str(file), **found})
+        old_print_json({"file": str(file), **found})
     elif export is not None and found["accepted"]:
         print(exported(text, jape=export == "jape"), end="")
     else:

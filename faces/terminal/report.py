@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Option
 
 from faces.terminal.common import AsJson
-from faces.terminal.output import console, echo, print_json, say
+from faces.terminal.output import console, echo, old_print_json, say
 from model.files import make_folder, write_whole
 from model.game.errors import InputError
 
@@ -55,7 +55,7 @@ def report(
         if not as_json:
             _print(answered, machine())
     if as_json:
-        print_json({"machine": machine(), "figures": found})
+        old_print_json({"machine": machine(), "figures": found})
 
 
 def _print(answered: "FigureAnswer", machine: str) -> None:

@@ -6,7 +6,7 @@ from typer import Argument, Option
 
 from faces.terminal.common import AsJson
 from faces.terminal.games import piped_text, read_grid_text
-from faces.terminal.output import console, echo, print_json, print_marks, print_table, tiles
+from faces.terminal.output import console, echo, old_print_json, print_marks, print_table, tiles
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def review(
     elif not named:
         raise InputError("no guesses are named: give them in their order, or pipe a shared game in")
     found = review_answer(named, word, hard=hard, colours=colours)
-    print_json(found) if as_json else _print(found)
+    old_print_json(found) if as_json else _print(found)
 
 
 def _print(found: "ReviewAnswer") -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from typer import Option
 
 from faces.terminal.common import AsJson, Seed, WordLength, capped, read_lexicon
-from faces.terminal.output import echo, percent, print_json, print_table, progress, say
+from faces.terminal.output import echo, old_print_json, percent, print_table, progress, say
 from faces.terminal.solve import Engine, Hard, NoPlurals
 from model import interrupts
 from model.files import only_run
@@ -115,7 +115,7 @@ def simulate(
         from study.solve.charts import draw
 
         draw(found["strategies"], plot)
-    print_json(found) if as_json else _print(found)
+    old_print_json(found) if as_json else _print(found)
 
 
 def play_all(

@@ -15,8 +15,8 @@ from faces.terminal.common import (
     check_length,
     read_lexicon,
 )
-from faces.terminal.help import side_by_side
-from faces.terminal.output import console, echo, percent, print_json, print_marks, print_table
+from faces.terminal.old_help import side_by_side
+from faces.terminal.output import console, echo, old_print_json, percent, print_marks, print_table
 from faces.terminal.steps import Certificate, print_steps, write_certificate
 from model.game.colour import Colour
 
@@ -81,7 +81,7 @@ def solve(
     if list_strategies:
         listed = strategies_answer()
         if as_json:
-            print_json({"strategies": listed})
+            old_print_json({"strategies": listed})
         else:
             print("\n".join(side_by_side((one["name"], one["title"]) for one in listed)))
         return
@@ -95,7 +95,7 @@ def solve(
     if certificate is not None:
         write_certificate(certificate, of_steps(explained(given, lists.answers)))
     if as_json:
-        print_json(found)
+        old_print_json(found)
     else:
         won = any(set(hint.pattern) == {Colour.GREEN} for hint in given)
         _print(found, left, lists, won=won)

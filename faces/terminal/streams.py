@@ -4,6 +4,8 @@ import codecs
 import io
 import locale
 import os
+import select
+import stat
 import sys
 import unicodedata
 
@@ -20,6 +22,8 @@ _PLAIN = {symbol: str(colour) for symbol, colour in TILES.items()} | {
 }  # fmt: skip
 """The replacement of a symbol where the stream's encoding lacks it."""
 
+_PATIENCE = 1.0
+"""Seconds without input, after which a note says that standard input is being read."""
 MOST_INPUT = 64 << 20
 """The most bytes of standard input that are read."""
 
@@ -60,6 +64,21 @@ def read_input() -> bytes:
     if len(data) > MOST_INPUT:
         raise InputError(f"standard input is more than {MOST_INPUT >> 20} MB: give less")
     return data
+
+
+def piped_text() -> str | None:
+    """The text piped to this program or redirected from a file; None where there is none."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (OSError, ValueError, AttributeError):
+        return None
+    if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
+        return None
+    if stat.S_ISFIFO(mode) and os.name == "posix":
+        ready, _, _ = select.select([sys.stdin], [], [], _PATIENCE)
+        if not ready:
+            print("unwordle: reading a grid from standard input", file=sys.stderr)
+    return text_of(read_input()).strip() or None
 
 
 def text_of(data: bytes) -> str:

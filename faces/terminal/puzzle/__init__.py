@@ -237,13 +237,13 @@ def colours(
     """Choose coloured rows without a letter, with one answer and one board among all words."""
     from random import SystemRandom
 
-    from faces.terminal.output import print_json
+    from faces.terminal.output import old_print_json
     from faces.terminal.puzzle.run import print_colours
     from questions.colours_puzzle import colours_answer
 
     drawn = SystemRandom().randrange(1 << 31) if seed is None else seed
     found = colours_answer(drawn, difficulty, answer)
-    print_json(found) if as_json else print_colours(found, show=show)
+    old_print_json(found) if as_json else print_colours(found, show=show)
 
 
 def _lexicons(

@@ -9,7 +9,7 @@ from os.path import realpath
 from pathlib import Path
 from random import SystemRandom
 
-from faces.terminal.output import console, echo, print_json, print_marks, progress, say, tiles
+from faces.terminal.output import console, echo, old_print_json, print_marks, progress, say, tiles
 from faces.terminal.puzzle.batch import Puzzle, Request, made, puzzles, read_done, write_new
 from faces.terminal.puzzle.sheet import clue_sheet, grid_sheet
 from faces.terminal.steps import print_steps
@@ -84,7 +84,7 @@ def _run(run: Run) -> None:
                 say(f"{run.out} holds {done_so_far}: the same command continues from there")
             raise
     if together:
-        print_json({"puzzles": held_back, "seed": seed})
+        old_print_json({"puzzles": held_back, "seed": seed})
     else:
         for puzzle in held_back:
             _print(run, puzzle)
@@ -107,7 +107,7 @@ def _report(run: Run, every: list[Puzzle], new: int) -> None:
     if len(every) < run.count:
         say(f"found no more than {counted(len(every), 'different puzzle')}")
     if run.out is not None and (run.as_json or run.json_lines):
-        print_json({"out": str(run.out), "count": len(every), "new": new})
+        old_print_json({"out": str(run.out), "count": len(every), "new": new})
     elif run.out is not None:
         echo(f"{counted(len(every), 'puzzle')} in {run.out}, {new} of them new")
 
@@ -126,7 +126,7 @@ def _print(run: Run, puzzle: Puzzle) -> None:
     if run.json_lines:
         print(json.dumps(puzzle))
     elif run.as_json:
-        print_json(puzzle)
+        old_print_json(puzzle)
     elif isinstance(run.request, ClueRequest):
         listed = puzzle["solution"] in run.request.against
         _print_clues(puzzle, show=run.show, listed=listed)

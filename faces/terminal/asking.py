@@ -1,0 +1,132 @@
+"""What the terminal does about an open question: it asks the person, or asks another question."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import MISSING, dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.game.limits import MOST_ROWS
+from questions.board import Board
+from questions.game import Game
+from questions.question import Manners, Question, option
+from questions.words import read_lexicon, read_word
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking(Question):
+    """How a person gives the grid and the word."""
+
+    interactive: bool = option(False, help="Ask for the grid and the word.")
+
+
+def instead(question: Question, extras: Sequence[Question], manners: Manners) -> Question:
+    """Return the question to answer: this one, or another where something is left open."""
+    if not isinstance(question, Game):
+        return question
+    if any(getattr(each, "interactive", False) for each in extras):
+        return _asked(question, manners)
+    given = [
+        one.name
+        for one in question.parameters()
+        if one.default is not MISSING and getattr(question, one.name) != one.default
+    ]
+    if question.grid is None and question.word is not None:
+        manners.say("no grid: a random stock grid is taken; `grid` gives one")
+    elif question.grid is not None and question.word is None:
+        needs = [name for name in given if name in _NEED_A_WORD]
+        if isinstance(question, Board) and not needs:
+            manners.say("no final word: these are the words that it could be, as infer finds them")
+            return _infer(question)
+        named = f"{needs[0]} is applied to" if needs else "it is asked about"
+        manners.say(f"no final word: {named} a random answer; `word` names one")
+    return question
+
+
+_NEED_A_WORD = {
+    *("samples", "likely", "marginals", "count_only", "where", "limit"),
+    *("history", "player", "day", "solutions"),
+}
+"""Fields of `board` that are about one final word."""
+
+
+def _infer(board: Board) -> Question:
+    """Return the question which words could have made a grid, with the same assumptions."""
+    from questions.infer import Infer
+
+    shared = {one.name for one in Infer.parameters()} & {one.name for one in board.parameters()}
+    assumed = {name: getattr(board, name) for name in shared - {"history", "day", "solutions"}}
+    grid = "" if board.grid is None else board.grid
+    question: Question = Infer(**assumed, grids=(grid,))
+    return question
+
+
+def _asked(game: Game, manners: Manners) -> Game:
+    """Return the question with the grid and the word that a person types.
+
+    What is left open there is drawn at random. An answer that is not accepted is explained, and
+    asked for again.
+    """
+    for name in ("grid", "word"):
+        if getattr(game, name) is not None:
+            raise InputError(f"`interactive` and `{name}` cannot be combined: give one of them")
+    if not _until_right(_provided):
+        return game
+    grid = _until_right(lambda: Grid.parse("/".join(_rows())))
+    lexicon = read_lexicon(
+        game.words, grid.length, strict=game.strict_words, limit=game.limit, manners=manners
+    )
+
+    def word_or_none() -> str | None:
+        text = _typed("Final word (empty for a random one): ")
+        return read_word(text, lexicon.length) if text.strip() else None
+
+    return replace(game, grid=str(grid), word=_until_right(word_or_none))
+
+
+def _provided() -> bool:
+    """Ask whether the person provides a grid."""
+    text = _typed("Provide a grid, or a random one? (P/R) ").strip().upper()
+    if text not in ("P", "R"):
+        raise InputError("answer P to provide a grid, or R for a random one")
+    return text == "P"
+
+
+def _rows() -> Iterator[str]:
+    """Yield the rows that a person types, each checked at once; the all-green row ends them."""
+    first = ""
+    for number in range(1, MOST_ROWS + 1):
+        row = _until_right(partial(_row, number, first))
+        if not row:
+            return
+        first = first or row
+        yield row
+        if set(row.upper()) == {"G"}:
+            return
+
+
+def _row(number: int, first: str) -> str:
+    row = _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip()
+    if row and set(row.upper()) == {"G"} and first:
+        return row
+    if row or not first:
+        Grid.parse(f"{first}/{row}" if first else row)
+    return row
+
+
+def _typed(prompt: str) -> str:
+    """Return a line that a person types; the prompt goes to standard error."""
+    print(prompt, end="", file=sys.stderr, flush=True)
+    return input()
+
+
+def _until_right(asked: Callable[[], T]) -> T:
+    while True:
+        try:
+            return asked()
+        except InputError as error:
+            print(error, file=sys.stderr)

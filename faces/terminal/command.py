@@ -1,0 +1,195 @@
+"""Commands made of questions: `command_of` turns a dataclass of options into a Click command.
+
+Each command of the table in `faces.terminal.program` is made so.
+"""
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from faces.terminal.asking import instead
+from faces.terminal.help import help_of
+from faces.terminal.output import Terminal, print_json, show
+from faces.terminal.spelling import as_options, spelling, spellings, takes
+from faces.terminal.streams import piped_text, read_input, text_of
+from model.game.errors import InputError
+from questions.question import Parameter, Question, option
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Output(Question):
+    """How every answer can be printed."""
+
+    json: bool = option(False, group="Output", help="Print one JSON object and nothing else.")
+
+
+class Value(click.ParamType[Any]):
+    """Reads one value of a field; whether it is accepted, the question says."""
+
+    name = "value"
+
+    def __init__(self, parameter: Parameter) -> None:
+        self.parameter = parameter
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Return the value. Raises InputError where it is no number and should be."""
+        kind = self.parameter.kind
+        if kind in (int, float) and isinstance(value, str):
+            try:
+                return kind(value)
+            except (ValueError, OverflowError):
+                named = spelling(self.parameter)
+                accepted = self.parameter.accepted
+                raise InputError(f"{named} {value!r} is not {accepted}") from None
+        return Path(value) if kind is Path and isinstance(value, str) else value
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
+        """Return the choices, the names of lists, or a word for "files"."""
+        about = self.parameter.about
+        items = [
+            CompletionItem(choice)
+            for choice in (*self.parameter.choices, *about.listed)
+            if choice.startswith(incomplete)
+        ]
+        files = [CompletionItem(incomplete, type="file")] if self.parameter.is_file else []
+        return items or files
+
+
+class Command(click.Command):
+    """A command that refuses what is given twice or once too often, and prints our help."""
+
+    def __init__(
+        self, name: str, questions: Sequence[type[Question]], moved: Mapping[str, str]
+    ) -> None:
+        self.question, *self.extras = questions
+        self.moved = moved
+        self.parameters = tuple(one for each in questions for one in each.parameters())
+        super().__init__(
+            name,
+            params=[_declared(one) for one in self.parameters],
+            context_settings={"help_option_names": ["-h", "--help"]},
+        )
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help."""
+        formatter.write(help_of(self.question, self.parameters, ctx.command_path))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments. Raises InputError where one is given twice, or has moved."""
+        self._check_once(args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name in self.moved:
+                raise InputError(
+                    f"{error.option_name} is not of this command now: "
+                    f"{self.moved[error.option_name]}"
+                ) from None
+            raise
+        return rest
+
+    def _check_once(self, args: Iterable[str]) -> None:
+        """Raise InputError where an option that cannot be repeated is given twice."""
+        given: set[str] = set()
+        arguments = iter(args)
+        once = {
+            name: one
+            for one in self.parameters
+            for name in spellings(one)
+            if not one.about.positional
+        }
+        for argument in arguments:
+            if argument == "--":
+                return
+            name, equals, _ = argument.partition("=")
+            if name not in once:
+                continue
+            one = once[name]
+            if one.kind is not bool and not equals:
+                next(arguments, None)
+            if one.name in given and not one.many:
+                names = spellings(one)
+                if len(names) > 1:
+                    raise InputError(
+                        f"{' or '.join(names)} is to be given only once: give one of them"
+                    )
+                raise InputError(f"{names[0]} is given twice: give it once")
+            given.add(one.name)
+
+    def invoke(self, ctx: click.Context) -> int:
+        """Ask the question, and print the answer. Return the exit status."""
+        try:
+            return self._answered(dict(ctx.params))
+        except InputError as error:
+            raise InputError(as_options(str(error), self.parameters)) from error
+
+    def _answered(self, values: dict[str, Any]) -> int:
+        self._read_input(values)
+        made = [
+            each(**{one.name: values[one.name] for one in each.parameters()})
+            for each in (self.question, *self.extras)
+        ]
+        return answered(made[0], made[1:], Terminal(self.parameters))
+
+    def _read_input(self, values: dict[str, Any]) -> None:
+        """Put standard input's text where `-` stands, and where nothing was given but a pipe."""
+        texts = [one for one in self.parameters if one.about.piped]
+        files = [one for one in self.parameters if one.is_file and one.about.positional]
+        given = [str(text).strip() for one in (*texts, *files) for text in _many(values[one.name])]
+        if given.count("-") > 1:
+            raise InputError("standard input can be read only once: give - once")
+        read = bool(given) or bool(values.get("interactive"))
+        for one in texts:
+            value = [_text_at(text) for text in _many(values[one.name])]
+            if not read and (piped := piped_text()) is not None:
+                value = [piped]
+            values[one.name] = tuple(value) if one.many else next(iter(value), None)
+
+
+def answered(question: Question, extras: Sequence[Question], terminal: Terminal) -> int:
+    """Answer a question in the terminal. Return the exit status."""
+    question = instead(question, extras, terminal)
+    if any(getattr(each, "json", False) for each in extras):
+        answer = question.answer(terminal)
+        print_json(question, answer)
+        return question.status(answer)
+    return show(question.told(terminal), terminal)
+
+
+def _text_at(value: str) -> str:
+    """Return a value; for `-` the text of standard input."""
+    return text_of(read_input()) if value.strip() == "-" else value
+
+
+def _many(value: Any) -> Sequence[Any]:
+    return () if value is None else value if isinstance(value, tuple) else (value,)
+
+
+def _declared(parameter: Parameter) -> click.Parameter:
+    """Return the option or argument of a field."""
+    about = parameter.about
+    required = parameter.default is dataclasses.MISSING
+    rest: dict[str, Any] = {} if required else {"default": parameter.default}
+    if about.positional:
+        return click.Argument(
+            [parameter.name],
+            type=Value(parameter),
+            nargs=-1 if parameter.many else 1,
+            required=required,
+            metavar=takes(parameter),
+            **rest,
+        )
+    names = "/".join(spellings(parameter))
+    if parameter.kind is bool:
+        return click.Option([parameter.name, names], is_flag=True, **rest)
+    return click.Option(
+        [parameter.name, names],
+        type=Value(parameter),
+        multiple=parameter.many,
+        required=required,
+        **rest,
+    )

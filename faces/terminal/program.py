@@ -1,0 +1,161 @@
+"""The commands of the program: a table of questions, each with the options it has here alone.
+
+`run.py` runs it; a command's module is imported when it is asked for.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import click
+from click.shell_completion import get_completion_class
+
+from faces.terminal.command import Command
+from faces.terminal.help import group_help
+from faces.terminal.output import print_legend
+from model.game.errors import InputError
+from questions.question import Question, listed
+
+_JSON = "faces.terminal.command:Output"
+_SHEETS = "faces.terminal.batch:Batch"
+
+
+class Row(NamedTuple):
+    """A command: its question, and the options that the terminal adds."""
+
+    question: str
+    extras: tuple[str, ...] = (_JSON,)
+    moved: Mapping[str, str] = MappingProxyType({})
+    """Where options went that it had before."""
+
+
+_TO_THEORY = "the command theory has it"
+COMMANDS: dict[str, "Row | dict[str, Row]"] = {
+    "board": Row(
+        "questions.board:Board",
+        (_JSON, "faces.terminal.asking:Asking"),
+        {
+            "--check": "ask the command check, such as `check crane slate --word stone --grid ...`",
+            "--plain-report": "--rules report prints the report's lines alone",
+            **dict.fromkeys(
+                ("--introspect", "--about", "--full", "--cross-check", "--dimacs", "--nnf"),
+                _TO_THEORY,
+            ),
+            "--certificate": _TO_THEORY,
+        },
+    ),
+    "check": Row("questions.check:Check"),
+    "theory": Row("questions.theory:Theory"),
+    "solve": Row("questions.solve:Solve", (_JSON, "faces.terminal.asking:Listing")),
+    "play": Row("faces.terminal.play:Play", ()),
+    "review": Row("questions.review:Review"),
+    "simulate": Row("questions.simulate:Simulate"),
+    "infer": Row("questions.infer:Infer"),
+    "player": Row("questions.player:Player"),
+    "puzzle": {
+        "clues": Row("questions.clues:Clues", (_SHEETS,)),
+        "grid": Row("questions.grid:GridPuzzle", (_SHEETS,)),
+        "colours": Row("questions.colours:Colours", (_JSON, "faces.terminal.batch:Show")),
+    },
+    "report": Row("questions.report:Report"),
+    "prove": Row("questions.prove:Prove"),
+    "words": Row("questions.lists:Lists"),
+    "serve": Row("faces.terminal.serve:Serve", ()),
+    "mcp": Row("faces.mcp:Mcp", ()),
+}
+"""Each command, or group of commands, by its name."""
+
+ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
+
+With no command it is `board`; with no options, a random grid.
+
+$ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+$ unwordle infer chat.txt
+$ unwordle solve crane=WWYWG
+"""
+PUZZLES = "Make puzzles with exactly one answer, or grids with exactly one board."
+
+
+def named(where: str) -> Any:
+    """Return what is named as `module:name`."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+def command_of(name: str, row: Row) -> Command:
+    """Return the command of a row of the table."""
+    questions: list[type[Question]] = [named(each) for each in (row.question, *row.extras)]
+    return Command(name, questions, row.moved)
+
+
+class Group(click.Group):
+    """Commands by their names; each is made when it is asked for."""
+
+    def __init__(self, name: str, rows: dict[str, Any], about: str) -> None:
+        super().__init__(name, help=about, context_settings={"help_option_names": ["-h", "--help"]})
+        self.rows = rows
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names, in the table's order."""
+        return list(self.rows)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of a name, if there is one."""
+        row = self.rows.get(cmd_name)
+        if isinstance(row, dict):
+            return Group(cmd_name, row, PUZZLES)
+        return None if row is None else command_of(cmd_name, row)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return the arguments; where there are none, `--help`."""
+        return super().parse_args(ctx, args or ["--help"])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Return the command that is named. Raises InputError where there is none of the name."""
+        if args[0] not in self.rows and not ctx.resilient_parsing:
+            raise InputError(f"no command is called {args[0]!r}: {listed([*self.rows])}")
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help."""
+        firsts = {name: _first_sentence(row) for name, row in self.rows.items()}
+        formatter.write(group_help(self.help or "", firsts, ctx.command_path))
+
+
+def _first_sentence(row: Any) -> str:
+    text = PUZZLES if isinstance(row, dict) else named(row.question).help()[0]
+    first, stop, _ = text.partition(". ")
+    return first + "." * bool(stop)
+
+
+def program() -> Group:
+    """Return the whole command line."""
+    whole = Group("unwordle", COMMANDS, ABOUT)
+    whole.params = [
+        click.Option(
+            ["--legend"], is_flag=True, is_eager=True, expose_value=False, callback=_legend
+        ),
+        click.Option(
+            ["--show-completion"],
+            type=click.Choice(["bash", "zsh", "fish"]),
+            is_eager=True,
+            expose_value=False,
+            callback=_completion,
+        ),
+    ]
+    return whole
+
+
+def _legend(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        print_legend()
+        ctx.exit()
+
+
+def _completion(ctx: click.Context, param: click.Parameter, shell: str | None) -> None:
+    """Print what a shell runs to complete the command `unwordle`."""
+    kind = None if shell is None else get_completion_class(shell)
+    if kind is not None:
+        print(kind(program(), {}, "unwordle", "_UNWORDLE_COMPLETE").source())
+        ctx.exit()

@@ -1,0 +1,40 @@
+"""How the command line spells the fields of questions: as options, in help and in messages."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from questions.question import Parameter
+
+_PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
+
+
+def spelling(parameter: Parameter) -> str:
+    """Return the option of a field, or the name of its argument."""
+    if parameter.about.positional:
+        return takes(parameter)
+    return parameter.about.spelled or f"--{parameter.name.replace('_', '-')}"
+
+
+def spellings(parameter: Parameter) -> tuple[str, ...]:
+    """Return the option of a field, and the one that switches it off where there is one."""
+    return (spelling(parameter), *filter(None, [parameter.about.switched_off]))
+
+
+def takes(parameter: Parameter) -> str:
+    """Return what help shows for the value of a field: its choices, or a placeholder."""
+    about = parameter.about
+    if parameter.kind is bool:
+        return ""
+    if not about.positional:
+        placeholder = _PLACEHOLDERS.get(parameter.kind, "TEXT")
+        return about.metavar or "|".join(parameter.choices) or placeholder
+    if about.metavar:
+        return about.metavar
+    return f"{parameter.name.upper()}..." if parameter.many else parameter.name.upper()
+
+
+def as_options(text: str, parameters: Iterable[Parameter]) -> str:
+    """Return a text with the fields that it names in backticks spelled as options."""
+    names = {one.name: spelling(one) for one in parameters}
+    return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
