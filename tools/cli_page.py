@@ -1,18 +1,17 @@
 """Make docs/cli.md from the command line itself: `python -m tools.cli_page`.
 
-A test fails when the page is not what this script makes, so a new command or option calls for
-running it again.
+A test fails if the page is not what this script makes: a new command or option calls for running
+it again.
 """
 
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import typer
-from typer.core import TyperOption
-
-import run
-from faces.terminal.old_help import does, panels, split_help, takes
+from faces.terminal.command import Command
+from faces.terminal.help import does, grouped
+from faces.terminal.program import COMMANDS, command_of
+from faces.terminal.spelling import as_options, spellings, takes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _OPENING = """\
@@ -29,47 +28,45 @@ input, and output that cannot be written, exits 2 with one line on standard erro
 
 
 def page() -> str:
-    """The page as the program is now."""
+    """Return the page as the program is now."""
     return "\n".join([_OPENING, *_sections()]).rstrip() + "\n"
 
 
-def commands() -> dict[str, Any]:
-    """Every command by its name; one of a group is named after it, as in `puzzle clues`."""
-    group: Any = typer.main.get_command(run.command_line())
-    found: dict[str, Any] = {}
-    for name, command in group.commands.items():
-        parts = getattr(command, "commands", None)
-        found |= {f"{name} {part}": c for part, c in parts.items()} if parts else {name: command}
-    return found
+def commands() -> dict[str, Command]:
+    """Return every command by its name; one of a group is named after it, as `puzzle clues`."""
+    made: dict[str, Command] = {}
+    for name, row in COMMANDS.items():
+        if isinstance(row, dict):
+            made |= {f"{name} {part}": command_of(part, one) for part, one in row.items()}
+        else:
+            made[name] = command_of(name, row)
+    return made
 
 
 def _sections() -> Iterator[str]:
     for name, command in commands().items():
-        arguments = [p for p in command.params if not isinstance(p, TyperOption)]
-        options = [p for p in command.params if isinstance(p, TyperOption) and not p.hidden]
-        about, examples = split_help(command.help or "")
-        usage = " ".join([name, *map(takes, arguments)])
+        every = command.parameters
+        arguments = [one for one in every if one.about.positional]
+        about, examples = command.question.help()
         yield f"## {name}\n"
-        yield f"`python run.py {usage}`: {_in_table(about)}\n"
-        yield from (f"    {example}" for example in examples)
+        usage = " ".join([name, *map(takes, arguments)])
+        yield f"`python run.py {usage}`: {_in_table(as_options(about, every))}\n"
+        for example in examples:
+            yield f"    {example.replace('unwordle', 'python run.py', 1)}"
         if examples:
             yield ""
         if arguments:
             yield "| argument | what it is |\n|---|---|"
-            yield from (f"| `{takes(p)}` | {_in_table(does(p))} |" for p in arguments)
+            for one in arguments:
+                yield f"| `{takes(one)}` | {_in_table(does(one, every))} |"
             yield ""
-        for panel, members in panels(options).items():
-            yield f"| {panel.lower()} | takes | what it does |\n|---|---|---|"
-            yield from (f"| {_spelling(p)} | {_takes(p)} | {_in_table(does(p))} |" for p in members)
+        for group, members in grouped(every).items():
+            yield f"| {group.lower()} | takes | what it does |\n|---|---|---|"
+            for one in members:
+                spelled = ", ".join(f"`{name}`" for name in spellings(one))
+                values = ", ".join(f"`{each}`" for each in takes(one).split("|") if each)
+                yield f"| {spelled} | {values} | {_in_table(does(one, every))} |"
             yield ""
-
-
-def _spelling(option: Any) -> str:
-    return ", ".join(f"`{spelling}`" for spelling in (*option.opts, *option.secondary_opts))
-
-
-def _takes(option: Any) -> str:
-    return ", ".join(f"`{choice}`" for choice in takes(option).split("|") if choice)
 
 
 def _in_table(text: str) -> str:
@@ -77,4 +74,5 @@ def _in_table(text: str) -> str:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     PAGE.write_text(page(), encoding="utf-8")
