@@ -1,25 +1,36 @@
-"""The words that hints leave, and the next guess."""
+"""`solve`: the words that hints leave, and the next guess; `play` guesses with the same advice.
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import NotRequired
+`strategies` lists the ways to choose a guess.
+"""
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NotRequired
 
 import wordlist
-from model.game.errors import InputError
+from model.game.colour import Colour
 from model.game.hint import Hint
-from model.game.lexicon import Lexicon
-from model.solve import tree
-from model.solve.advice import Adviser, probabilities
-from model.solve.game import Indices, Lists, Settings, State, keeps_to, lists_of
-from model.solve.hints import Knowledge
-from model.solve.splits import partition_sizes
-from model.solve.strategies import FEWEST, STRATEGIES, Strategy
+from questions.board import WordList
+from questions.lines import Line, Marks, Table, percent
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability, Reason, plain_reason
-from questions.steps import StepsAnswer, steps_answer
-from questions.words import check_word
+from questions.steps import (
+    CERTIFICATE,
+    StepsAnswer,
+    step_lines,
+    steps_answer,
+    write_steps_certificate,
+)
+from questions.words import check_length, check_word, read_lexicon
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from model.game.lexicon import Lexicon
+    from model.solve.game import Lists, Settings, State
+    from model.solve.strategies import Strategy
 
 
 class RatedGuess(Answer):
@@ -66,6 +77,8 @@ class SolveAnswer(Answer):
     """The best guess that may be the solution."""
     best_probe: str | None
     """The best guess that cannot be."""
+    lexicon: WordList
+    """The words that may be the solution."""
     explanation: NotRequired[StepsAnswer]
     """Why only these words are left, step by step."""
 
@@ -83,18 +96,168 @@ class StrategiesAnswer(Answer):
     strategies: list[StrategyAnswer]
 
 
-def strategies_answer() -> list[StrategyAnswer]:
-    """The ways to choose the next guess."""
-    from study.solve.strategies import every
+@dataclass(frozen=True, kw_only=True)
+class Guessing(Question):
+    """The words of a game, and how the next guess is chosen."""
 
-    return [{"name": name, "title": one.title} for name, one in every().items()]
+    strategy: str = option(
+        "fewest",
+        group="How it is done",
+        longest=20,
+        help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the "
+        "command strategies lists.",
+    )
+    words: str = option(
+        "nyt",
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of "
+        "yours.",
+    )
+    answers: str | None = option(
+        None,
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words that may be the solution: answers, nyt, common, isograms, report or a "
+        "file. [default: every word allowed]",
+    )
+    hard: bool = option(False, help="Keep to hard mode.")
+    length: int | None = option(
+        None,
+        group="Words",
+        least=4,
+        most=8,
+        help="How many letters the words have, unless a given word decides it. [default: 5]",
+    )
+    seed: int | None = option(
+        None,
+        group="How it is done",
+        least=0,
+        help="Make what is drawn at random the same each time.",
+    )
+
+    def lexicons(
+        self, length: int | None, manners: Manners = QUIET, *, strict: bool = False
+    ) -> tuple["Lexicon", "Lexicon"]:
+        """Return the words to guess and those that may be the solution, of this length."""
+        length = length or self.length or wordlist.BUNDLED_LENGTH
+        guesses = read_lexicon(self.words, length, strict=strict, manners=manners)
+        if self.answers is None:
+            return guesses, guesses
+        with blaming("answers"):
+            return guesses, read_lexicon(self.answers, length, strict=strict, manners=manners)
 
 
-def strategy_called(text: str) -> Strategy:
-    """Return the strategy of this name: the product's own, or one of the study's.
+@dataclass(frozen=True, kw_only=True)
+class Solve(Guessing):
+    """List the likeliest of the words that the hints leave, and advise the next guess.
 
-    Raises InputError where there is none.
+    $ unwordle solve crane=WWYWG slate=WWYWG
+    $ unwordle solve crane=WWYWG --strategy entropy --hard
     """
+
+    hints: tuple[str, ...] = option(
+        (),
+        positional=True,
+        longest=20,
+        examples=(["crane=WWYWG"],),
+        help="Guesses and their colours, such as crane=WWYWG.",
+    )
+    no_plurals: bool = option(
+        False, group="Words", help="Drop words in -s that are words without it, as cares."
+    )
+    strict_words: bool = option(
+        False, group="Words", help="Refuse a word file with a line that is no word."
+    )
+    engine: Literal["scan", "maxsat"] = option(
+        "scan",
+        group="How it is done",
+        help="How the best word of strategies 03 to 21 is found.",
+    )
+    limit: int = option(10, group="What to tell", least=0, help="How many words to list.")
+    explain: bool = option(
+        False, group="What to tell", help="Say step by step why only these words are left."
+    )
+    certificate: Path | None = option(None, group="Output", help=CERTIFICATE)
+
+    def answer(self, manners: Manners = QUIET) -> SolveAnswer:
+        """Return the words that the hints leave and the next guess, or which hints clash."""
+        from model.solve.game import Settings
+
+        with blaming("strategy"):
+            strategy = strategy_called(self.strategy)
+        with blaming("hints"):
+            hints = [Hint.parse(text) for text in self.hints]
+            lists = self._lists(hints, manners)
+        settings = Settings(hard=self.hard, engine=self.engine, seed=self.seed or 0)
+        answer = advice(hints, lists, strategy, settings, self.limit)
+        if self.explain:
+            answer["explanation"] = steps_answer(hints, lists.answers)
+        if self.certificate is not None:
+            write_steps_certificate(self.certificate, hints, lists.answers)
+        return answer
+
+    def _lists(self, hints: Sequence[Hint], manners: Manners) -> "Lists":
+        """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
+        from model.solve.turn import same_length
+
+        length = same_length(hints)
+        if hints:
+            check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
+        guesses, solutions = self.lexicons(length, manners, strict=self.strict_words)
+        for hint in hints:
+            if hint.guess not in solutions:
+                advice = "a hint's guess must be, or name another list with `words`"
+                check_word(hint.guess, guesses, advice)
+        return lists_for(guesses, solutions, no_plurals=self.no_plurals)
+
+    def lines(self, answer: SolveAnswer) -> Iterator[Line]:
+        """Word the words left, the next guess and why, the other guesses, and the steps."""
+        lexicon = answer["lexicon"]
+        hints = [Hint.parse(text) for text in self.hints]
+        won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
+        if answer["guess"] is None:
+            yield f"No word of {lexicon['name']} fits: {answer['reasons'][0]['text']}."
+        elif won:
+            yield f"Solved: {won[0]} is the word."
+        else:
+            yield f"{remain(answer['left'])} of {lexicon['size']:,}."
+            for one in answer["words"]:
+                yield f"  {one['word']}  {percent(one['probability']):>7}"
+            yield f"Next guess: {answer['guess'].upper()}"
+            yield f"Why: {answer['why']}."
+            yield from _alternative_lines(answer)
+        if "explanation" in answer:
+            yield from step_lines(answer["explanation"]["steps"], hints)
+            yield Marks()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strategies(Question):
+    """List the ways to choose the next guess, which solve, play and simulate can follow.
+
+    $ unwordle strategies
+    """
+
+    def answer(self, manners: Manners = QUIET) -> StrategiesAnswer:
+        """Return the ways to choose the next guess."""
+        from study.solve.strategies import every
+
+        listed: list[StrategyAnswer] = [
+            {"name": name, "title": one.title} for name, one in every().items()
+        ]
+        return {"strategies": listed}
+
+    def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
+        """Word each strategy in a line."""
+        for one in answer["strategies"]:
+            yield f"  {one['name']:<16}  {one['title']}"
+
+
+def strategy_called(text: str) -> "Strategy":
+    """Return the strategy of this name. Raises InputError if there is none."""
+    from model.solve.strategies import STRATEGIES
+
     own = STRATEGIES.get(text.strip().lower())
     if own is not None:
         return own
@@ -103,46 +266,29 @@ def strategy_called(text: str) -> Strategy:
     return named(text)
 
 
-def lists_for(
-    guesses: Lexicon,
-    solutions: Lexicon,
-    hints: Sequence[Hint],
-    *,
-    no_plurals: bool = False,
-    advice: str = "",
-) -> Lists:
-    """The lists of a game. Raises InputError, with the advice, where they lack a hint's guess."""
-    for hint in hints:
-        if len(hint.guess) != guesses.length:
-            raise InputError(
-                f"the hint {hint} has {len(hint.guess)} letters, {hints[0]} has {guesses.length}: "
-                "all must have the same number"
-            )
-        if hint.guess not in solutions:
-            check_word(hint.guess, guesses, advice)
+def lists_for(guesses: "Lexicon", solutions: "Lexicon", *, no_plurals: bool = False) -> "Lists":
+    """Return the lists of one game, in which coarse words are not advised."""
+    from model.solve.game import lists_of
+
     if no_plurals:
         guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
     likely = wordlist.named("answers") if solutions.name == "nyt" else None
     return lists_of(guesses, solutions, likely=likely, avoided=wordlist.coarse())
 
 
-def solve_answer(
-    hints: Sequence[Hint],
-    lists: Lists,
-    strategy: Strategy,
-    settings: Settings,
-    limit: int = 10,
-    *,
-    explain: bool = False,
-) -> tuple[SolveAnswer, list[str]]:
-    """The next guess and why, and all the words left; with `explain`, the steps that leave them.
+def advice(
+    hints: Sequence[Hint], lists: "Lists", strategy: "Strategy", settings: "Settings", limit: int
+) -> SolveAnswer:
+    """Return the words that hints leave, and a strategy's next guess; or which hints clash."""
+    from model.solve.advice import probabilities
+    from model.solve.strategies import FEWEST
+    from model.solve.tree import opening
+    from model.solve.turn import after_hints, by_chance, choose, left_by
 
-    Where no word is left, `guess` is None and `reasons` name the hints that clash.
-    """
-    consistent, clash = _consistent(hints, lists)
-    left = [word for word in consistent if word in lists.answers]
-    found: SolveAnswer = {
-        "left": len(left),
+    state, clash = after_hints(hints, lists, settings)
+    left = len(state.remaining)
+    answer: SolveAnswer = {
+        "left": left,
         "words": [],
         "guess": None,
         "strategy": strategy.name,
@@ -154,83 +300,42 @@ def solve_answer(
         "alternatives": [],
         "best_answer": None,
         "best_probe": None,
+        "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
     }
-    if explain:
-        found["explanation"] = steps_answer(hints, lists.answers)
-    if not left:
-        found["reasons"] = [plain_reason("clash", str(clash))]
-        return found, left
-    state = _state(hints, lists, settings, left, consistent)
+    if clash:
+        answer["reasons"] = [plain_reason("clash", clash)]
+        return answer
     chances = probabilities(state)
-    words = sorted(zip(left, chances.tolist(), strict=True), key=lambda one: (-one[1], one[0]))
-    found["words"] = [
-        {"word": word, "probability": round(chance, 6)} for word, chance in words[:limit]
+    answer["words"] = [
+        {"word": word, "probability": round(chance, 6)}
+        for word, chance in by_chance(state, chances)[:limit]
     ]
-    if strategy.name == FEWEST and tree.opening(state) is None:
-        guess, why = _advise(found, state, chances)
+    if strategy.name == FEWEST and opening(state) is None:
+        guess, why = _advise(answer, state, chances)
     else:
-        guess, value = _chosen(strategy, state)
+        guess, value = choose(strategy, state)
         why = f"{strategy.title}: {strategy.why(value)}"
-    sizes = partition_sizes(lists.codes(np.array([guess]), state.remaining))
-    if len(left) == 1:
+    mean, worst = left_by(state, guess)
+    if left == 1:
         why = "it is the only word left"
-    elif len(left) > 2:
-        why += f"; of {len(left):,} words it leaves {sizes.mean():,.1f} on average, "
-        why += f"{sizes.max():,} at worst"
-    found["guess"] = lists.guesses.words[guess]
-    found["expected_left"] = round(float(sizes.mean()), 4)
-    found["worst_case"] = int(sizes.max())
-    found["why"] = why
-    return found, left
+    elif left > 2:
+        why += f"; of {left:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
+    answer["guess"] = lists.guesses.words[guess]
+    answer["expected_left"], answer["worst_case"] = round(mean, 4), worst
+    answer["why"] = why
+    return answer
 
 
-def _chosen(strategy: Strategy, state: State) -> tuple[int, float | None]:
-    """A strategy's guess and its value, avoiding some words while there are others."""
+def _advise(answer: SolveAnswer, state: "State", chances: "NDArray[np.float64]") -> tuple[int, str]:
+    """Fill in the best guesses. Return the one to make, and why."""
+    from model.solve.advice import Adviser
 
-    def fit(places: Indices, words: Sequence[str]) -> Indices:
-        """The places without words to be avoided, unless those are all."""
-        kept = [i for i in places.tolist() if words[i] not in state.lists.avoided]
-        return np.array(kept, dtype=np.intp) if kept else places
-
-    choice = strategy.choose(state)
-    words = state.lists.guesses.words
-    if words[choice.guess] not in state.lists.avoided:
-        return choice
-    remaining = fit(state.remaining, state.lists.answers.words)
-    allowed, consistent = fit(state.allowed, words), fit(state.consistent, words)
-    return strategy.choose(
-        replace(state, remaining=remaining, allowed=allowed, consistent=consistent)
-    )
-
-
-def _state(
-    hints: Sequence[Hint],
-    lists: Lists,
-    settings: Settings,
-    left: Sequence[str],
-    consistent: Sequence[str],
-) -> State:
-    allowed = np.arange(len(lists.guesses), dtype=np.intp)
-    for hint in hints if settings.hard else ():
-        allowed = allowed[keeps_to(hint, lists.guesses.letters[allowed])]
-    return State(
-        lists,
-        settings,
-        tuple(hints),
-        np.array([lists.answers.index(word) for word in left], dtype=np.intp),
-        np.array([lists.guesses.index(word) for word in consistent], dtype=np.intp),
-        allowed,
-    )
-
-
-def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> tuple[int, str]:
-    """Fill in the adviser's results; the guess to make, and why."""
     ranked, exact = Adviser(state, chances).advice()
     best = ranked[0]
     words = state.lists.guesses.words
-    found["expected_guesses"] = round(best.expected, 4)
-    found["exact"] = exact
-    found["alternatives"] = [
+    answer["expected_guesses"] = round(best.expected, 4)
+    answer["exact"] = exact
+    answer["alternatives"] = [
         {
             "guess": words[rated.guess],
             "expected_guesses": round(rated.expected, 4),
@@ -240,23 +345,39 @@ def _advise(found: SolveAnswer, state: State, chances: NDArray[np.float64]) -> t
         }
         for rated in ranked
     ]
-    found["best_answer"] = next((words[one.guess] for one in ranked if one.possible), None)
-    found["best_probe"] = next((words[one.guess] for one in ranked if not one.possible), None)
+    answer["best_answer"] = next((words[one.guess] for one in ranked if one.possible), None)
+    answer["best_probe"] = next((words[one.guess] for one in ranked if not one.possible), None)
     chance = f"it is right {best.now:.0%} of the time" if best.possible else "it cannot be right"
     claim = "no guess does better" if exact else "the best of those tried"
     why = f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average"
     return best.guess, f"{why} ({claim})"
 
 
-def _consistent(hints: Sequence[Hint], lists: Lists) -> tuple[list[str], str | None]:
-    """The words of the total list that the hints leave, and the clash if no answer is left."""
-    consistent: list[str] = []
-    for lexicon in dict.fromkeys((lists.guesses, lists.answers)):
-        with Knowledge(lexicon) as knowledge:
-            for hint in hints:
-                knowledge.add(hint)
-            consistent = consistent or knowledge.words()
-            if any(word in lists.answers for word in consistent):
-                return consistent, None
-            clash = knowledge.clash()
-    return consistent, str(clash)
+def remain(words: int) -> str:
+    """Say how many words remain: 1 word remains, 2 words remain."""
+    return f"{words:,} words remain" if words != 1 else "1 word remains"
+
+
+def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
+    """Word the best guesses, if there are several."""
+    if len(answer["alternatives"]) < 2:
+        return
+    rows = []
+    for one in answer["alternatives"]:
+        in_time = one["chance_in_time"]
+        rows.append(
+            [
+                one["guess"],
+                f"{one['expected_guesses']:.3f}",
+                percent(one["chance_now"]),
+                "" if in_time is None else percent(in_time),
+                "yes" if one["possible"] else "no",
+            ]
+        )
+    headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
+    yield Table("The best guesses", headings, rows)
+    if None not in (answer["best_answer"], answer["best_probe"]):
+        yield (
+            f"Best that may be the word: {answer['best_answer']}. "
+            f"Best that cannot be: {answer['best_probe']}."
+        )

@@ -1,22 +1,22 @@
-"""Step-by-step explanations from clues to the words that they leave."""
+"""Steps of reasoning from clues to the words that they leave; `solve`, `clues` and hints ask."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired
 
 from model.files import write_lines
 from model.game.errors import InputError
 from model.game.hint import Hint
-from model.game.lexicon import Lexicon
-from model.steps.engine import explain
-from model.steps.facts import Fact, OneOf
 from model.steps.kinds import Kind
-from model.steps.sentences import sentence
-from model.steps.step import Explanation, Step
+from questions import lines
+from questions.lines import Line
+from questions.shape import Answer
 
 if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
     from model.steps.certify import Theorem
-from questions.shape import Answer
+    from model.steps.facts import Fact
+    from model.steps.step import Explanation, Step
 
 _MOST_LISTED = 50
 CERTIFICATE = "Write a proof of the answer to this file; the command prove checks it."
@@ -71,12 +71,14 @@ class HintAnswer(Answer):
 
 
 def steps_answer(
-    hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None, *, use_list: bool = True
+    hints: Sequence[Hint], lexicon: "Lexicon", first: int | None = None, *, use_list: bool = True
 ) -> StepsAnswer:
-    """The steps from clues to the words they leave: the `first` of them, or all.
+    """Return the steps from clues to the words they leave: the `first` of them, or all.
 
     Without `use_list`, by letters alone.
     """
+    from model.steps.engine import explain
+
     explanation = explain(hints, lexicon, use_list=use_list)
     return {
         "steps": steps_of(explanation)[:first],
@@ -86,26 +88,33 @@ def steps_answer(
     }
 
 
-def hint_answer(hints: Sequence[Hint], lexicon: Lexicon, number: int) -> HintAnswer:
-    """The step of this number. Raises InputError where there are fewer."""
+def hint_answer(hints: Sequence[Hint], lexicon: "Lexicon", number: int) -> HintAnswer:
+    """Return the step of this number. Raises InputError if there are fewer."""
+    from model.steps.engine import explain
+
     steps = steps_of(explain(hints, lexicon))
     if number > max(1, len(steps)):
         raise InputError(f"there is no step {number}: the explanation has {len(steps)}")
     return {"number": number, "of": len(steps), "step": steps[number - 1] if steps else None}
 
 
-def steps_of(explanation: Explanation) -> list[StepAnswer]:
-    """All steps of an explanation, with the tiles and earlier steps that each uses."""
+def steps_of(explanation: "Explanation") -> list[StepAnswer]:
+    """Return all steps of an explanation, with the tiles and earlier steps that each uses."""
     source: dict[Fact, int] = {}
-    found = []
+    steps = []
     for number, step in enumerate(explanation.steps, 1):
-        found.append(_step(number, step, explanation, source))
+        steps.append(_step(number, step, explanation, source))
         for fact in step.facts:
             source.setdefault(fact, number)
-    return found
+    return steps
 
 
-def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, int]) -> StepAnswer:
+def _step(
+    number: int, step: "Step", explanation: "Explanation", source: dict["Fact", int]
+) -> StepAnswer:
+    from model.steps.facts import OneOf
+    from model.steps.sentences import sentence
+
     uses = sorted({source[fact] for fact in step.premises})
     readings = [step.reading, *(explanation.steps[use - 1].reading for use in uses)]
     tiles: dict[int, set[int]] = {}
@@ -132,6 +141,27 @@ def _step(number: int, step: Step, explanation: Explanation, source: dict[Fact, 
     if step.nested:
         answer["supposing"] = [sentence(inner, explanation) for inner in step.nested]
     return answer
+
+
+def step_lines(steps: Sequence[StepAnswer], clues: Sequence[Hint]) -> Iterator[Line]:
+    """Word steps, each of reading with the tiles that it reads."""
+    for step in steps:
+        number = f"{step['number']:3}. "
+        if step["kind"] == "reading":
+            (lit,) = step["tiles"]
+            clue = clues[lit["row"] - 1]
+            yield lines.Tiles(clue.guess, clue.pattern, number, f"  {step['text']}", lit["columns"])
+        else:
+            yield number + step["text"]
+        yield from (f"     - {text}" for text in step.get("supposing", ()))
+
+
+def write_steps_certificate(path: Path, hints: Sequence[Hint], lexicon: "Lexicon") -> None:
+    """Write the proof of each step from clues to the words they leave."""
+    from model.steps.certify import of_steps
+    from model.steps.engine import explain
+
+    write_certificate(path, of_steps(explain(hints, lexicon)))
 
 
 def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:

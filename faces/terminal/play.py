@@ -113,7 +113,8 @@ def _guess(typed: str, hints: list["Hint"], lists: "Lists", *, hard: bool) -> st
 
 def _advice(hints: list["Hint"], lists: "Lists", strategy: str, *, hard: bool) -> str:
     from model.solve.game import Settings
-    from questions.solve import solve_answer, strategy_called
+    from questions.old_solve import solve_answer
+    from questions.solve import strategy_called
 
     found, _ = solve_answer(hints, lists, strategy_called(strategy), Settings(hard=hard), limit=3)
     if found["guess"] is None:
@@ -146,7 +147,8 @@ def _assist(lists: "Lists", strategy: str, *, hard: bool) -> None:
     from model.game.limits import MOST_ROWS
     from model.solve.game import Settings
     from model.solve.game_view import share, solved
-    from questions.solve import solve_answer, strategy_called
+    from questions.old_solve import solve_answer
+    from questions.solve import strategy_called
 
     screen = console()
     echo(

@@ -76,10 +76,11 @@ def solve(
     from model.solve.game import Settings
     from model.steps.certify import of_steps
     from model.steps.engine import explain as explained
-    from questions.solve import solve_answer, strategies_answer, strategy_called
+    from questions.old_solve import solve_answer
+    from questions.solve import Strategies, strategy_called
 
     if list_strategies:
-        listed = strategies_answer()
+        listed = Strategies().answer()["strategies"]
         if as_json:
             old_print_json({"strategies": listed})
         else:
@@ -114,7 +115,7 @@ def read_lists(
     length: int | None = None,
 ) -> "Lists":
     """The lists of a game, of words as long as the hints' guesses, or else of `length`."""
-    from questions.solve import lists_for
+    from questions.old_solve import lists_for
 
     if hints:
         check_length(f"the hint {hints[0]}", hints[0].guess, length)

@@ -51,18 +51,12 @@ from questions.games import GamesAnswer, games_answer
 from questions.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
 from questions.infer import InferAnswer, infer_answer
 from questions.old_board import board_answer
+from questions.old_solve import lists_for, solve_answer
 from questions.player import PlayerAnswer, player_answer
 from questions.puzzle import Worded, answers_of
 from questions.review import ReviewAnswer, review_answer
 from questions.row_steps import GridHintAnswer, grid_hint_answer
-from questions.solve import (
-    SolveAnswer,
-    StrategyAnswer,
-    lists_for,
-    solve_answer,
-    strategies_answer,
-    strategy_called,
-)
+from questions.solve import SolveAnswer, Strategies, StrategyAnswer, strategy_called
 from questions.steps import HintAnswer, hint_answer
 from questions.theory import Theory, TheoryAnswer
 from questions.words import WordAnswer, check_word, play_of, read_pins, word_answer
@@ -274,7 +268,7 @@ def review(question: ReviewQuestion) -> ReviewAnswer:
 
 def strategies(_: NoQuestion) -> list[StrategyAnswer]:
     """The ways to choose the next guess."""
-    return strategies_answer()
+    return Strategies().answer()["strategies"]
 
 
 def word(question: WordQuestion) -> WordAnswer:
