@@ -28,7 +28,7 @@ SOLUTIONS = (
 
 
 def found_in(path: Path) -> Iterator["Game | Problem"]:
-    """Yield what is found in a file, folder or archive, or with `-` in standard input."""
+    """Yield what is found in a file or folder, or with `-` in standard input."""
     from model.shares import games_of_files, games_of_stream
 
     if str(path) == "-":

@@ -128,7 +128,7 @@ def _of_text(text: str) -> list[Given]:
 
 
 def found_in(path: Path) -> Iterator["Game | Problem"]:
-    """What is found in a file, folder or archive, or with `-` in standard input."""
+    """What is found in a file or folder, or with `-` in standard input."""
     from model.shares import games_of_files, games_of_stream
 
     if str(path) == "-":

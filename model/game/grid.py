@@ -1,7 +1,7 @@
 """The coloured rows of a game, without their letters: every question about a game holds one."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from model.game.colour import Colour
@@ -49,26 +49,7 @@ class Grid:
     def __post_init__(self) -> None:
         if not self.rows:
             raise InputError("the grid has no guess row: give 1 to 6, such as WWYWW/WGWWW")
-        if len(self.rows) > MOST_ROWS:
-            raise InputError(f"the grid has {len(self.rows)} guess rows: give 1 to {MOST_ROWS}")
-        for number, row in enumerate(self.rows, 1):
-            if set(row) - set(Colour):
-                raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
-            if len(row) != self.length:
-                raise InputError(
-                    f"row {number} of the grid has {len(row)} tiles, row 1 has {self.length}: "
-                    "all rows must have the same number"
-                )
-            if set(row) == {Colour.GREEN}:
-                raise InputError(
-                    f"row {number} of the grid is all green but not the last: "
-                    "only the last row may be"
-                )
-        if self.length not in LENGTHS:
-            raise InputError(
-                f"the grid has {self.length} columns: words of "
-                f"{LENGTHS[0]} to {LENGTHS[-1]} letters are accepted"
-            )
+        check_rows((*self.rows, Colour.GREEN * self.length))
 
     @property
     def length(self) -> int:
@@ -96,6 +77,30 @@ class Grid:
                 "the grid has no guess row, only an all-green one: give 1 to 6 above it"
             )
         return cls(rows[:-1])
+
+
+def check_rows(rows: Sequence[str]) -> None:
+    """Raise InputError unless these can be a game's patterns; the last one may be all green."""
+    for number, row in enumerate(rows, 1):
+        if set(row) - set(Colour):
+            raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
+        if len(row) != len(rows[0]):
+            raise InputError(
+                f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}: "
+                "all rows must have the same number"
+            )
+        if set(row) == {Colour.GREEN} and number < len(rows):
+            raise InputError(
+                f"row {number} of the grid is all green but not the last: only the last row may be"
+            )
+    guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
+    if guesses > MOST_ROWS:
+        raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS}")
+    if len(rows[0]) not in LENGTHS:
+        raise InputError(
+            f"the grid has {len(rows[0])} columns: words of "
+            f"{LENGTHS[0]} to {LENGTHS[-1]} letters are accepted"
+        )
 
 
 def part_in_letters(text: str) -> float:

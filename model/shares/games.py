@@ -1,22 +1,25 @@
-"""Games: the shared results in any text, one pass over its lines, each with its line number."""
+"""Games: the shared results in the lines of a text, each with its line number, in one pass.
 
-import re
+`files` and `chats` give the lines, `rows` and `headers` say what is in each.
+"""
+
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from model.game.errors import InputError
 from model.game.feedback import Colour
+from model.game.grid import check_rows
 from model.game.limits import MOST_ROWS
 from model.game.tiles import visible
 from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps
-from model.shares.rows import INTERESTING, Scanned, plain, scan
+from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 
 _PATIENCE = 4
 """How many lines of other text may stand between a header and its rows, or within a grid."""
 _REMEMBERED = 500
-_WRITTEN = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
-_LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW}
+"""How many earlier games a quotation is recognised among."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ class Problem:
 
 
 @dataclass
-class _Block:
+class _Draft:
     """A game that is being read."""
 
     message: Message
@@ -100,201 +103,195 @@ class _Block:
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
     side_by_side: list[int] = field(default_factory=list)
+    """How many rows stood in each line that has several."""
     idle: int = 0
+    """How many lines of other text there were since the last row."""
     gap: bool = False
+    """Whether a line was empty since the last row."""
 
-    def finished(self) -> bool:
-        """Whether no row can follow."""
+    def is_finished(self) -> bool:
+        """Return whether no row can follow."""
         if not self.rows:
             return False
         score = self.header.score if self.header else ""
         expected = int(score) if score.isdecimal() else MOST_ROWS
-        return set(self.rows[-1]) == {Colour.GREEN} or len(self.rows) >= max(expected, 1)
+        return _is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1)
+
+    def add(self, scanned: Scanned, line: int) -> None:
+        """Add the rows of a line, or what is wrong with them."""
+        if scanned.problem and self.problem is None:
+            self.problem = Problem(line, f"row {len(self.rows) + 1} of the grid {scanned.problem}")
+        if scanned.pieces > 1:
+            self.side_by_side.append(scanned.pieces)
+        self.rows.extend(scanned.patterns)
+        self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
+        self.gap, self.idle = False, 0
+
+    def result(self) -> Game | Problem | None:
+        """Return the game, or what is wrong with it; None if there was nothing but a header."""
+        if self.problem:
+            return self.problem
+        if not self.rows:
+            is_score = self.header and self.header.name == WORDLE
+            text = "a score with no guess row below it"
+            return Problem(self.line, text) if is_score else None
+        problem = self._wrong()
+        if problem:
+            return Problem(self.line, problem)
+        header = self.header or Header()
+        number_of_words = sum(map(bool, self.words))
+        has_words = number_of_words > 1 or number_of_words == len(self.words)
+        return Game(
+            rows=tuple(self.rows),
+            line=self.line,
+            name=header.name,
+            number=header.number,
+            score=header.score,
+            hard=header.hard,
+            player=self.message.player,
+            when=self.message.when,
+            words=tuple(self.words) if has_words else (),
+            quoted=self.message.quoted,
+            notes=tuple(_contradictions(header, self.rows)),
+        )
+
+    def _wrong(self) -> str:
+        """Return what makes the rows no grid; else nothing."""
+        if len(self.side_by_side) > 1:
+            boards = max(self.side_by_side)
+            return f"{boards} boards side by side: only games with one board are read"
+        try:
+            check_rows(self.rows)
+        except InputError as error:
+            return str(error)
+        if self.header is None and len(self.rows) == 1 and _is_green(self.rows[0]):
+            return "the grid has no guess row, only an all-green one: give 1 to 6 above it"
+        return ""
 
 
-def games_in(lines: Iterable[Line | Problem], source: str = "") -> Iterator[Game | Problem]:
-    """The games of these lines, and what could not be read, in their order.
+class _Reader:
+    """Reads lines one after the other: the game that is being read, and what surrounds it."""
 
-    One pass; memory holds the current game, and a few earlier ones to recognise quotations.
-    """
-    seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
-    for found in _found(lines):
-        if isinstance(found, Game):
-            key = (found.name, found.number, found.rows)
-            if found.quoted and key in seen:
-                continue
-            seen.append(key)
-        yield replace(found, source=source)
+    def __init__(self) -> None:
+        self._draft: _Draft | None = None
+        self._message = Message()
+        self._other_game = ""
+        """The name of another game, whose rows are passed over."""
+        self._remarks = 0
+        """How many lines of other text there were since the other game's header."""
 
-
-def _found(lines: Iterable[Line | Problem]) -> Iterator[Game | Problem]:
-    block: _Block | None = None
-    other, passed = "", 0
-    message: Message | None = None
-    for line in lines:
-        if isinstance(line, Problem):
-            yield line
-            continue
-        if line.message is not message:
-            yield from _close(block)
-            block, message, other = None, line.message, ""
+    def read(self, line: Line) -> Iterator[Game | Problem]:
+        """Read a line, and yield the games that end with it."""
+        if line.message is not self._message:
+            yield from self.close()
+            self._message, self._other_game = line.message, ""
         text = visible(line.text).strip()
         if not text:
-            if block:
-                block.gap = True
-            continue
-        scanned: Scanned | None = None
-        header: Header | OtherGame | None = None
+            if self._draft:
+                self._draft.gap = True
+            return
+        header, scanned = None, Scanned()
         if INTERESTING.search(text):
             text = plain(text)
             header = find_header(text)
             if isinstance(header, OtherGame):
-                yield from _close(block)
-                if header.name != other:
-                    yield Problem(line.number, str(header))
-                block, other, passed = None, header.name, 0
-                continue
+                yield from self._pass_over(header, line.number)
+                return
             if header:
-                yield from _close(block)
-                block, other = _Block(message, line.number, header), ""
+                yield from self.close()
+                self._draft, self._other_game = _Draft(self._message, line.number, header), ""
                 text = text[: header.start] + " " + text[header.end :]
             scanned = scan(text)
-        if header is None and block and block.header:
-            scanned = _written(text) or scanned
-        if scanned is None and header is None and "/" in text:
-            scanned = _written(text)
-        if scanned is None or not scanned.pieces:
-            if header or is_keycaps(text):
-                continue
-            if block:
-                block.idle += 1
-                if block.finished() or block.idle > _PATIENCE:
-                    yield from _close(block)
-                    block = None
-            passed += 1
-            if passed > _PATIENCE:
-                other = ""
-            continue
-        if other:
-            continue
-        if block and not header and _starts_next(block, scanned):
-            yield from _close(block)
-            block = None
-        if block is None:
+        if header is None and ("/" in text or (self._draft and self._draft.header)):
+            scanned = scan_letters(text) or scanned
+        if scanned.pieces:
+            yield from self._add(scanned, line.number, is_new=header is not None)
+        elif header is None and not is_keycaps(text):
+            yield from self._remark()
+
+    def close(self) -> Iterator[Game | Problem]:
+        """End the game that is being read, and yield it."""
+        result = self._draft.result() if self._draft else None
+        self._draft = None
+        if result:
+            yield result
+
+    def _pass_over(self, game: OtherGame, line: int) -> Iterator[Game | Problem]:
+        """Say that another game follows, once for all its lines."""
+        yield from self.close()
+        if game.name != self._other_game:
+            yield Problem(line, str(game))
+        self._other_game, self._remarks = game.name, 0
+
+    def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Game | Problem]:
+        """Add rows to the game that is being read, or begin one with them."""
+        if self._other_game:
+            return
+        draft = self._draft
+        if draft and not is_new and draft.gap and draft.is_finished() and not scanned.problem:
+            yield from self.close()
+        if self._draft is None:
             if scanned.only_ticks or not (scanned.alone or len(scanned.patterns) > 1):
+                return
+            self._draft = _Draft(self._message, line)
+        self._draft.add(scanned, line)
+
+    def _remark(self) -> Iterator[Game | Problem]:
+        """Pass over a line of other text; after several, the game that is being read has ended."""
+        if self._draft:
+            self._draft.idle += 1
+            if self._draft.is_finished() or self._draft.idle > _PATIENCE:
+                yield from self.close()
+        self._remarks += 1
+        if self._remarks > _PATIENCE:
+            self._other_game = ""
+
+
+def games_in(lines: Iterable[Line | Problem], source: str = "") -> Iterator[Game | Problem]:
+    """Yield the games of these lines, and what could not be read, in their order.
+
+    Memory holds the current game, and a few earlier ones to recognise quotations.
+    """
+    seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
+    for result in _results(lines):
+        if isinstance(result, Game):
+            key = (result.name, result.number, result.rows)
+            if result.quoted and key in seen:
                 continue
-            block = _Block(message, line.number)
-        _add(block, scanned, line.number)
-    yield from _close(block)
+            seen.append(key)
+        yield replace(result, source=source)
 
 
-def _starts_next(block: _Block, scanned: Scanned) -> bool:
-    """Whether a row belongs to a game after the current one."""
-    return bool(block.rows) and block.gap and block.finished() and not scanned.problem
+def _results(lines: Iterable[Line | Problem]) -> Iterator[Game | Problem]:
+    reader = _Reader()
+    for line in lines:
+        if isinstance(line, Problem):
+            yield line
+        else:
+            yield from reader.read(line)
+    yield from reader.close()
 
 
-def _add(block: _Block, scanned: Scanned, line: int) -> None:
-    if scanned.problem and block.problem is None:
-        block.problem = Problem(line, f"row {len(block.rows) + 1} of the grid {scanned.problem}")
-    if scanned.pieces > 1:
-        block.side_by_side.append(scanned.pieces)
-    block.rows.extend(scanned.patterns)
-    block.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
-    block.gap, block.idle = False, 0
-
-
-def _written(text: str) -> Scanned | None:
-    """Rows in letters, such as WWYWW/WGWWW."""
-    if not _WRITTEN.match(text) or not any(letter in "GYWgyw" for letter in text):
-        return None
-    patterns = tuple(
-        "".join(_LETTERS.get(letter, Colour.WHITE) for letter in row)
-        for row in re.split("[/,]", text.upper())
-        if row
-    )
-    return Scanned(patterns, pieces=1)
-
-
-def _close(block: _Block | None) -> Iterator[Game | Problem]:
-    if block is None:
-        return
-    if block.problem:
-        yield block.problem
-        return
-    if not block.rows:
-        if block.header and block.header.name == WORDLE:
-            yield Problem(block.line, "a score with no guess row below it")
-        return
-    problem = _wrong(block)
-    if problem:
-        yield Problem(block.line, problem)
-        return
-    header = block.header or Header()
-    words = block.words if sum(map(bool, block.words)) > 1 or len(block.words) == 1 else []
-    yield Game(
-        tuple(block.rows),
-        block.line,
-        header.name,
-        header.number,
-        header.score,
-        header.hard,
-        block.message.player,
-        block.message.when,
-        tuple(words) if any(words) else (),
-        block.message.quoted,
-        tuple(_contradictions(header, block.rows)),
-    )
-
-
-def _wrong(block: _Block) -> str:
-    """What makes the rows no grid; else nothing."""
-    rows = block.rows
-    if len(block.side_by_side) > 1:
-        boards = max(block.side_by_side)
-        return f"{boards} boards side by side: only games with one board are read"
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            return (
-                f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}: "
-                "all rows must have the same number"
-            )
-        if set(row) == {Colour.GREEN} and number < len(rows):
-            return (
-                f"row {number} of the grid is all green but not the last: only the last row may be"
-            )
-    guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
-    if guesses > MOST_ROWS:
-        return f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS}"
-    if not 4 <= len(rows[0]) <= 8:
-        return f"the grid has {len(rows[0])} columns: words of 4 to 8 letters are accepted"
-    if block.header is None and len(rows) == 1 and not guesses:
-        return "the grid has no guess row, only an all-green one: give 1 to 6 above it"
-    return ""
+def _is_green(row: str) -> bool:
+    return set(row) == {Colour.GREEN}
 
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
-    """What the header says that its rows do not bear out."""
+    """Yield what the header says that its rows do not bear out."""
+    count = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+    solved = _is_green(rows[-1])
+    claim = f"the header says {header.score}/{header.out_of}"
     if not header.score:
         if len(rows) > MOST_ROWS:
-            yield f"{len(rows)} rows, where a game has at most {MOST_ROWS}"
-        return
-    solved = set(rows[-1]) == {Colour.GREEN}
-    claim = f"the header says {header.score}/{header.out_of}"
-    if header.score == "X":
+            yield f"{count}, where a game has at most {MOST_ROWS}"
+    elif header.score == "X":
         if solved:
             yield f"{claim}, but the last row is all green"
         elif len(rows) != header.out_of:
-            yield f"{claim}, but there are {_rows(len(rows))}"
-        return
-    turns = int(header.score)
-    if not 1 <= turns <= header.out_of:
+            yield f"{claim}, but there are {count}"
+    elif not 1 <= int(header.score) <= header.out_of:
         yield f"{claim}, which is no score"
-    # The all-green row may be left out.
-    elif solved and turns != len(rows):
-        yield f"{claim}, but there are {_rows(len(rows))}"
-    elif not solved and turns != len(rows) + 1:
-        yield f"{claim}, but there are {_rows(len(rows))} and none is all green"
-
-
-def _rows(count: int) -> str:
-    return "1 row" if count == 1 else f"{count} rows"
+    elif solved and int(header.score) != len(rows):
+        yield f"{claim}, but there are {count}"
+    elif not solved and int(header.score) != len(rows) + 1:  # the all-green row may be left out
+        yield f"{claim}, but there are {count} and none is all green"

@@ -1,4 +1,4 @@
-"""JSON objects out of a long file, one by one: bounded memory, and a broken one loses no other."""
+"""JSON messages out of a long file, one by one and in bounded memory; `files` asks for them."""
 
 import json
 import re
@@ -16,92 +16,68 @@ _DECODER = json.JSONDecoder(parse_int=float)
 
 
 def messages_of(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | None]]:
-    """Each message of every array called `messages`, or of the array that the file is.
+    """Yield each message of every array called `messages`, or of the array that the file is.
 
-    With the number of the line on which it starts; None for one that cannot be read.
+    With the number of the line on which it starts. A broken message is None, and ends its array.
     """
     window = _Window(file)
-    inside = window.text.lstrip("\ufeff \t\r\n").startswith("[")
-    if inside:
-        window.drop(window.text.index("[") + 1)
-    while inside or window.seek(_ARRAY):
+    if window.text.lstrip("\ufeff \t\r\n").startswith("["):
+        window.move(window.text.index("[") + 1)
         yield from _objects(window)
-        inside = False
+    while window.seek(_ARRAY):
+        yield from _objects(window)
 
 
 class _Window:
-    """The part of a file that is looked at, and the number of the line on which it starts."""
+    """The part of a file that is looked at: the place in it, and the line of that place."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
         self.text = file.read(_CHUNK)
+        self.place = 0
         self.line = 1
 
     def more(self) -> bool:
-        """Read on, by as much again as is held; False at the end of the file."""
-        read = self._file.read(max(_CHUNK, len(self.text)))
-        self.text += read
+        """Read on, by as much again as is left; return False at the end of the file."""
+        rest = self.text[self.place :]
+        read = self._file.read(max(_CHUNK, len(rest)))
+        self.text, self.place = rest + read, 0
         return bool(read)
 
-    def drop(self, count: int) -> None:
-        """Leave the first `count` characters behind."""
-        self.line += self.text.count("\n", 0, count)
-        self.text = self.text[count:]
+    def move(self, place: int) -> None:
+        """Go on to a place in the text."""
+        self.line += self.text.count("\n", self.place, place)
+        self.place = place
+
+    def skip(self, pattern: re.Pattern[str]) -> str:
+        """Go behind what matches here; return the next character, or nothing at the end."""
+        while True:
+            matched = pattern.match(self.text, self.place)
+            self.move(matched.end() if matched else self.place)
+            if self.place < len(self.text):
+                return self.text[self.place]
+            if not self.more():
+                return ""
 
     def seek(self, pattern: re.Pattern[str]) -> bool:
-        """Move behind the next match; False where there is none."""
-        while True:
-            found = pattern.search(self.text)
-            if found:
-                self.drop(found.end())
-                return True
-            self.drop(max(0, len(self.text) - 100))
+        """Go behind the next match; return False if there is none."""
+        while not (matched := pattern.search(self.text, self.place)):
+            self.move(max(self.place, len(self.text) - 100))
             if not self.more():
                 return False
+        self.move(matched.end())
+        return True
 
 
 def _objects(window: _Window) -> Iterator[tuple[int, dict[str, Any] | None]]:
-    """The objects of an array, until its end."""
-    place = 0
-    start_of_object: re.Pattern[str] | None = None
-    while True:
-        skipped = _NEXT.match(window.text, place)
-        place = skipped.end() if skipped else place
-        if place > _CHUNK or place == len(window.text):
-            window.drop(place)
-            place = 0
-            if not window.text and not window.more():
-                return
-            continue
-        if window.text[place] != "{":
-            window.drop(place + (window.text[place] == "]"))
-            return
-        start_of_object = start_of_object or _start(window.text, place)
+    """Yield the objects of an array, until its end or a broken one."""
+    while window.skip(_NEXT) == "{":
         try:
-            found, end = _DECODER.raw_decode(window.text, place)
-        except (json.JSONDecodeError, RecursionError) as error:
-            at, cut_off = 0, False
-            if isinstance(error, json.JSONDecodeError):
-                at = error.pos - place
-                cut_off = error.pos > len(window.text) - 20 or error.msg.startswith("Unterminated")
-            window.drop(place)
-            place = 0
-            if cut_off and len(window.text) < _LONGEST and window.more():
+            message, end = _DECODER.raw_decode(window.text, window.place)
+        except (json.JSONDecodeError, RecursionError):
+            if len(window.text) - window.place < _LONGEST and window.more():
                 continue
-            yield window.line + window.text.count("\n", 0, at), None
-            window.drop(1)
-            if not window.seek(start_of_object):
-                return
-            continue
-        yield window.line + window.text.count("\n", 0, place), found
-        place = end
-
-
-def _start(text: str, place: int) -> re.Pattern[str]:
-    """What stands before every object of the array: its line's beginning, and a brace's key."""
-    line = text.rfind("\n", 0, place)
-    indent = text[line + 1 : place]
-    key = re.compile(r'\{\s*("[^"]*")').match(text, place)
-    opening = rf"(?=\{{\s*{re.escape(key[1])})" if key else r"(?=\{)"
-    before = "\n" + re.escape(indent) if line >= 0 and not indent.strip() else r",\s*"
-    return re.compile(before + opening)
+            yield window.line, None
+            return
+        yield window.line, message
+        window.move(end)

@@ -1,8 +1,9 @@
-"""Rows of coloured tiles in a line of text: as squares, as names of squares, or as a sentence.
+"""Rows of coloured tiles in a line of text: as squares, letters, names of squares, or a sentence.
 
-A line of text is scanned for rows. Squares and circles of every theme are tiles; so are their
-short codes (`:large_green_square:`), the names that a screen reader gives them ("yellow square"),
-and the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong place.").
+`games` scans each line of a text for them. Squares and circles of every theme are tiles; so are
+their short codes (`:large_green_square:`), the names that a screen reader gives them ("yellow
+square"), and the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong
+place.").
 """
 
 import re
@@ -39,40 +40,26 @@ _RUN = re.compile(f"[{''.join(TILES)}]+")
 _BETWEEN_TILES = re.compile(
     rf"(?<=[{''.join(TILES)}])[^\s{''.join(TILES)}/,|]+(?=[{''.join(TILES)}])"
 )
+_LETTERS_ALONE = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _WORD = re.compile(r"[^\W\d_]+")
 
-_ROW_NAMED = re.compile(
-    r"^\W*(?:line|row|guess|zeile|reihe|ligne|fila|línea|linha|riga)\s*#?(\d)\s*[:.)\-–—]\s*(.+)$",
-    re.I,
-)
-_SAID = (
-    ("all", r"got it|solved|all (?:five |letters )?(?:correct|perfect|green)|won\b"),
-    ("anagram", r"all the (?:correct|right) letters,? but in the wrong (?:order|places?)"),
-    ("none", r"nothing|no match(?:es)?|none (?:correct|right)|all (?:wrong|absent|gr[ae]y)"),
-    (
-        "Y",
-        r"(?:correct |right |present )?(?:but )?in (?:the wrong|another|a different) "
-        r"(?:place|spot|position)",
+_LINE_NAMED = re.compile(r"^\W*(?:line|row|guess)\s*#?\d\s*[:.]\s*(.+)$", re.I)
+_OF_ALL_TILES = {
+    "Y": re.compile(
+        r"all the (?:correct|right) letters,? but in the wrong (?:order|places?)", re.I
     ),
-    ("Y", r"misplaced|almost|elsewhere|wrong (?:place|spot|position)|present|yellow|close"),
-    ("W", r"absent|incorrect|not in (?:the )?word|wrong|gr[ae]y|black|white|missing"),
-    ("G", r"perfect|correct|right(?: place)?|green|exact(?:ly)?|in place"),
-)
-_ORDINAL = {
-    **{f"{n}{end}": n for n in range(1, 9) for end in ("st", "nd", "rd", "th")},
-    **{str(n): n for n in range(1, 9)},
-    **{name: n for n, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)},
+    "G": re.compile(r"got it|solved|won\b", re.I),
+    "W": re.compile("nothing", re.I),
 }
-_SPOKEN_PART = re.compile(
-    rf"(?P<place>\b(?:{'|'.join(_ORDINAL)})\b)|"
-    r"(?P<letter>(?<=letter, )[a-z]\b|(?<=letter )[a-z]\b)|"
-    + "|".join(f"(?P<{kind}{i}>{pattern})" for i, (kind, pattern) in enumerate(_SAID)),
+_OF_SOME_TILES = re.compile(
+    r"((?:[1-5](?:st|nd|rd|th)\b[\s,]{0,2}(?:and\s)?){1,5})\s?"
+    r"(perfect|(?:correct\s)?(?:but\s)?in the wrong place)",
     re.I,
 )
 
 INTERESTING = re.compile(
     f"[{''.join(TILES)}]|[0-9X\u0425\u0660-\u0669]\\s?/\\s?[0-9\u0660-\u0669]|square|circle:|"
-    r"\b(?:line|row|guess|zeile|reihe|ligne|fila|línea|linha|riga)\s*#?\d|[a-z]dle\b|connections",
+    r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
 """What a line without any of this cannot be: a row, or the header of a game."""
@@ -124,6 +111,18 @@ def scan(line: str) -> Scanned:
     return Scanned(patterns, word, pieces=len(runs), alone=alone, only_ticks=ticks)
 
 
+def scan_letters(line: str) -> Scanned | None:
+    """Return the rows of a line that holds nothing but colours in letters: WWYWW/WGWWW."""
+    if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
+        return None
+    patterns = tuple(
+        "".join(letter if letter in "GY" else "W" for letter in row)
+        for row in re.split("[/,]", line.upper())
+        if row
+    )
+    return Scanned(patterns, pieces=1)
+
+
 def _rows_of(run: str) -> Iterator[str]:
     if len(run) > WIDTHS[-1] and len(run) % USUAL_WIDTH == 0:
         yield from (run[i : i + USUAL_WIDTH] for i in range(0, len(run), USUAL_WIDTH))
@@ -157,34 +156,15 @@ def _word_beside(line: str) -> str:
 
 
 def _sentence(line: str) -> Scanned:
-    """A row described in words, as in accessible shares."""
-    found = _ROW_NAMED.match(line)
-    if not found:
+    """Return the row that a line of an accessible share describes."""
+    named = _LINE_NAMED.match(line)
+    if not named:
         return Scanned()
-    colours: dict[int, str] = {}
-    letters: dict[int, str] = {}
-    pending: list[int] = []
-    listed: list[str] = []
-    for part in _SPOKEN_PART.finditer(found[2]):
-        kind = str(part.lastgroup)
-        if kind == "place":
-            pending.append(_ORDINAL[part[0].lower()])
-        elif kind == "letter":
-            letters[pending[-1] if pending else len(letters) + 1] = part[0].lower()
-        elif kind.startswith(("all", "anagram", "none")):
-            said = "G" if kind.startswith("all") else "Y" if kind.startswith("an") else "W"
-            return Scanned((said * USUAL_WIDTH,), pieces=1)
-        else:
-            if pending:
-                colours |= dict.fromkeys(pending, kind[0])
-            else:
-                listed.append(kind[0])
-            pending = []
-    if not colours and len(listed) in WIDTHS:
-        return Scanned(("".join(listed),), pieces=1)
-    if not colours or pending:
-        return Scanned()
-    width = max(USUAL_WIDTH, *colours)
-    pattern = "".join(colours.get(column, "W") for column in range(1, width + 1))
-    word = "".join(letters.get(column, "") for column in range(1, width + 1))
-    return Scanned((pattern,), word if len(word) == width else "", pieces=1)
+    for colour, sentence in _OF_ALL_TILES.items():
+        if sentence.search(named[1]):
+            return Scanned((colour * USUAL_WIDTH,), pieces=1)
+    tiles = ["W"] * USUAL_WIDTH
+    for part in _OF_SOME_TILES.finditer(named[1]):
+        for place in re.findall(r"\d", part[1]):
+            tiles[int(place) - 1] = "G" if part[2].lower() == "perfect" else "Y"
+    return Scanned(("".join(tiles),), pieces=1) if set(tiles) != {"W"} else Scanned()
