@@ -39,8 +39,8 @@ def player(
         list[Path],
         Argument(
             metavar="FILES",
-            help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders or archives "
-            "of them, plain shares, or a table of games; - is standard input.",
+            help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of "
+            "them, plain shares, or a table of games; - is standard input.",
         ),
     ],
     solutions: Solutions = None,
