@@ -117,6 +117,7 @@ class Guessing(Question):
     answers: str | None = option(
         None,
         group="Words",
+        alone="answers",
         listed=wordlist.NAMES,
         help="The words that may be the solution: answers, nyt, common, isograms, report or a "
         "file. [default: every word allowed]",

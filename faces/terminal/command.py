@@ -4,7 +4,7 @@ Each command of the table in `faces.terminal.program` is made so.
 """
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +80,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments. Raises InputError where one is given twice, or has moved."""
+        args = list(self._values_filled_in(args))
         self._check_once(args)
         try:
             rest = super().parse_args(ctx, args)
@@ -91,6 +92,14 @@ class Command(click.Command):
                 ) from None
             raise
         return rest
+
+    def _values_filled_in(self, args: Sequence[str]) -> Iterator[str]:
+        """Yield the arguments, with a value where an option that can stand alone has none."""
+        alone = {spelling(one): one.about.alone for one in self.parameters if one.about.alone}
+        for argument, after in zip(args, [*args[1:], "-"], strict=False):
+            yield argument
+            if argument in alone and (after.startswith("-") or "=" in after):
+                yield alone[argument]
 
     def _check_once(self, args: Iterable[str]) -> None:
         """Raise InputError where an option that cannot be repeated is given twice."""

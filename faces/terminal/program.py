@@ -47,7 +47,11 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     ),
     "check": Row("questions.check:Check"),
     "theory": Row("questions.theory:Theory"),
-    "solve": Row("questions.solve:Solve", (_JSON, "faces.terminal.asking:Listing")),
+    "solve": Row(
+        "questions.solve:Solve",
+        moved={"--list-strategies": "the command strategies lists them"},
+    ),
+    "strategies": Row("questions.solve:Strategies"),
     "play": Row("faces.terminal.play:Play", ()),
     "review": Row("questions.review:Review"),
     "simulate": Row("questions.simulate:Simulate"),
