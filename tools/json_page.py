@@ -36,7 +36,7 @@ OUTPUTS: dict[str, tuple[str, Any]] = {
     "day": ("infer --history ... --day ... --json", DayAnswer),
     "player": ("player --json", PlayerAnswer),
     "solve": ("solve --json", SolveAnswer),
-    "strategies": ("solve --list-strategies --json", StrategiesAnswer),
+    "strategies": ("strategies --json", StrategiesAnswer),
     "review": ("review --json", ReviewAnswer),
     "puzzle-clues": ("puzzle clues --json", CluesAnswer),
     "puzzle-grid": ("puzzle grid --json", GridPuzzleAnswer),

@@ -29,7 +29,7 @@ COMMANDS = {
     ),
     "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
     "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
-    "strategies": ("solve", "--list-strategies"),
+    "strategies": ("strategies",),
     "review": ("review", "crane", "slate", "maybe"),
     "player": ("player", "SHARES"),
     "day": ("infer", "--history", "SHARES", "--day", "1000", "--top", "2"),

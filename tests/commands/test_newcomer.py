@@ -132,7 +132,7 @@ def test_7_help_and_marks_are_whole():
     assert "[A]" in legend and "(L)" in legend and "yellow" in legend
     puzzle = shown("puzzle").text
     assert "clues" in puzzle and "grid" in puzzle
-    assert "fewest" in shown("solve", "--list-strategies").text
+    assert "fewest" in shown("strategies").text
     assert "a whole number from 1 on" in refused(*GAME, "--samples", "x")
 
 
@@ -210,7 +210,7 @@ SHOWN = [
     (*GAME, "--introspect", "letters", "--about", "row 1"),
     ("infer", "--grid", "WWYWW", "--top", "3", *FAST),
     ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers", "--explain"),
-    ("solve", "--list-strategies"),
+    ("strategies",),
     ("review", "crane", "slate", "maybe"),
     ("puzzle", "clues", "--answer", "mummy", "--seed", "1", "--walkthrough"),
     ("puzzle", "grid", "--answer", "fuzzy", "--seed", "3", "--show"),
