@@ -10,8 +10,7 @@ from pathlib import Path
 from model.files import make_folder, only_run, read_text, write_lines
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
-from model.game.limits import LENGTHS
-from model.puzzle import COMMON_ZIPF
+from model.game.limits import COMMON_ZIPF, LENGTHS
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
 REPORT = BUNDLED.with_name("report_words.txt")

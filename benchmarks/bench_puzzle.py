@@ -75,7 +75,7 @@ def main() -> None:
             entries["4 clues, published"] = partial(published_puzzle, ours)
             curated = partial(published_puzzle, ours, curated=2000)
             entries["4 clues, published, 2,000 words"] = curated
-    fewest = replace(four, spec=ClueSpec(MOST_CLUES), minimum=True)
+    fewest = replace(four, spec=ClueSpec(MOST_CLUES, fewest=True))
     entries["fewest clues, proved"] = partial(clue_puzzle, fewest)
     grids = GridRequest(lexicon, common, (), GridSpec(3))
     entries["strict grid of 3 rows, proved"] = partial(grid_puzzle, grids)

@@ -4,21 +4,14 @@ from random import Random
 from typing import NotRequired
 
 from model.game.errors import InputError
-from model.puzzle import counted
 from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.exact import Found
-from model.puzzle.make import Effort
-from model.puzzle.request import (
-    ClueRequest,
-    Constraint,
-    Generator,
-    forbidding,
-    fulfil,
-    fulfil_closest,
-)
+from model.puzzle.make import Effort, closest
+from model.puzzle.request import ClueRequest, Constraint, Generator, forbidding
 from model.puzzle.sieve import Sieve
 from model.puzzle.spec import ClueSpec, clue_grade, greens_given
+from model.text import counted
 from questions.puzzle import PuzzleAnswer, Worded, Wording, add_grade, advice, drawn, in_fields
 from questions.shape import Answer, plain_reason
 from questions.steps import StepsAnswer
@@ -95,11 +88,11 @@ def clues_answer(request: ClueRequest, seed: int, worded: Wording = in_fields) -
 
 def _made(request: ClueRequest, sieve: Sieve, seed: int, effort: Effort) -> CluesAnswer | Found:
     """The puzzle for one answer; if there is none, what was found out."""
-    found, fewest = fulfil(request, sieve, Random(f"clues {seed}"), effort)
+    found = request.made(sieve, Random(f"clues {seed}"), effort)
     if found.clues is None:
         return found
     made = _clue_puzzle(request, sieve, found.clues, seed)
-    return made if fewest is None else {**made, "minimum": fewest}
+    return made if found.minimum is None else {**made, "minimum": found.minimum}
 
 
 def _not_made(
@@ -107,19 +100,21 @@ def _not_made(
 ) -> CluesAnswer:
     changes = forbidding(request, sieve, found.fewest, Random(f"instead {seed}"))
     said = [words for change in changes if (words := worded(change)) is not None]
-    closest: list[int] = []
+    instead: list[int] = []
     if request.best_effort:
-        closest = fulfil_closest(request, sieve, Random(f"clues {seed}"))
+        known = found.closest
+        rng = Random(f"clues {seed}")
+        instead = closest(sieve, request.spec, rng) if known is None else known
     missing: CluesAnswer = {
-        **_clue_puzzle(request, sieve, closest, seed),
+        **_clue_puzzle(request, sieve, instead, seed),
         "forbidden_by": [words.name for words in said],
         "proved": found.proved,
     }
     reason = _clue_reason(request, sieve, said, proved=found.proved)
-    if request.best_effort and not closest:
+    if request.best_effort and not instead:
         reason += "; there is no closest puzzle: no guess may be a clue"
     elif request.best_effort:
-        guesses = [sieve.guesses[i] for i in closest]
+        guesses = [sieve.guesses[i] for i in instead]
         left = check(sieve.answer, guesses, request.against).words_left
         missing["best_effort"], missing["words_left"] = True, left
     missing["reasons"] = [plain_reason("puzzle", reason)]
@@ -151,7 +146,7 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         "seed": seed,
     }
     if chosen:
-        add_grade(made, clue_grade(sieve, chosen, request.spec), CLUE_RANGES)
+        add_grade(made, clue_grade(sieve, chosen), CLUE_RANGES)
     if request.generator:
         read = request.generator.constraints
         made["constraints"] = [read(guess, sieve.answer) for guess in guesses]
@@ -161,9 +156,9 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
 def _clue_reason(request: ClueRequest, sieve: Sieve, said: list[Worded], *, proved: bool) -> str:
     number = request.spec.clues
     clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
-    if request.minimum:
+    if request.spec.fewest:
         clues = f"no {number} clues or fewer leave"
-    given = ", as was asked" if request.spec != ClueSpec(number) else ""
+    given = ", as was asked" if request.spec != ClueSpec(number, fewest=request.spec.fewest) else ""
     text = f"{clues} only {sieve.answer!r} of the words of {request.against.name}{given}"
     if request.generator:
         clues = counted(number, "clue")

@@ -7,10 +7,10 @@ from random import Random
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.puzzle import counted
 from model.puzzle.difficulty import GRID_RANGES, grid_grade
 from model.puzzle.grids import ROWS, TRIES, GridPuzzle, GridSpec, find_grid, shown_once
-from model.puzzle.spec import Change
+from model.puzzle.request import Change
+from model.text import counted
 from model.theory.theory import Theory
 from questions.puzzle import NoPuzzle, PuzzleAnswer, Wording, add_grade, advice, drawn, in_fields
 from questions.shape import Answer, Count, plain_reason

@@ -9,10 +9,9 @@ from typing import Annotated, NamedTuple, NotRequired, TypeAlias
 
 import wordlist
 from model.game.lexicon import Lexicon
-from model.puzzle import COMMON_ZIPF
+from model.game.limits import COMMON_ZIPF
 from model.puzzle.difficulty import Grade, Need, Ranges, level
-from model.puzzle.request import COMMON
-from model.puzzle.spec import Change
+from model.puzzle.request import COMMON, Change
 from questions.shape import Answer, Field, Reason
 from questions.words import answers_among, check_word
 

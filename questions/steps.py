@@ -71,15 +71,12 @@ class HintAnswer(Answer):
 
 
 def steps_answer(
-    hints: Sequence[Hint], lexicon: "Lexicon", first: int | None = None, *, use_list: bool = True
+    hints: Sequence[Hint], lexicon: "Lexicon", first: int | None = None
 ) -> StepsAnswer:
-    """Return the steps from clues to the words they leave: the `first` of them, or all.
-
-    Without `use_list`, by letters alone.
-    """
+    """Return the steps from clues to the words they leave: the `first` of them, or all."""
     from model.steps.engine import explain
 
-    explanation = explain(hints, lexicon, use_list=use_list)
+    explanation = explain(hints, lexicon)
     return {
         "steps": steps_of(explanation)[:first],
         "hardest_step": explanation.hardest,

@@ -7,7 +7,7 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
-from model.puzzle import counted
+from model.text import counted
 from model.theory.plays import PlayName
 from questions.question import QUIET, Manners, blaming
 from questions.shape import Answer

@@ -16,8 +16,8 @@ from random import Random
 
 import wordlist
 from model.game.feedback import pattern_code
-from model.puzzle.colours import Counts, colour_grids, words_shown
 from model.puzzle.grids import GridPuzzle
+from tools.colour_grids import Counts, colour_grids, words_shown
 from tools.data_files import DATA, npm_texts, write_lines
 
 LEVELS = ("easy", "medium", "hard")

@@ -16,7 +16,7 @@ PANELS = {
         "--clues", "--minimum", "--rows", "--max-green", "--max-candidates-after", "--difficulty",
         "--against", "--best-effort", "--assist", "--where", "--interactive", "--figure",
         "--feedback", "--no-drift", "--drift", "--name", "--solutions", "--history",
-        "--day", "--no-list", "--no-counting", "--every-kind",
+        "--day",
     ),
     "Words": (
         "--words", "--strict-words", "--any-word", "--answers", "--guesses", "--vocabulary",

@@ -21,7 +21,7 @@ from faces.terminal.output import (
     say_unread,
 )
 from model.files import write_whole
-from model.puzzle import counted
+from model.text import counted
 
 if TYPE_CHECKING:
     from questions.player import PlayerAnswer

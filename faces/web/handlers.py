@@ -39,8 +39,8 @@ from model.logic import export
 from model.player.chat import collect, settle
 from model.player.openers import anyone
 from model.puzzle.grids import GridSpec
-from model.puzzle.request import COMMON, ClueRequest
-from model.puzzle.spec import Change, ClueSpec
+from model.puzzle.request import COMMON, Change, ClueRequest
+from model.puzzle.spec import ClueSpec
 from model.shares import games_of_text
 from model.solve.game import Settings
 from questions.board import BoardAnswer, seconds_of

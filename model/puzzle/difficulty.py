@@ -42,17 +42,9 @@ class Grade:
         return round(self.hardest + self.total / 10, 1)
 
 
-EVERY_KIND: frozenset[Need] = frozenset({"counting", "letters", "list"})
-
-
-def grade(hints: Sequence[Hint], lexicon: Lexicon, *, use_list: bool = True) -> Grade | None:
-    """How difficult it is to come from clues to what they leave of a lexicon.
-
-    None where the list of words is not to be used, and letters do not suffice.
-    """
-    explanation = explain(hints, lexicon, use_list=use_list)
-    if not explanation.steps:
-        return None
+def grade(hints: Sequence[Hint], lexicon: Lexicon) -> Grade:
+    """Return how difficult it is to come from clues to what they leave of a lexicon."""
+    explanation = explain(hints, lexicon)
     return Grade(explanation.hardest, explanation.total, _needs(explanation))
 
 

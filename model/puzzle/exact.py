@@ -35,10 +35,14 @@ class Found:
     clues: list[int] | None
     proved: bool
     fewest: list[int] | None = None
-    """Where there are none: the fewest that leave only the answer, if they were found.
+    """If there are none: the fewest that leave only the answer, if they were found.
 
     They have no more green tiles than is asked.
     """
+    minimum: int | None = None
+    """The least possible number of clues, if it was asked for and is proved."""
+    closest: list[int] | None = None
+    """If there are none: the clues that come closest, if their maker knows them already."""
 
 
 class _Hitting:

@@ -7,10 +7,11 @@ from random import Random
 
 import numpy as np
 
+from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.exact import Found, fewest, needed, prove
 from model.puzzle.search import TRIES, search
 from model.puzzle.sieve import Sieve, sizes
-from model.puzzle.spec import ClueSpec, beside_steps, meets
+from model.puzzle.spec import ClueSpec, clue_grade, meets
 from model.steps.costs import DOUBLING
 
 
@@ -34,10 +35,12 @@ _NEAR = 0.05
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF) -> Found:
-    """Clues as asked for, each of them needed; or None, and whether that is proved.
+    """Return clues as asked for, each of them needed; or none, and whether that is proved.
 
     What the effort does not reach is left open.
     """
+    if spec.fewest:
+        return _made_of_fewest(sieve, spec, rng, effort)
     if not sieve.guesses or sieve.inseparable:
         return Found(None, proved=True)
     tries = _TRIES_IN_SHORT if effort is Effort.SEARCH else TRIES
@@ -51,33 +54,28 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROO
         return Found(None, proved=True, fewest=smallest)
     if len(smallest) == spec.clues and meets(sieve, smallest, spec):
         return Found(smallest, proved=True)
-    if effort is Effort.FEWEST or spec.graded:  # no proof gets through all clues to grade
+    if effort is Effort.FEWEST or spec.difficulty:  # no proof gets through all clues to grade
         return Found(None, proved=False, fewest=smallest)
     return replace(prove(sieve, spec, rng), fewest=smallest)
 
 
-def make_fewest(
-    sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort = Effort.PROOF
-) -> tuple[Found, int | None]:
-    """As `make`, with the fewest clues possible; and how many they are, where this is proved.
-
-    `spec.clues` is the most that are tried.
-    """
+def _made_of_fewest(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort) -> Found:
+    """Return the fewest clues as asked for, at most `spec.clues`."""
     smallest = fewest(sieve, spec.max_green, rng)
     if not smallest or len(smallest) > spec.clues:
-        return Found(None, proved=True, fewest=smallest), None
-    # The search varies more with rng than the proof does, and is right where it finds as few.
-    least = replace(spec, clues=len(smallest))
+        return Found(None, proved=True, fewest=smallest)
+    # The search varies more with rng than the proof does, and is right if it finds as few.
+    least = replace(spec, clues=len(smallest), fewest=False)
     chosen = search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest
     if meets(sieve, chosen, least):
-        return Found(chosen, proved=True), len(chosen)
+        return Found(chosen, proved=True, minimum=len(chosen))
     proved = True
     for clues in range(len(smallest), spec.clues + 1):
-        found = make(sieve, replace(spec, clues=clues), rng, effort)
+        found = make(sieve, replace(least, clues=clues), rng, effort)
         if found.clues is not None:
-            return found, clues if proved else None
+            return replace(found, minimum=clues if proved else None)
         proved = proved and found.proved
-    return Found(None, proved, fewest=smallest), None
+    return Found(None, proved, fewest=smallest)
 
 
 def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
@@ -88,7 +86,7 @@ def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
     """
     plain = ClueSpec(spec.clues, spec.max_green)
     tried = [make(sieve, plain, rng).clues]
-    if tried[0] is not None and spec.graded:
+    if tried[0] is not None and spec.difficulty:
         tried += [search(sieve, replace(spec, max_after=()), rng, 1) for _ in range(20)]
         tried += [search(sieve, plain, rng, 1) for _ in range(20)]
     unique = [chosen for chosen in tried if chosen is not None]
@@ -148,11 +146,16 @@ def _excess(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[float]:
 
 
 def _beside(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> float:
-    """How far clues are from the steps and the words left that are asked for.
+    """Return how far clues are from the difficulty and the words left that are asked for.
 
     Twice too many words left weigh as much as twice as many to think of in a step.
     """
-    return beside_steps(sieve, chosen, spec) + DOUBLING * sum(_excess(sieve, chosen, spec))
+    off = 0.0
+    if spec.difficulty is not None:
+        low, high = CLUE_RANGES[spec.difficulty]
+        score = clue_grade(sieve, chosen).score
+        off = max(low - score, score - high, 0.0)
+    return off + DOUBLING * sum(_excess(sieve, chosen, spec))
 
 
 def _fewest_left(sieve: Sieve, spec: ClueSpec, first: tuple[int, ...] = ()) -> list[int]:

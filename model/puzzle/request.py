@@ -1,4 +1,7 @@
-"""A request for clue puzzles: its words, what is asked, and which part of it forbids one."""
+"""A request for puzzles of clues: its words, what is asked, and which part of it forbids one.
+
+The faces' questions become one; `questions.clue_puzzle` answers it.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,15 +11,28 @@ from typing import Any, Literal, Protocol, TypeAlias
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.puzzle.exact import Found
-from model.puzzle.make import Effort, closest, make, make_fewest
+from model.puzzle.make import Effort, make
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import Change, ClueSpec, meets
+from model.puzzle.spec import ClueSpec, meets
 
 MOST_CLUES = 6
 """How many clues a puzzle has at most."""
 
 COMMON = "common"
 """The name of the lexicon of common words."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that was asked of a puzzle, and what could be asked instead.
+
+    `asked` is the name of a field of the specification, or `vocabulary`, `against`, `strategy` or
+    `limit`. `instead` is its new value; None if it is to be another, or looser.
+    """
+
+    asked: str
+    instead: str | None = None
+
 
 Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
 """A letter of a guess, its column counted from 0, and its colour."""
@@ -36,7 +52,8 @@ class Generator(Protocol):
 class ClueRequest:
     """What puzzles are asked for.
 
-    Raises InputError where the number of clues is out of range, or the request contradicts itself.
+    Raises InputError if the number of clues is out of range, or more is asked than a generator of
+    another's can promise.
     """
 
     lexicon: Lexicon
@@ -46,110 +63,83 @@ class ClueRequest:
     against: Lexicon
     """The words of which the clues leave only the answer."""
     answers: tuple[str, ...]
-    """The answers to draw from: one where it is given."""
+    """The answers to draw from: only one if it is given."""
     spec: ClueSpec
-    minimum: bool = False
-    """The fewest clues possible; `spec.clues` is then the most."""
     generator: Generator | None = None
-    """The published generator, where it makes the clues."""
+    """The published generator, if it makes the clues."""
     best_effort: bool = False
+    """Whether the closest clues will do if there are none as asked for."""
     unlimited: "ClueRequest | None" = None
-    """The same request without a limit on the words, where there is one."""
+    """The same request without a limit on the words, if there is one."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.spec.clues <= MOST_CLUES:
             raise InputError(f"a puzzle of {self.spec.clues} clues: it can have 1 to {MOST_CLUES}")
-        shaped = self.spec != ClueSpec(self.spec.clues)
-        if self.generator and (self.minimum or shaped):
+        if self.generator and self.spec != ClueSpec(self.spec.clues):
             raise InputError(
                 "the strategy published promises nothing but the number of clues: ask for no "
                 "minimum, green tiles, words left or difficulty, or for the strategy proved"
             )
-        if self.minimum and self.spec.max_after:
-            raise InputError(
-                "how many words are left after a clue contradicts as few clues as can be, which "
-                "decides how many there are: ask for one of the two"
-            )
 
     @property
     def strategy(self) -> str:
-        """The name of how clues are chosen."""
+        """Return the name of how clues are chosen."""
         return "published" if self.generator else "proved"
 
     def sieve(self, answer: str) -> Sieve:
-        """What the clues let through, for an answer."""
+        """Return what the clues let through, for an answer."""
         return sieve(answer, self.vocabulary, self.against)
 
-
-def fulfil(
-    request: ClueRequest, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF
-) -> tuple[Found, int | None]:
-    """Clues as requested; and the least possible number, where it was asked for and is proved."""
-    if request.generator:
-        chosen = _generated(request, request.generator, sieve, rng)
+    def made(self, sieve: Sieve, rng: Random, effort: Effort = Effort.PROOF) -> Found:
+        """Make the clues for the answer of a sieve."""
+        if self.generator is None:
+            return make(sieve, self.spec, rng, effort)
+        guesses = self.generator.guesses(sieve.answer, self.vocabulary, self.spec.clues, rng)
+        chosen = [sieve.guesses.index(guess) for guess in guesses]
         unique = bool(chosen) and not sieve.left_by(chosen).any()
-        return Found(chosen if unique else None, proved=unique), None
-    if request.minimum:
-        return make_fewest(sieve, request.spec, rng, effort)
-    return make(sieve, request.spec, rng, effort), None
-
-
-def _generated(request: ClueRequest, generator: Generator, sieve: Sieve, rng: Random) -> list[int]:
-    """Return the generator's clues, as places among the sieve's guesses."""
-    guesses = generator.guesses(sieve.answer, request.vocabulary, request.spec.clues, rng)
-    place = {guess: i for i, guess in enumerate(sieve.guesses)}
-    return [place[guess] for guess in guesses]
-
-
-def fulfil_closest(request: ClueRequest, sieve: Sieve, rng: Random) -> list[int]:
-    """The clues that come closest to a request that cannot be fulfilled."""
-    if request.generator:
-        return _generated(request, request.generator, sieve, rng)
-    return closest(sieve, request.spec, rng)
+        return Found(chosen if unique else None, proved=unique, closest=chosen)
 
 
 def forbidding(
     request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random
 ) -> list[Change]:
-    """The changes each of which alone makes a puzzle possible; none where it takes several.
+    """Return the changes each of which alone makes a puzzle possible; none if it takes several.
 
-    `smallest` are the fewest clues of the request, where they were found.
+    `smallest` are the fewest clues of the request, if they were found.
     """
-    found: list[Change] = []
-    spec = request.spec
-    same = (request.vocabulary, request.against, spec.max_green)
+    forbidding: dict[str, Change] = {}
+    same = (request.vocabulary, request.against, request.spec.max_green)
     for change, changed in _relaxed(request):
-        if not any(change.asked == other.asked for other in found):
+        if change.asked not in forbidding:
             alike = (changed.vocabulary, changed.against, changed.spec.max_green) == same
             known = smallest if alike else None
             if _possible(changed, sieve if alike else changed.sieve(sieve.answer), known, rng):
-                found.append(change)
-    return found
+                forbidding[change.asked] = change
+    return list(forbidding.values())
 
 
 def _possible(request: ClueRequest, sieve: Sieve, smallest: list[int] | None, rng: Random) -> bool:
-    """Whether a request can be fulfilled, as far as its fewest clues or a short search tell."""
+    """Return whether its fewest clues, or a short search, fulfil a request."""
     if smallest is not None:
         more = request.spec.clues - len(smallest)
         if more < 0:
             return False
-        enough = more == 0 or request.minimum
+        enough = more == 0 or request.spec.fewest
         if enough and meets(sieve, smallest, request.spec):
             return True
-    return fulfil(request, sieve, rng, Effort.SEARCH)[0].clues is not None
+    return request.made(sieve, rng, Effort.SEARCH).clues is not None
 
 
 def _relaxed(request: ClueRequest) -> Iterator[tuple[Change, ClueRequest]]:
-    """The request with one thing given up, and what was."""
-    spec = request.spec
+    """Yield the request with one thing given up, and what was."""
+    spec, plain = request.spec, ClueSpec()
     if request.generator:
         yield Change("strategy", "proved"), replace(request, generator=None)
-    plain = ClueSpec()
-    for name in ("max_green", "max_after", "difficulty", "no_list", "no_counting", "every_kind"):
+    for name in ("max_green", "max_after", "difficulty"):
         if getattr(spec, name) != getattr(plain, name):
             without: dict[str, Any] = {name: getattr(plain, name)}
             yield Change(name), replace(request, spec=replace(spec, **without))
-    if not request.minimum:
+    if not spec.fewest:
         by_distance = sorted(range(1, MOST_CLUES + 1), key=lambda n: (abs(n - spec.clues), -n))
         for clues in by_distance[1:]:
             try:

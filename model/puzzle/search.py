@@ -114,7 +114,7 @@ def _preferred(
     if eager is not None:
         soonest = np.argsort(left[places], kind="stable")
         return places[np.sort(soonest[: max(_LOOKED_AT, len(places) // 20)])]
-    if (spec.difficulty is None and not spec.no_list) or not len(places):
+    if spec.difficulty is None or not len(places):
         return places
     return _towards(sieve, spec, sofar, places, left[places], rng)
 
@@ -130,13 +130,9 @@ def _towards(
     """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
     hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
     given = sieve.coloured[places] + (sieve.greens[places] & hidden).sum(axis=1)
-    if spec.no_list:  # every letter of the answer has to be shown
-        new = sieve.shows[places] & ~sieve.shows[list(sofar.chosen)].any(axis=0)
-        given = sieve.coloured[places] + 2 * new.sum(axis=1)
     opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1)
     harder = opened - given
-    easier = spec.no_list or spec.difficulty == "easy"
-    ranked = np.argsort(harder if easier else -harder, kind="stable")
+    ranked = np.argsort(harder if spec.difficulty == "easy" else -harder, kind="stable")
     share = 1.0 if spec.difficulty == "medium" else rng.choice((0.05, 0.2, 0.5))
     first = np.sort(ranked[: max(_LOOKED_AT, int(share * len(ranked)))])
     return places[first]

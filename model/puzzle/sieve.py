@@ -18,7 +18,6 @@ from model.game.feedback import (
     colours_of,
     feedback_codes,
     letters_of,
-    pattern_code,
     pattern_of,
 )
 from model.game.lexicon import Lexicon
@@ -81,16 +80,6 @@ class Sieve:
     def words(self, through: Bits) -> list[str]:
         """The wrong words of a set."""
         return [self.wrong[i] for i in np.flatnonzero(flags(through, len(self.wrong)))]
-
-    @cached_property
-    def shows(self) -> NDArray[np.bool_]:
-        """Which letters each guess shows green or yellow, shape (guesses, 26)."""
-        letters = letters_of(self.guesses)
-        codes = np.array([pattern_code(pattern) for pattern in self.patterns], dtype=np.uint16)
-        coloured = colours_of(codes, len(self.answer)) > 0
-        shown = np.zeros((len(self.guesses), len(_ALPHABET)), dtype=np.bool_)
-        shown[np.nonzero(coloured)[0], letters[coloured]] = True
-        return shown
 
     @property
     def inseparable(self) -> list[str]:

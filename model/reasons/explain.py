@@ -17,7 +17,7 @@ from model.game.pins import Pin
 from model.logic.core import clashing_facts
 from model.logic.encoding import Fact
 from model.reasons.reason import Reason
-from model.steps.sentences import listed, tiles_named
+from model.text import listed, tiles_named
 from model.theory.letter_theory import letter_theory, with_solution_green
 from model.theory.plays import play_called
 from model.theory.propositions import Letter, Tile, WordleEncoding

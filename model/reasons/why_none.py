@@ -9,7 +9,7 @@ from model.infer.boards_by_solution import PlayedGrid
 from model.infer.solutions import Place, Question, counting_for
 from model.logic.core import minimal_core
 from model.reasons.reason import Reason
-from model.steps.sentences import listed
+from model.text import listed
 from model.theory.plays import play_called
 from model.theory.plays.play import Play
 

@@ -28,27 +28,25 @@ FEW = 8
 """A list of at most this many words is noted, to be sifted later."""
 
 
-def explain(hints: Sequence[Hint], lexicon: "Lexicon", *, use_list: bool = True) -> Explanation:
+def explain(hints: Sequence[Hint], lexicon: "Lexicon") -> Explanation:
     """The steps from clues to the words of the lexicon that they leave, or to a contradiction.
 
     The steps do not depend on the order of the clues, and those that lead nowhere are left out.
-    There are none without clues, or where letters do not suffice and the list may not be used.
-    Raises InputError where a clue is not as long as the words.
+    There are none without clues. Raises InputError where a clue is not as long as the words.
     """
     for hint in hints:
         if len(hint.guess) != lexicon.length:
             raise InputError(
                 f"the hint {hint} has {len(hint.guess)} letters: {lexicon.length} are needed here"
             )
-    return _Search(tuple(hints), lexicon, use_list=use_list).run()
+    return _Search(tuple(hints), lexicon).run()
 
 
 class _Search:
     """What is known so far, and the steps that led there."""
 
-    def __init__(self, hints: tuple[Hint, ...], lexicon: "Lexicon", *, use_list: bool) -> None:
+    def __init__(self, hints: tuple[Hint, ...], lexicon: "Lexicon") -> None:
         self.hints, self.lexicon, self.length = hints, lexicon, lexicon.length
-        self.use_list = use_list
         self.known: list[Fact] = []
         self.steps: list[Step] = []
         self.words = Scope(lexicon.letters)
@@ -91,10 +89,7 @@ class _Search:
     # ------------------------------------------------------------------ the next step
 
     def _next(self, letters: LetterScope, target: Fact) -> Step | None:
-        """The cheapest step on letters; the list, or a supposition, only where none is left.
-
-        None where the list is not to be used, and no other step is left.
-        """
+        """The cheapest step on letters; the list, or a supposition, only where none is left."""
         follow = self._following(letters)
         steps = self._spelled(target)
         for premises, facts in follow:
@@ -104,7 +99,7 @@ class _Search:
             steps = [
                 step for premises, facts in follow for step in _nested(premises, facts, letters)
             ]
-            steps += self._word_steps(target) if self.use_list else ()
+            steps += self._word_steps(target)
         return min(steps, key=lambda step: (step.cost, order(step.facts[0])), default=None)
 
     def _spelled(self, target: Fact) -> list[Step]:

@@ -19,7 +19,7 @@ from model.game.feedback import Colour, colours_of, letters_of, pattern_code
 from model.steps import costs
 from model.steps.kinds import RowKind
 from model.steps.premises import cheapest
-from model.steps.sentences import listed, tiles_named
+from model.text import listed, tiles_named
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 

@@ -7,6 +7,7 @@ from model.game.hint import Hint
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, positive
 from model.steps.reading import Reading
 from model.steps.step import Explanation, Step
+from model.text import listed
 
 _FEW_WORDS = 12
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
@@ -130,19 +131,3 @@ def _article(letter: str) -> str:
 
 def _copies(count: int, letter: str) -> str:
     return f"{_NUMBERS.get(count, count)} {letter.upper()}{'s' if count > 1 else ''}"
-
-
-def listed(parts: Sequence[str], word: str = "and") -> str:
-    """The parts with commas, and a word before the last."""
-    return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def tiles_named(pattern: str, columns: Sequence[int]) -> str:
-    """Tiles of a row, such as `green in column 1 and white in columns 2 and 3`."""
-    parts = []
-    for colour in Colour:
-        places = [str(column + 1) for column in columns if pattern[column] == colour]
-        if places:
-            named = f"column{'s' if len(places) > 1 else ''} {listed(places)}"
-            parts.append(f"{colour.name.lower()} in {named}")
-    return listed(parts) or "any colours"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from model.game.feedback import feedback, pattern_code
 from model.game.lexicon import Lexicon
-from model.puzzle.colours import colour_grids, words_shown
 from questions.colours_puzzle import colours_answer
+from tools.colour_grids import colour_grids, words_shown
 from wordlist import COLOURS, coarse, named
 
 NYT = named("nyt")

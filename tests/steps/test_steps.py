@@ -145,18 +145,6 @@ def test_steps_do_not_depend_on_the_order_of_clues():
         ]
 
 
-def test_letters_alone_suffice_where_they_can_and_suppose_where_they_must():
-    hints = hinted("ropes=YWYYG perst=GYYGW swerf=YWGYW")
-    explanation = explain(hints, NYT, use_list=False)
-    assert explanation.steps[-1].facts == (OneOf(("press",)),)
-    assert not any(step.from_list for step in explanation.steps)
-    supposing = [step for step in explanation.steps if step.kind == "supposing"]
-    assert supposing and all(step.nested[-1].facts == (Never(),) for step in supposing)
-    with Checker(NYT.words) as checker:
-        check_sequence(explanation, checker)
-    assert explain(hinted("crane=WWYWG"), NYT, use_list=False).steps == ()
-
-
 @pytest.mark.parametrize(
     "clues",
     ["crane=GGGGG slate=GGGGG", "eerie=YWWWW sheep=WWYYW", "aabbb=WYWWW", "fuzzy=WYYYY"],

@@ -18,7 +18,7 @@ from faces.terminal.common import (
 )
 from faces.terminal.parser import Command, Group
 from model.game.errors import InputError
-from model.puzzle import COMMON_ZIPF
+from model.game.limits import COMMON_ZIPF
 from model.theory.plays import PlayName
 
 if TYPE_CHECKING:
@@ -75,14 +75,6 @@ def clues(
         list[str] | None, Option(metavar="K=N", help="After K guesses at most N words are left.")
     ] = None,
     difficulty: Level = None,
-    no_list: Annotated[
-        bool, Option(help="Letters alone lead to the answer, without the list.")
-    ] = False,
-    no_counting: Annotated[bool, Option(help="No copies of a letter need be counted.")] = False,
-    every_kind: Annotated[
-        bool,
-        Option(help="At least one step that counts copies, one on letters, and one with the list."),
-    ] = False,
     strategy: Annotated[
         Literal["proved", "published"],
         Option(help="How to choose: as above, or like a published generator, to compare."),
@@ -155,9 +147,7 @@ def clues(
         max_green,
         tuple(map(_after, max_candidates_after or ())),
         difficulty,
-        no_list,
-        no_counting,
-        every_kind,
+        minimum,
     )
 
     generator = generator_of(strategy, max_attempts, curated_size)
@@ -169,7 +159,6 @@ def clues(
             wordlist.common(lexicon, zipf) if against == COMMON else lexicon,
             answers_of(lexicon, given, _ANOTHER_WORD),
             spec,
-            minimum,
             generator,
             best_effort,
             unlimited,

@@ -12,8 +12,7 @@ from faces.terminal.common import capped
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.processes import spread
-from model.puzzle.request import ClueRequest
-from model.puzzle.spec import Change
+from model.puzzle.request import Change, ClueRequest
 from questions.clue_puzzle import clues_answer
 from questions.grid_puzzle import GridRequest, grid_answer
 from questions.puzzle import Worded, drawn
@@ -28,12 +27,9 @@ _FRUITLESS = 60
 _OPTIONS = {"max_after": "--max-candidates-after"}
 _LOOSER = {
     "difficulty": "another difficulty",
-    "every_kind": "other steps",
     "limit": "a greater --limit",
     "max_after": "more words left",
     "max_green": "more green tiles",
-    "no_counting": "other steps",
-    "no_list": "other steps",
 }
 
 

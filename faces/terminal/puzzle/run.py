@@ -17,9 +17,9 @@ from model.files import only_run, write_whole
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.interrupts import Terminated
-from model.puzzle import counted
 from model.puzzle.request import ClueRequest
 from model.puzzle.sieve import told_from
+from model.text import counted
 from questions.steps import steps_answer
 
 
@@ -118,8 +118,7 @@ def _with_steps(run: Run, puzzle: Puzzle) -> Puzzle:
         return puzzle
     hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = told_from(puzzle["solution"], run.request.against)
-    use_list = not run.request.spec.no_list
-    return {**puzzle, "walkthrough": steps_answer(hints, words, run.hint, use_list=use_list)}
+    return {**puzzle, "walkthrough": steps_answer(hints, words, run.hint)}
 
 
 def _print(run: Run, puzzle: Puzzle) -> None:

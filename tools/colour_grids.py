@@ -1,4 +1,4 @@
-"""Colours only: grids without a letter that one solution and one board have, among all words.
+"""Grids of colours only that one solution and one board have: `tools.build_colours` asks for them.
 
 With n(s, p) for how many words show the pattern p with the solution s, a grid of the patterns
 p1 to pk has the sum over all s of n(s, p1) ... n(s, pk) boards, where rows are independent.

@@ -1,0 +1,26 @@
+"""Parts of sentences: numbers with their nouns, lists, tiles. All that words something asks it."""
+
+from collections.abc import Sequence
+
+from model.game.colour import Colour
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 word, 2 words."""
+    return f"{number:,} {noun}" + ("s" if number != 1 else "")
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Return the parts with commas, and a word before the last."""
+    return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def tiles_named(pattern: str, columns: Sequence[int]) -> str:
+    """Name tiles of a row, such as `green in column 1 and white in columns 2 and 3`."""
+    parts = []
+    for colour in Colour:
+        places = [str(column + 1) for column in columns if pattern[column] == colour]
+        if places:
+            named = f"column{'s' if len(places) > 1 else ''} {listed(places)}"
+            parts.append(f"{colour.name.lower()} in {named}")
+    return listed(parts) or "any colours"
