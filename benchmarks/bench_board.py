@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks import report_pipeline
 from benchmarks.race import race
-from model.counting.boards import Boards
+from model.counting.related import RelatedBoards
 from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.game.grid import Grid
@@ -41,9 +41,10 @@ def strict(grid: Grid, *, packed: bool) -> int:
     """Boards of strict play by sums over subsets, or by a table of which words go together."""
     boards = Theory(grid, "fuzzy", named("nyt"), play="strict").boards
     if not packed:
+        assert isinstance(boards, RelatedBoards)
         pairs = boards.pairs.items()
         dense = {rows: Relation(one.upper, one.lower, one.related) for rows, one in pairs}
-        boards = Boards(boards.rows, boards.solution, dense, distinct=boards.distinct)
+        boards = boards.replace(pairs=dense)
     return boards.count()
 
 

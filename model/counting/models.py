@@ -1,4 +1,4 @@
-"""How many models a set of clauses has, exactly, without listing them.
+"""Models of clauses counted exactly, without listing them; and boards as such models.
 
 DPLL made to count (Birnbaum and Lozinskii 1999), with the two ideas of Cachet (Sang et al. 2004):
 parts that share no variable are counted apart and multiplied, and a part met again is not
@@ -7,46 +7,93 @@ most of their variables are free; it is not a rival of the counters that are wri
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import prod
 
-from model.logic.clauses import Clauses
+from model.counting.interface import Boards, Numbers
+from model.logic.clauses import Clause, Clauses
 
 Part = frozenset[frozenset[int]]
 """Clauses, each a set of literals."""
 
 
-def count_models(theory: Clauses) -> int:
-    """The number of models of a theory, over its propositions.
+def count_models(clauses: Clauses, weights: Mapping[int, int] | None = None) -> int:
+    """Return the number of models of a theory, over its propositions.
 
-    Variables that only name parts of sentences add no model: their values follow.
+    Variables that only name parts of sentences add no model: their values follow. With `weights`
+    of some literals, return the sum over all models of the product of their literals' weights.
     """
-    return _count(frozenset(map(frozenset, theory.clauses)), (), theory.variables, {})
+    part = frozenset(map(frozenset, clauses.clauses))
+    return _Counter(weights or {}).models(part, (), frozenset(range(1, clauses.variables + 1)))
 
 
-def _count(part: Part, literals: Iterable[int], variables: int, found: dict[Part, int]) -> int:
-    """The models in which some literals hold, over this number of variables."""
-    rest = _propagated(part, literals)
-    if rest is None:
-        return 0
-    left, assigned = rest
-    free = variables - len(assigned) - len({abs(one) for clause in left for one in clause})
-    return (1 << free) * prod(_connected(each, found) for each in _components(left))
+class ClauseBoards(Boards):
+    """The boards that are models of clauses, one model for each.
+
+    `variables[r][i]` is the variable that is true if row r holds the word `rows[r][i]`.
+    """
+
+    def __init__(
+        self,
+        clauses: Clauses,
+        variables: Sequence[Sequence[int]],
+        rows: Sequence[Sequence[str]],
+        solution: str,
+    ) -> None:
+        super().__init__(rows, solution)
+        self.clauses, self.variables = clauses, variables
+
+    def weighted_count(self, weights: Sequence[Numbers]) -> int:
+        """See `Boards`."""
+        each = (zip(*row, strict=True) for row in zip(self.variables, weights, strict=True))
+        return count_models(
+            self.clauses, {word: int(weight) for row in each for word, weight in row}
+        )
+
+    def only(self, row: int, places: Sequence[int]) -> "ClauseBoards":
+        """See `Boards`."""
+        rows, variables = list(self.rows), list(self.variables)
+        rows[row] = tuple(self.rows[row][place] for place in places)
+        variables[row] = [self.variables[row][place] for place in places]
+        others: list[Clause] = [(-word,) for word in {*self.variables[row]} - {*variables[row]}]
+        clauses = replace(self.clauses, clauses=[*self.clauses.clauses, *others])
+        return ClauseBoards(clauses, variables, rows, self.solution)
 
 
-def _connected(part: Part, found: dict[Part, int]) -> int:
-    """The models of connected clauses over the variables that are in them."""
-    if part not in found:
-        times = Counter(abs(literal) for clause in part for literal in clause)
-        choice = max(times, key=lambda variable: (times[variable], -variable))
-        found[part] = sum(_count(part, (one,), len(times), found) for one in (choice, -choice))
-    return found[part]
+class _Counter:
+    """Counts models, each by the product of its literals' weights, 1 if not given."""
+
+    def __init__(self, weights: Mapping[int, int]) -> None:
+        self._weights = weights
+        self._known: dict[Part, int] = {}
+
+    def models(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> int:
+        """Return the sum over the models in which these literals hold, over these variables."""
+        rest = _propagated(part, literals)
+        if rest is None:
+            return 0
+        left, true = rest
+        free = variables - {abs(one) for one in true} - {abs(one) for c in left for one in c}
+        weight = self._weights.get
+        own = prod(weight(one, 1) for one in true)
+        own *= prod(weight(one, 1) + weight(-one, 1) for one in free)
+        return own * prod(map(self._connected, _components(left)))
+
+    def _connected(self, part: Part) -> int:
+        """Return the sum for connected clauses, over the variables that are in them."""
+        if part not in self._known:
+            times = Counter(abs(literal) for clause in part for literal in clause)
+            choice = max(times, key=lambda variable: (times[variable], -variable))
+            both = (self.models(part, (one,), frozenset(times)) for one in (choice, -choice))
+            self._known[part] = sum(both)
+        return self._known[part]
 
 
 def _propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | None:
-    """The clauses once some literals hold, and all that follow from single ones.
+    """Return the clauses once some literals hold and what follows from them, and what is true.
 
-    With them the variables that were given a value; None where there is a contradiction.
+    None if that is a contradiction.
     """
     true: set[int] = set(literals)
     while True:
@@ -62,12 +109,12 @@ def _propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | 
         if any(-literal in units for literal in units):
             return None
         if not units:
-            return part, {abs(literal) for literal in true}
+            return part, true
         true |= units
 
 
 def _components(part: Part) -> Iterator[Part]:
-    """The clauses in parts that share no variable."""
+    """Yield the clauses in parts that share no variable."""
     having: dict[int, list[frozenset[int]]] = {}
     for clause in part:
         for literal in clause:

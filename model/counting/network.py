@@ -1,7 +1,7 @@
 """Exact sums over choices of one class a row, where classes of two rows must go together.
 
 A network is the second phase with like words put together. Each row has classes, each with a
-whole number for weight: how many words it stands for, or how likely these are. Tables say which
+whole number for weight: how many words it stands for, or how likely these are. Relations say which
 classes of two rows go together. The sum over all choices, of the product of their weights, is
 taken from the last row up, with a mask for each earlier row of the classes that still go with
 what is chosen; the first three rows are summed together, by matrix products.
@@ -10,16 +10,15 @@ what is chosen; the first three rows are summed together, by matrix products.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from math import prod
+from math import comb, prod
 from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Bools: TypeAlias = NDArray[np.bool_]
-Weights: TypeAlias = NDArray[np.int64]
-Numbers: TypeAlias = NDArray[Any]
+from model.counting.interface import Numbers, drawn
+from model.counting.relation import Bools, Relation
 
 Masks: TypeAlias = tuple[Bools, ...]
 """For each of the first rows, the classes that are left."""
@@ -32,55 +31,61 @@ _MOST_REMEMBERED = 20_000
 class Network:
     """Rows of classes, their weights, and which classes go together.
 
-    `weights[r]` holds a weight for each class of row r; `related[q, r]`, for rows q < r, is true
-    where a class of row q goes with one of row r. Pairs of rows that are left out go together.
-    `progress` is told now and then which part of a sum is done, from 0 to 1.
+    `weights[r]` holds a weight for each class of row r; `relations[q, r]`, for rows q < r, is
+    between the classes of these rows. Any classes of other two rows go together. `progress` is
+    given, now and then, the part of a sum that is done, from 0 to 1.
     """
 
     def __init__(
         self,
-        weights: Sequence[Weights],
-        related: Mapping[tuple[int, int], Bools],
+        weights: Sequence[Numbers],
+        relations: Mapping[tuple[int, int], Relation],
         progress: Callable[[float], None] | None = None,
     ) -> None:
+        self._order = list(range(len(weights)))
+        if len(relations) == comb(len(weights), 2):
+            # Every two rows are related: the fewest words last, so that masks shrink soonest.
+            self._order.sort(key=lambda row: -weights[row].sum())
         # Three rows are summed together, so before fewer there are rows of a single class.
         self._padding = max(0, 3 - len(weights))
-        self._weights = [np.ones(1, dtype=np.int64)] * self._padding + list(weights)
-        sizes = [len(row) for row in self._weights]
+        self._weights: list[Numbers] = [np.ones(1, dtype=np.int64)] * self._padding
+        self._weights += [weights[row] for row in self._order]
         self._related = {
-            (q, r): np.ones((sizes[q], sizes[r]), dtype=bool)
-            for q, r in combinations(range(len(sizes)), 2)
+            (q, r): np.ones((len(self._weights[q]), len(self._weights[r])), dtype=bool)
+            for q, r in combinations(range(len(self._weights)), 2)
         }
-        for (q, r), table in related.items():
-            self._related[q + self._padding, r + self._padding] = table
+        place = {row: self._padding + i for i, row in enumerate(self._order)}
+        for (q, r), relation in relations.items():
+            ordered = relation.words() if place[q] < place[r] else relation.words().T
+            self._related[min(place[q], place[r]), max(place[q], place[r])] = ordered
         self._progress = progress
-        self._everything: Masks = tuple(np.ones(size, dtype=bool) for size in sizes)
+        self._everything: Masks = tuple(np.ones(len(row), dtype=bool) for row in self._weights)
         self._remembered: dict[tuple[int, bytes], Any] = {}
         bound = prod(int(row.sum()) for row in self._weights)
         self._whole: Any = np.int64 if bound < 2**62 else object
 
     def total(self) -> int:
-        """The sum over all choices of the product of the weights."""
+        """Return the sum over all choices of the product of the weights."""
         if self._padding == 1:
             _, above, below = self._weights
             return int(below @ self._times(self._related[1, 2].T, above))
         return self._total(self._everything)
 
-    def sums(self) -> list[Numbers]:
-        """For each row and class, the part of the total that comes from choices of that class."""
-        return self._sums(self._everything)[self._padding :]
+    def sums(self) -> dict[int, Numbers]:
+        """Return, for each row and class, the part of the total from choices of that class."""
+        return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
-    def draw(self, rng: Random) -> list[int]:
-        """A choice of one class a row, drawn with probability its product over the total.
+    def draw(self, rng: Random) -> dict[int, int]:
+        """Draw a class for each row, with probability their product over the total.
 
-        Raises ValueError where there is no choice.
+        Raises ValueError if there is no choice.
         """
         masks, choice = self._everything, []
         while masks:
             classes, terms = self._remember(0, masks, partial(self._terms, masks))
             choice.append(int(classes[drawn(np.array(terms, dtype=object), rng)]))
             masks = self._narrow(masks, choice[-1])
-        return choice[::-1][self._padding :]
+        return dict(zip(self._order, choice[::-1][self._padding :], strict=True))
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
         """The masks of the rows before the last, once the last row's class is chosen."""
@@ -176,22 +181,11 @@ class Network:
             if self._progress and len(self._weights) == 3:
                 self._progress((start + len(k)) / len(classes))
 
-    def _times(self, matrix: Numbers, vector: Weights) -> Numbers:
+    def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
         """The product of a matrix of whole numbers and weights, exactly."""
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         product = _converted(matrix, number) @ _converted(vector, number)
         return _converted(product, self._whole)
-
-
-def drawn(terms: Numbers, rng: Random) -> int:
-    """A place, drawn with probability its term over their sum.
-
-    Raises ValueError where that is 0.
-    """
-    passed = np.cumsum(terms)
-    if not len(passed) or not passed[-1]:
-        raise ValueError("there is nothing to draw from")
-    return int(np.searchsorted(passed, rng.randrange(int(passed[-1])), side="right"))
 
 
 def _number(bound: int) -> Any:

@@ -12,143 +12,121 @@ F_k is made from h_k(T), the sum over the ways whose union is exactly T, by addi
 Moebius, 2007). Everything is added and nothing taken away: sums fit 64 bits where the whole does.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.network import drawn
-from model.counting.relation import Bools, Relation
+from model.counting.interface import Numbers, drawn
+from model.counting.relation import Relation
 
-Sums: TypeAlias = NDArray[Any]
 Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bits of a number."""
+
+Relations: TypeAlias = Mapping[tuple[int, int], Relation]
+"""Between the classes of rows q < r."""
 
 MOST_MARKS = 26
 """Tables over all subsets are made for no more marks than this: half a gigabyte each."""
 _MOST_LISTED = 1 << 28
 
 
-def sets_of(marks: Bools) -> Sets:
-    """Each row of a table of marks as one number, its first mark the lowest bit."""
-    bits = np.int64(1) << np.arange(marks.shape[1], dtype=np.int64)
-    return np.asarray(marks @ bits, dtype=np.int64)
+def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
+    """Return the sums of a `Network` by subsets, if that is less work; see there for what it takes.
 
-
-@dataclass(frozen=True)
-class PackedRows:
-    """Rows that must hold disjoint sets of marks, and what their words and others' take of these.
-
-    `sets[r]` are the marks of row r's words, among `n`; for rows outside `rows`, those that no
-    word of `rows` beside them may have.
+    The rows packed are the most that go together just if their marks are disjoint. Returns None
+    if there are no two such rows, if another row has other marks, or if the sums are too large.
     """
 
-    rows: tuple[int, ...]
-    n: int
-    sets: tuple[Sets, ...]
+    def between(row: int, other: int) -> Relation | None:
+        turned = relations.get((other, row))
+        return turned.turned if turned else relations.get((row, other))
 
-    def pays(self) -> bool:
-        """Whether sums over all subsets are less work than going through the words."""
-        kinds = len(np.unique(self.sets[self.rows[0]]))
-        return bool(kinds ** len(self.rows) > 1 << (self.n + 2))
-
-
-def packed_rows(
-    rows: Sequence[Sequence[str]], pair: Callable[[int, int], Relation | None]
-) -> PackedRows | None:
-    """The most rows of the same words that go together just where their marks are disjoint.
-
-    `pair` gives the relation of two rows. None where there are no two such rows, or where some
-    other row does not keep to the same marks.
-    """
-    alike: dict[tuple[str, ...], list[int]] = {}
-    for row, words in enumerate(rows):
-        alike.setdefault(tuple(words), []).append(row)
-    members = max(alike.values(), key=len, default=[])
-    if len(members) < 2 or not rows[members[0]]:
+    every = range(len(weights))
+    groups = [[q, *(r for r in every if _are_alike(relations.get((q, r))))] for q in every]
+    rows = max(groups, key=len, default=[])
+    marks = relations[rows[0], rows[1]].marks() if len(rows) > 1 else None
+    if marks is None:
         return None
-    marks: dict[bytes, Bools] = {}
-    for i, j in combinations(members, 2):
-        found = _marks(pair(i, j))
-        if found is None or not np.array_equal(*found):
-            return None
-        columns = {column.tobytes(): column for column in found[0].T}
-        marks = marks or columns
-        if columns.keys() != marks.keys():
-            return None
-    if not 0 < len(marks) <= MOST_MARKS:
+    columns = {column.tobytes(): column for column in marks[0].T}
+    if not 0 < len(columns) <= MOST_MARKS:
         return None
     # The commonest marks are the highest bits: slices of what lacks them lie close together.
-    place = {key: i for i, key in enumerate(sorted(marks, key=lambda key: marks[key].sum()))}
-    sets: list[Sets] = []
-    for row in range(len(rows)):
-        if row in members:
-            taken = sets_of(np.array([marks[key] for key in place]).T)
-            sets.append(taken)
-            continue
-        first, *others = (_taken(pair(member, row), place, len(rows[row])) for member in members)
-        if first is None or any(other is None or (other != first).any() for other in others):
+    ordered = sorted(columns, key=lambda key: int(weights[rows[0]] @ columns[key]))
+    bits = {key: 1 << i for i, key in enumerate(ordered)}
+    sets: dict[int, Sets] = {}
+    for row in every:
+        for taken in (_taken(between(q, row), bits, len(weights[row])) for q in rows if q != row):
+            if taken is None or not np.array_equal(taken, sets.setdefault(row, taken)):
+                return None
+    for row in rows[1:]:
+        if any(not np.array_equal(of[rows[0]], of[row]) for of in (sets, weights)):
             return None
-        sets.append(first)
-    return PackedRows(tuple(members), len(place), tuple(sets))
-
-
-def _marks(relation: Relation | None) -> tuple[Bools, Bools] | None:
-    """Each upper and each lower word's marks, shape (words, marks), if the relation is of marks."""
-    if relation is None or relation.marks is None:
+    if not pays(len(np.unique(sets[rows[0]])), len(rows), len(bits)):
         return None
-    return relation.marks.upper[relation.upper], relation.marks.lower[relation.lower]
+    try:
+        return Packing(rows, len(bits), sets, weights, relations)
+    except OverflowError:
+        return None
 
 
-def _taken(relation: Relation | None, place: dict[bytes, int], words: int) -> Sets | None:
-    """The marks that the words of the lower row take; None where the relation has others."""
+def pays(kinds: int, rows: int, marks: int) -> bool:
+    """Say whether sums over all subsets are less work than going through the words."""
+    return bool(kinds**rows > 1 << (marks + 2))
+
+
+def _are_alike(relation: Relation | None) -> bool:
+    """Say whether two rows go together just if their marks are disjoint, the same in both."""
+    marks = relation.marks() if relation else None
+    return marks is not None and np.array_equal(*marks)
+
+
+def _taken(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
+    """Return the marks that the classes of the lower row take; None if it has other marks."""
+    taken = np.zeros(classes, dtype=np.int64)
     if relation is None:
-        return np.zeros(words, dtype=np.int64)
-    if (found := _marks(relation)) is None:
+        return taken
+    if (marks := relation.marks()) is None:
         return None
-    taken = np.zeros(words, dtype=np.int64)
-    for mark, held in zip(found[0].T, found[1].T, strict=True):
-        if mark.tobytes() not in place:
+    for above, below in zip(marks[0].T, marks[1].T, strict=True):
+        if above.tobytes() not in bits:
             return None
-        taken |= held.astype(np.int64) << place[mark.tobytes()]
+        taken |= below * np.int64(bits[above.tobytes()])
     return taken
 
 
 class Packings:
     """The ways to choose some disjoint sets, in order, as sums over subsets of `n` marks.
 
-    `sets` are different sets, `weights` a whole number for each. Sums are exact modulo 2^64.
+    `sets` are different sets, `weights` a whole number for each. Numbers are exact modulo 2^64.
     """
 
-    def __init__(self, n: int, sets: Sets, weights: Sums) -> None:
+    def __init__(self, n: int, sets: Sets, weights: Numbers) -> None:
         self.n, self.sets, self.weights = n, sets, weights
-        self._exactly: dict[int, Sums] = {}
-        self._within: dict[int, Sums] = {}
+        nothing = np.zeros(1 << n, dtype=np.int64)
+        nothing[0] = 1
+        self._exactly: dict[int, Numbers] = {0: nothing}
+        self._within: dict[int, Numbers] = {}
 
-    def exactly(self, k: int) -> Sums:
-        """h_k: for each set, the sum over the choices of k sets whose union it is."""
+    def exactly(self, k: int) -> Numbers:
+        """Return h_k: for each set, the sum over the choices of k sets whose union it is."""
         if k not in self._exactly:
-            made = np.zeros(1 << self.n, dtype=np.int64)
-            if k == 0:
-                made[0] = 1
-            else:
-                before = self.exactly(k - 1)
-                unions = np.flatnonzero(before)
-                sums = before[unions]
-                for chosen, weight in zip(self.sets, self.weights, strict=True):
-                    apart = unions & chosen == 0
-                    # Different sets, each disjoint from the one chosen, have different unions.
-                    made[unions[apart] | chosen] += weight * sums[apart]
-            self._exactly[k] = made
+            exactly = np.zeros(1 << self.n, dtype=np.int64)
+            before = self.exactly(k - 1)
+            unions = np.flatnonzero(before)
+            sums = before[unions]
+            for chosen, weight in zip(self.sets, self.weights, strict=True):
+                apart = unions & chosen == 0
+                # Different sets, each disjoint from the one chosen, have different unions.
+                exactly[unions[apart] | chosen] += weight * sums[apart]
+            self._exactly[k] = exactly
         return self._exactly[k]
 
-    def within(self, k: int) -> Sums:
-        """F_k: for each set, the sum over the choices of k disjoint sets in it."""
+    def within(self, k: int) -> Numbers:
+        """Return F_k: for each set, the sum over the choices of k disjoint sets in it."""
         if k not in self._within:
             sums = self.exactly(k).copy()
             for bit in range(self.n):
@@ -158,14 +136,14 @@ class Packings:
         return self._within[k]
 
     def total(self, k: int) -> int:
-        """F_k of all marks together, by halves: two unions that are disjoint."""
+        """Return F_k of all marks together, by halves: two unions that are disjoint."""
         first, second = k // 2, k - k // 2
         unions = np.flatnonzero(self.exactly(first))
         left = ((1 << self.n) - 1) ^ unions
         return _dot(self.exactly(first)[unions], self.within(second)[left])
 
 
-def _dot(one: Sums, other: Sums) -> int:
+def _dot(one: Numbers, other: Numbers) -> int:
     """The sum of products of whole numbers, in Python's own where it may not fit 64 bits."""
     bound = int(one.max(initial=0)) * int(other.max(initial=0)) * len(one)
     if bound < 2**63:
@@ -173,96 +151,92 @@ def _dot(one: Sums, other: Sums) -> int:
     return sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
 
 
-class PackedNetwork:
-    """A network (see `network`) of which some rows are a packing: `total`, `sums`, `draw` alike.
+class Packing:
+    """The sums of a `Network` in which some rows are packed.
 
-    `sets[r]` are the marks that row r's classes take, `weights[r]` their weights. The first `k`
-    rows are the packing, all alike: their sets must be disjoint from each other and from those of
-    the other rows. Of these, numbered from 0, classes go together as `related` says. Raises
-    OverflowError where the others have too many choices to list, or the sums do not fit 64 bits:
-    then another way has to be taken.
+    The packed `rows` are all alike: their classes' sets must be disjoint from each other, and from
+    those of the other rows. `sets[r]` has the set of marks, among n, of each class of row r.
+    Raises OverflowError if the other rows have too many choices to list, or if the sums do not
+    fit 64 bits.
     """
 
     def __init__(
         self,
-        k: int,
+        rows: Sequence[int],
         n: int,
-        sets: Sequence[Sets],
-        weights: Sequence[Sums],
-        related: dict[tuple[int, int], Bools],
+        sets: Mapping[int, Sets],
+        weights: Sequence[Numbers],
+        relations: Relations,
     ) -> None:
-        if int(weights[0].sum()) >= 2**62:
+        if int(weights[rows[0]].sum()) >= 2**62:
             raise OverflowError("the weights are too large")
-        self.k, self.n, self._weights = k, n, weights[0].astype(np.int64)
-        self._others = list(zip(sets[k:], weights[k:], strict=True))
-        distinct, self._kind_of = np.unique(sets[0], return_inverse=True)
-        summed = np.zeros(len(distinct), dtype=np.int64)
-        np.add.at(summed, self._kind_of, self._weights)
-        self.packings = Packings(n, distinct, summed)
-        self._chosen, self._unions, self._products = self._listed(related)
+        self._rows, self._full = rows, (1 << n) - 1
+        self._weights = weights[rows[0]].astype(np.int64)
+        kinds, self._kind_of = np.unique(sets[rows[0]], return_inverse=True)
+        of_kinds = np.zeros(len(kinds), dtype=np.int64)
+        np.add.at(of_kinds, self._kind_of, self._weights)
+        self._packings = Packings(n, kinds, of_kinds)
+        self._chosen: dict[int, Numbers] = {}
+        self._sizes = {row: len(weights[row]) for row in range(len(weights))}
+        self._list(sets, weights, relations)
         self._check()
 
-    def _listed(self, related: dict[tuple[int, int], Bools]) -> tuple[list[Sums], Sets, Sums]:
-        """The choices of the other rows: their classes, the marks they take, their weights."""
-        chosen: list[Sums] = []
+    def _list(
+        self, sets: Mapping[int, Sets], weights: Sequence[Numbers], relations: Relations
+    ) -> None:
+        """List the choices of the other rows: their classes, the marks they take, their weights."""
         unions = np.zeros(1, dtype=np.int64)
         products = np.ones(1, dtype=np.int64)
         bound = 1
-        for row, (sets, weights) in enumerate(self._others):
-            bound *= int(weights.sum())
-            if bound >= 2**62 or len(unions) * len(weights) > _MOST_LISTED:
+        for row in (row for row in self._sizes if row not in self._rows):
+            bound *= int(weights[row].sum())
+            if bound >= 2**62 or len(unions) * len(weights[row]) > _MOST_LISTED:
                 raise OverflowError("too many choices to list")
-            fits = np.ones((len(unions), len(weights)), dtype=bool)
-            for before in range(row):
-                if (before, row) in related:
-                    fits &= related[before, row][chosen[before]]
-            before_it, here = np.nonzero(fits)
-            chosen = [classes[before_it] for classes in chosen] + [here]
-            unions = unions[before_it] | sets[here]
-            products = products[before_it] * weights[here].astype(np.int64)
-        return chosen, unions, products
+            fits = np.ones((len(unions), len(weights[row])), dtype=bool)
+            for above, classes in self._chosen.items():
+                if (above, row) in relations:
+                    fits &= relations[above, row].words()[classes]
+            choice, here = np.nonzero(fits)
+            self._chosen = {above: of[choice] for above, of in self._chosen.items()} | {row: here}
+            unions = unions[choice] | sets[row][here]
+            products = products[choice] * weights[row][here].astype(np.int64)
+        self._unions, self._products = unions, products
 
     def _check(self) -> None:
         """Raise OverflowError unless every sum fits 64 bits: step by step, by the step before."""
-        bound, of_one = 1, int(self.packings.weights.sum())
-        for size in range(self.k):
+        bound, of_one = 1, int(self._packings.weights.sum())
+        for size in range(len(self._rows)):
             bound *= of_one
             if bound >= 2**62:
-                bound = self.packings.total(size) * of_one
+                bound = self._packings.total(size) * of_one
             if bound >= 2**62:
                 raise OverflowError("the sums of the packing are too large")
-        if bound * int(self._products.sum()) >= 2**62 and self._others:
+        if bound * int(self._products.sum()) >= 2**62 and self._chosen:
             raise OverflowError("the sums over all rows are too large")
 
-    @property
-    def _full(self) -> int:
-        return (1 << self.n) - 1
-
     @cached_property
-    def _terms(self) -> Sums:
+    def _terms(self) -> Numbers:
         """The part of the total from each choice of the other rows."""
-        if not self._others:
-            return np.array([self.packings.total(self.k)], dtype=np.int64)
-        terms: Sums = self._products * self.packings.within(self.k)[self._full ^ self._unions]
-        return terms
+        k = len(self._rows)
+        if not self._chosen:
+            return np.array([self._packings.total(k)], dtype=np.int64)
+        return np.asarray(self._products * self._packings.within(k)[self._full ^ self._unions])
 
     def total(self) -> int:
-        """The sum over all choices of the product of the weights."""
+        """Return the sum over all choices of the product of the weights."""
         return int(self._terms.sum())
 
-    def sums(self) -> list[Sums]:
-        """For each row and class, the part of the total that comes from choices of that class."""
-        shares = self._shares()[self._kind_of] * self._weights
-        found = [shares] * self.k
-        for (sets, _), classes in zip(self._others, self._chosen, strict=True):
-            sums = np.zeros(len(sets), dtype=np.int64)
-            np.add.at(sums, classes, self._terms)
-            found.append(sums)
-        return found
+    def sums(self) -> dict[int, Numbers]:
+        """Return, for each row and class, the part of the total from choices of that class."""
+        sums = dict.fromkeys(self._rows, self._shares()[self._kind_of] * self._weights)
+        for row, classes in self._chosen.items():
+            sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
+            np.add.at(sums[row], classes, self._terms)
+        return sums
 
-    def _shares(self) -> Sums:
-        """For each set, the sum over all that goes with it where one row of the packing has it."""
-        sets, before = self.packings.sets, self.packings.within(self.k - 1)
+    def _shares(self) -> Numbers:
+        """Return, for each set, the sum over all that goes with it in one row of the packing."""
+        sets, before = self._packings.sets, self._packings.within(len(self._rows) - 1)
         left, place = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(left), dtype=np.int64)
         np.add.at(weights, place, self._products)
@@ -272,20 +246,20 @@ class PackedNetwork:
             shares[kind] = weights[fits] @ before[left[fits] ^ chosen]
         return shares
 
-    def draw(self, rng: Random) -> list[int]:
-        """A choice of one class a row, drawn with probability its product over the total.
+    def draw(self, rng: Random) -> dict[int, int]:
+        """Draw a class for each row, with probability their product over the total.
 
-        Raises ValueError where there is no choice.
+        Raises ValueError if there is no choice.
         """
         choice = drawn(self._terms, rng)
         left = self._full ^ int(self._unions[choice])
-        packed = []
-        for size in range(self.k - 1, -1, -1):
-            sets = self.packings.sets
+        sets, weights = self._packings.sets, self._packings.weights
+        classes = {}
+        for size, row in zip(reversed(range(len(self._rows))), self._rows, strict=True):
             fits = np.flatnonzero(sets & ~left == 0)
-            terms = self.packings.weights[fits] * self.packings.within(size)[left ^ sets[fits]]
+            terms = weights[fits] * self._packings.within(size)[left ^ sets[fits]]
             kind = fits[drawn(terms, rng)]
             left ^= int(sets[kind])
             of_kind = np.flatnonzero(self._kind_of == kind)
-            packed.append(int(of_kind[drawn(self._weights[of_kind], rng)]))
-        return packed + [int(classes[choice]) for classes in self._chosen]
+            classes[row] = int(of_kind[drawn(self._weights[of_kind], rng)])
+        return classes | {row: int(of[choice]) for row, of in self._chosen.items()}

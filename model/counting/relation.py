@@ -1,9 +1,9 @@
-"""Which words of two rows go together."""
+"""Which words of two rows go together. Plays and the theory state it; boards are counted by it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,67 +25,90 @@ class Marks:
     upper: Bools
     lower: Bools
 
+    @cached_property
+    def table(self) -> Bools:
+        """Whether an upper and a lower type go together, shape (uppers, lowers)."""
+        first = self.upper.astype(np.float32)
+        second = self.lower.T.astype(np.float32)
+        table = np.empty((len(first), second.shape[1]), dtype=bool)
+        for start in range(0, len(first), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            table[block] = first[block] @ second == 0
+        return table
+
+    @property
+    def is_cheaper(self) -> bool:
+        """Whether to look at marks for single words: as long as the table is not made."""
+        return "table" not in self.__dict__
+
 
 @dataclass(frozen=True, eq=False)
 class Relation:
     """Which words of an upper row go with which of a lower one.
 
     Words alike in all that the constraints mention are of one type: `upper[u]` and `lower[v]`
-    are the words' types. `related[s, t]` says whether words of types s and t go together; where
-    it is not given, `marks` are, and the table is made from them when first asked for.
+    are the words' types. `stated` says which types go together: a table of shape (uppers,
+    lowers), or marks, from which the table is made when it is first needed.
     """
 
     upper: Types
     lower: Types
-    table: Bools | None = None
-    marks: Marks | None = None
-
-    @cached_property
-    def related(self) -> Bools:
-        """Whether words of an upper and of a lower type go together, shape (uppers, lowers)."""
-        if self.table is not None:
-            return self.table
-        assert self.marks is not None
-        first = self.marks.upper.astype(np.float32)
-        second = self.marks.lower.T.astype(np.float32)
-        related = np.empty((len(first), second.shape[1]), dtype=bool)
-        for start in range(0, len(first), _BLOCK):
-            block = slice(start, start + _BLOCK)
-            related[block] = first[block] @ second == 0
-        return related
+    stated: Bools | Marks
 
     @property
-    def _marks_alone(self) -> Marks | None:
-        """The marks, as long as there is no table."""
-        return None if self.table is not None or "related" in self.__dict__ else self.marks
+    def related(self) -> Bools:
+        """Whether words of an upper and of a lower type go together, shape (uppers, lowers)."""
+        return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
     def turned(self) -> "Relation":
         """The same relation, with the lower row as the upper one."""
-        table = None if self.table is None else self.table.T
-        marks = None if self.marks is None else Marks(self.marks.lower, self.marks.upper)
-        return Relation(self.lower, self.upper, table, marks)
+        if isinstance(self.stated, Marks):
+            return Relation(self.lower, self.upper, Marks(self.stated.lower, self.stated.upper))
+        return Relation(self.lower, self.upper, self.stated.T)
 
     def agree(self, above: Types, below: Types) -> Bools:
-        """For each pair of words, above[i] and below[i], whether they go together."""
+        """Return, for each pair of words above[i] and below[i], whether they go together."""
         s, t = self.upper[above], self.lower[below]
-        if marks := self._marks_alone:
-            agree: Bools = ~np.any(marks.upper[s] & marks.lower[t], axis=1)
-            return agree
-        both: Bools = self.related[s, t]
-        return both
+        if isinstance(self.stated, Marks) and self.stated.is_cheaper:
+            return np.asarray(~np.any(self.stated.upper[s] & self.stated.lower[t], axis=1))
+        return np.asarray(self.related[s, t])
 
     def with_upper(self, u: int) -> Bools:
-        """Which words of the lower row go with the upper row's word u."""
+        """Return which words of the lower row go with the upper row's word u."""
         s = self.upper[u]
-        if marks := self._marks_alone:
-            agree: Bools = ~np.any(marks.lower[:, marks.upper[s]], axis=1)
-            return agree[self.lower]
-        fits: Bools = self.related[s][self.lower]
-        return fits
+        if isinstance(self.stated, Marks) and self.stated.is_cheaper:
+            agree = ~np.any(self.stated.lower[:, self.stated.upper[s]], axis=1)
+            return np.asarray(agree[self.lower])
+        return np.asarray(self.related[s][self.lower])
 
-    def only(
-        self, upper: Sequence[int] | Types | slice, lower: Sequence[int] | Types | slice
-    ) -> "Relation":
-        """The relation of the words at these places alone."""
-        return replace(self, upper=self.upper[upper], lower=self.lower[lower])
+    def words(self) -> Bools:
+        """Return which words go together, shape (words above, words below)."""
+        each = self.upper, self.lower
+        if all(map(np.array_equal, each, map(np.arange, self.related.shape))):
+            return self.related
+        return self.related[np.ix_(*each)]
+
+    def marks(self) -> tuple[Bools, Bools] | None:
+        """Return each word's marks, above and below, shape (words, marks); None for a table."""
+        if not isinstance(self.stated, Marks):
+            return None
+        return self.stated.upper[self.upper], self.stated.lower[self.lower]
+
+    def only(self, upper: Sequence[int] | Types, lower: Sequence[int] | Types) -> "Relation":
+        """Return the relation of the words at these places alone."""
+        return Relation(self.upper[upper], self.lower[lower], self.stated)
+
+    def __and__(self, other: "Relation") -> "Relation":
+        """Return the relation of the words that go together in both."""
+        u_kinds, upper = types_of(np.array([self.upper, other.upper]))
+        v_kinds, lower = types_of(np.array([self.lower, other.lower]))
+        both = self.only(u_kinds, v_kinds).words() & other.only(u_kinds, v_kinds).words()
+        return Relation(upper, lower, both)
+
+
+def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
+    """Return one word of each type, and each word's type: equal columns are of one type."""
+    rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
+    _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    return kinds, types.reshape(-1)

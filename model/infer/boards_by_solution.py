@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.cache import cached_table
-from model.counting.boards import Boards
-from model.counting.network import Numbers
+from model.counting.interface import Numbers
+from model.counting.related import RelatedBoards
 from model.counting.relation import Bools
 from model.game.feedback import pattern_code
 from model.game.grid import Grid
@@ -223,7 +223,9 @@ class BoardsBySolution:
             return freely * self._chain(rows[asked.free :], asked, weights)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = asked.play.relations(asked.rows, words)
-        boards = Boards(words, self.solutions.words[solution], relations, distinct=self.distinct)
+        boards = RelatedBoards(
+            words, self.solutions.words[solution], relations, distinct=self.distinct
+        )
         return boards.weighted_count([weights[row] for row in rows])
 
     def _freely(self, held: dict[str, Places], patterns: Sequence[str], weights: Numbers) -> int:

@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from model.counting.boards import Board
+from model.counting.interface import Board
 from model.game.lexicon import Lexicon
 from model.player.fits import FitSets, Places
 from model.player.habits import Habits

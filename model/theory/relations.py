@@ -1,102 +1,89 @@
-"""Constraints between rows, compiled to relations between their words.
+"""Boards counted from constraints between rows, compiled to relations between their words.
 
 Words (u, v) violate a clause over two rows exactly when u falsifies one half of it and v the other.
 So from two tables, of which words falsify which halves, one matrix product gives all pairs of words
 that go together. A sentence on two rows with too many clauses is evaluated for every pair of types
-of words instead.
+of words instead. The theory asks it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import nnf
 import numpy as np
 
-from model.counting.relation import Bools, Marks, Relation
+from model.counting.interface import Boards
+from model.counting.related import RelatedBoards
+from model.counting.relation import Bools, Marks, Relation, types_of
 from model.logic.clauses import ClauseWriter
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
-from model.theory.row_words import Half, RowWords, types_of, words_of_rows
-from model.theory.wide import Wide, join
+from model.theory.row_words import Half, RowWords, words_of_rows
+from model.theory.wide import Joint, join, narrowed
 
 
-@dataclass(frozen=True)
-class Relations:
-    """The constraints compiled: on single rows, on pairs of rows, and those beyond pairs."""
-
-    allowed: list[Bools]
-    """For each guess row, which of its words its own constraints allow."""
-    pairs: dict[tuple[int, int], Relation] = field(default_factory=dict)
-    wide: list[Wide] = field(default_factory=list)
-    """The constraints over three or more rows, or over a user's own propositions, between the words
-    that are allowed."""
-
-
-def compile_relations(
-    encoding: WordleEncoding, rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
-) -> Relations:
-    """An encoding's constraints, compiled to relations between the guess rows' words.
+def boards_between(
+    encoding: WordleEncoding,
+    rows: Sequence[Sequence[str]],
+    patterns: Sequence[str],
+    solution: str,
+    *,
+    distinct: bool,
+    progress: Callable[[float], None] | None = None,
+) -> Boards:
+    """Return the boards that an encoding's constraints between the guess rows allow.
 
     `rows[r]` are the words that row r can hold, `patterns[r]` its colours. The row's word decides
-    which Row and Letter propositions are true, the pattern which Tile propositions.
+    which Row and Letter propositions are true, the pattern which Tile propositions. If `distinct`,
+    no word is on a board twice. Raises InputError if a constraint joins the words of more than two
+    rows in too many ways to count.
     """
     of = words_of_rows(rows, patterns, solution)
-    allowed = [np.ones(len(words), dtype=bool) for words in rows]
-    joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
-    beyond: list[tuple[Any, nnf.NNF]] = []
     compiled = dict(encoding.compiled)
     for constraint in encoding.added:
         compiled[constraint] = _in_rows(compiled[constraint], encoding, len(rows), solution)
     number = encoding.number()
     proposition_of = dict(enumerate(number, 1))
+    allowed = [np.ones(len(words), dtype=bool) for words in rows]
+    joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
+    beyond: list[tuple[Any, nnf.NNF]] = []
     for constraint, sentence in compiled.items():
         clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             parts = list(_conjuncts(sentence))
             on_pairs = all(map(_is_on_two_rows, parts))
             beyond += [(constraint, part) for part in (parts if on_pairs else [sentence])]
-            continue
-        for halves in clauses:
-            if SOLUTION in halves and not of[SOLUTION].falsify(halves.pop(SOLUTION)).all():
+        for halves in clauses or ():
+            if not of[SOLUTION].falsify(halves.pop(SOLUTION, frozenset())).all():
                 continue
             if len(halves) == 2:
                 (i, upper), (j, lower) = sorted(halves.items())
                 joined.setdefault((i, j), {})[upper, lower] = None
-            elif halves:
-                ((row, half),) = halves.items()
-                allowed[row] &= ~of[row].falsify(half)
             else:
-                for row_allowed in allowed:
-                    row_allowed[:] = False
+                row, half = next(iter(halves.items()), (0, frozenset()))
+                allowed[row] &= ~of[row].falsify(half)
     pairs = {(i, j): _relation(list(halves), of[i], of[j]) for (i, j), halves in joined.items()}
-    wide = []
-    for found in join(beyond, of):
-        if found.table is None or len(found.rows) > 2:
-            wide.append(found)
+    wide: list[Joint] = []
+    for joint in join(beyond, of):
+        if joint.table is None or len(joint.rows) > 2:
+            wide.append(joint)
+        elif len(joint.rows) == 2:
+            first, second = joint.rows
+            relation = Relation(joint.types[0], joint.types[1], joint.table)
+            earlier = pairs.get((first, second))
+            pairs[first, second] = earlier & relation if earlier else relation
         else:
-            _take_in(found, allowed, pairs)
-    return Relations(allowed, pairs, [one.only(allowed) for one in wide])
-
-
-def _take_in(found: Wide, allowed: Sequence[Bools], pairs: dict[tuple[int, int], Relation]) -> None:
-    """Add a constraint on at most two rows, given as a table of types, to what is allowed."""
-    table = found.table
-    assert table is not None
-    if not found.rows:
-        for row_allowed in allowed:
-            row_allowed[:] &= bool(table)
-    elif len(found.rows) == 1:
-        allowed[found.rows[0]][:] &= table[found.types[0]]
-    else:
-        first, second = found.rows
-        relation = Relation(found.types[0], found.types[1], table)
-        earlier = pairs.get((first, second))
-        pairs[first, second] = _both(earlier, relation) if earlier else relation
+            row, types = next(zip(joint.rows, joint.types, strict=True), (0, ...))
+            allowed[row] &= joint.table[types]
+    boards = RelatedBoards(rows, solution, pairs, distinct=distinct, progress=progress)
+    for row, words_allowed in enumerate(allowed):
+        if not words_allowed.all():
+            boards = boards.only(row, np.flatnonzero(words_allowed).tolist())
+    return narrowed(boards, [joint.only(allowed) for joint in wide]) if wide else boards
 
 
 def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: str) -> nnf.NNF:
-    """The sentence with each board that it mentions replaced by its rows."""
+    """Return the sentence with each board that it mentions replaced by its rows."""
     if not any(isinstance(name, Board) for name in sentence.vars()):
         return sentence
     if not isinstance(sentence, nnf.Var):
@@ -120,25 +107,16 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _is_on_two_rows(sentence: nnf.NNF) -> bool:
-    """Whether it concerns only the letters, words and tiles of at most two guess rows."""
+    """Say whether it concerns only the letters, words and tiles of at most two guess rows."""
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
     return known and len({name.row for name in names} - {SOLUTION}) <= 2
 
 
-def _both(one: Relation, other: Relation) -> Relation:
-    """The words that go together in both relations."""
-    u_kinds, upper = types_of(np.array([one.upper, other.upper]))
-    v_kinds, lower = types_of(np.array([one.lower, other.lower]))
-    related = one.related[np.ix_(one.upper[u_kinds], one.lower[v_kinds])]
-    also = other.related[np.ix_(other.upper[u_kinds], other.lower[v_kinds])]
-    return Relation(upper, lower, related & also)
-
-
 def _halves(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """The sentence's clauses, each split by row.
+    """Return the sentence's clauses, each split by row.
 
     None if a clause concerns more than two rows, or if there are too many clauses.
     """
@@ -161,7 +139,7 @@ def _halves(
 
 
 def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Which words of two rows go together, given their clauses as pairs of halves.
+    """Return which words of two rows go together, given their clauses as pairs of halves.
 
     A mark is a lower half of a clause: a lower word has it if it falsifies it, an upper word if
     it falsifies an upper half of a clause with it.
@@ -180,11 +158,11 @@ def _relation(joined: list[tuple[Half, Half]], upper: RowWords, lower: RowWords)
     on_lower, on_upper = _fewer_marks(on_lower, on_upper)
     u_kinds, u_types = types_of(on_upper)
     v_kinds, v_types = types_of(on_lower)
-    return Relation(u_types, v_types, marks=Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T))
+    return Relation(u_types, v_types, Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T))
 
 
 def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
-    """The marks, as rows of two tables, with those that are equal in the first merged."""
+    """Return the marks, as rows of two tables, with those that are equal in the first merged."""
     some = one.any(axis=1) & other.any(axis=1)
     one, other = one[some], other[some]
     if not len(one):

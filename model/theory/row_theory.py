@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import nnf
 from bauhaus import Or
 
-from model.counting.boards import Board
+from model.counting.interface import Board
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.cardinality import at_most_one

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from model.counting.relation import Bools, Types
+from model.counting.relation import Bools, Types, types_of
 from model.game.feedback import Colour, letters_of
 from model.theory.propositions import SOLUTION, Row, Tile
 
@@ -63,10 +62,3 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
     """
     every = np.ones(len(words), dtype=bool)
     return types_of(np.array([every, *map(words.holds, mentioned)]))
-
-
-def types_of(table: NDArray[Any]) -> tuple[Types, Types]:
-    """One word of each type, and each word's type: words with equal columns are of one type."""
-    rows = np.packbits(table, axis=0).T if table.dtype == bool else table.T
-    _, kinds, types = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-    return kinds, types.reshape(-1)

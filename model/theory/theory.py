@@ -12,9 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-import numpy as np
-
-from model.counting.boards import Board, Boards
+from model.counting.interface import Board, Boards
 from model.counting.listed import ListedBoards
 from model.game.errors import InputError
 from model.game.feedback import Colour
@@ -29,10 +27,9 @@ from model.theory.letter_theory import Words, letter_theory, restricted, words_b
 from model.theory.plays import play_called
 from model.theory.propositions import ALPHABET, SOLUTION, Letter, Row, Tile, WordleEncoding
 from model.theory.propositions import Board as BoardHeld
-from model.theory.relations import compile_relations
+from model.theory.relations import boards_between
 from model.theory.row_theory import RowTheory, between_rows, written_out
 from model.theory.rules import rules_called
-from model.theory.wide import narrowed
 
 T = TypeVar("T")
 E = TypeVar("E", bound=WordleEncoding)
@@ -201,9 +198,8 @@ class Theory:
     def boards(self) -> Boards:
         """Phase 2 as relations between words, to be counted, sampled and iterated.
 
-        Constraints over three or more rows, or over a user's own propositions, are not relations:
-        see `narrowed`. With the engine `sat` the solver lists the boards instead.
-        Raises InputError where there are too many for that.
+        With the engine `sat` the solver lists the boards instead. Raises InputError where there
+        are too many for that, or constraints over three or more rows join them in too many ways.
         """
         return self._answer("boards", self._version("letters", "row_theory"), self._boards)
 
@@ -213,20 +209,14 @@ class Theory:
             if self.engine == "sat":
                 boards = self.listed_by_solver()
             else:
-                between = self._between(rows)
-                relations = compile_relations(between, rows, self.grid.rows, self.solution)
-                boards = Boards(
+                boards = boards_between(
+                    self._between(rows),
                     rows,
+                    self.grid.rows,
                     self.solution,
-                    relations.pairs,
                     distinct=bool(self.distinct),
                     progress=self.progress,
                 )
-                for row, allowed in enumerate(relations.allowed):
-                    if not allowed.all():
-                        boards = boards.only(row, np.flatnonzero(allowed).tolist())
-                if relations.wide:
-                    boards = narrowed(boards, relations.wide)
             boards.count()
         return boards
 

@@ -16,16 +16,17 @@ from typing import Any
 import nnf
 import numpy as np
 
-from model.counting.boards import Boards
+from model.counting.interface import Boards
 from model.counting.listed import ListedBoards
-from model.counting.relation import Bools, Relation, Types
+from model.counting.related import RelatedBoards
+from model.counting.relation import Bools, Relation, Types, types_of
 from model.game.errors import InputError
 from model.logic.clauses import ClauseWriter
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.logic.text import parts_of
 from model.theory.propositions import SOLUTION, Letter, Row, Tile
-from model.theory.row_words import RowWords, types_in, types_of
+from model.theory.row_words import RowWords, types_in
 
 _MOST_CASES = 1000
 _MOST_CELLS = 1 << 22
@@ -38,7 +39,7 @@ MOST_LISTED = 100_000
 
 
 @dataclass(frozen=True)
-class Wide:
+class Joint:
     """Constraints whose truth depends on the types of the words in these rows."""
 
     constraint: Any
@@ -50,36 +51,35 @@ class Wide:
     """Whether each choice of types is allowed; None where there are too many choices."""
     _may_be: Callable[[tuple[int, ...]], bool]
 
-    def only(self, allowed: Sequence[Bools]) -> "Wide":
-        """The same between some words of each row."""
+    def only(self, allowed: Sequence[Bools]) -> "Joint":
+        """Return the same between some words of each row."""
         types = zip(self.rows, self.types, strict=True)
         return replace(self, types=tuple(of_row[allowed[row]] for row, of_row in types))
 
     def allows(self, places: Sequence[int]) -> bool:
-        """Whether a choice of words is allowed; `places[r]` is the index of row r's word."""
+        """Say whether a choice of words is allowed; `places[r]` is the index of row r's word."""
         choice = tuple(
             int(types[places[row]]) for row, types in zip(self.rows, self.types, strict=True)
         )
         return self._may_be(choice) if self.table is None else bool(self.table[choice])
 
 
-def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> Iterator[Wide]:
-    """The constraints, with those joined that share a user's own proposition."""
+def join(stated: Iterable[tuple[Any, nnf.NNF]], of: Mapping[int, RowWords]) -> Iterator[Joint]:
+    """Yield the constraints, those joined that share a user's own proposition."""
     groups: list[tuple[Any, list[nnf.NNF], set[Any]]] = []
     for constraint, sentence in stated:
         own = {name for name in sentence.vars() if not isinstance(name, Letter | Row | Tile)}
-        with_it = [group for group in groups if group[2] & own]
+        sharing = [group for group in groups if group[2] & own]
         groups = [group for group in groups if not group[2] & own]
-        sentences = [s for group in with_it for s in group[1]]
-        joined = own.union(*(group[2] for group in with_it))
-        groups.append((constraint, [*sentences, sentence], joined))
+        sentences = [s for group in sharing for s in group[1]]
+        groups.append((constraint, [*sentences, sentence], own.union(*(g[2] for g in sharing))))
     for constraint, sentences, own in groups:
-        yield _made(constraint, sentences, of, has_own=bool(own))
+        yield _joint(constraint, sentences, of, has_own=bool(own))
 
 
-def _made(
+def _joint(
     constraint: Any, sentences: Sequence[nnf.NNF], of: Mapping[int, RowWords], *, has_own: bool
-) -> Wide:
+) -> Joint:
     names = sorted({name for sentence in sentences for name in sentence.vars()}, key=str)
     about = [name for name in names if isinstance(name, Letter | Row | Tile)]
     rows = sorted({name.row for name in about} - {SOLUTION})
@@ -98,7 +98,7 @@ def _made(
     elif has_own and prod(sizes) <= _MOST_ASKED:
         table = np.array([may_be(c) for c in product(*map(range, sizes))], dtype=bool)
         table = table.reshape(sizes)
-    return Wide(constraint, tuple(rows), tuple(types), table, may_be)
+    return Joint(constraint, tuple(rows), tuple(types), table, may_be)
 
 
 def _evaluated(
@@ -107,7 +107,7 @@ def _evaluated(
     fixed: Mapping[Any, bool],
     sizes: Sequence[int],
 ) -> Bools:
-    """Whether a sentence holds, for each choice of types: an axis a row.
+    """Say whether a sentence holds, for each choice of types: an axis a row.
 
     `truths[axis]` say for which types each proposition about the row is true; `fixed` are those
     about the solution.
@@ -119,7 +119,7 @@ def _evaluated(
         value_of |= {name: holds.reshape(shape) for name, holds in of_row.items()}
 
     def truth(node: nnf.NNF) -> Any:
-        """The truth of a node, for every choice at once."""
+        """Return the truth of a node, for every choice at once."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
@@ -134,12 +134,12 @@ def _asked(
     truths: Sequence[Mapping[Any, Bools]],
     fixed: Mapping[Any, bool],
 ) -> Callable[[tuple[int, ...]], bool]:
-    """A function that asks a solver whether the sentences have a model with a choice of types."""
+    """Return a function: whether, says a solver, the sentences have a model with these types."""
     number = {name: n for n, name in enumerate(names, 1)}
 
     @cache
     def solver() -> Solver:
-        """The solver, loaded with the sentences when it is first needed."""
+        """Return the solver, loaded with the sentences when it is first needed."""
         writer = ClauseWriter(number)
         for sentence in sentences:
             writer.write(sentence)
@@ -147,7 +147,7 @@ def _asked(
 
     @cache
     def may_be(choice: tuple[int, ...]) -> bool:
-        """Whether the sentences have a model with this type in each row."""
+        """Say whether the sentences have a model with this type in each row."""
         chosen = zip(truths, choice, strict=True)
         true = dict(fixed) | {n: bool(on[kind]) for of, kind in chosen for n, on in of.items()}
         assumed = [number[name] if holds else -number[name] for name, holds in true.items()]
@@ -156,8 +156,8 @@ def _asked(
     return may_be
 
 
-def narrowed(boards: Boards, wide: Sequence[Wide]) -> Boards:
-    """The boards that the constraints allow; `wide` refers to the words of their rows.
+def narrowed(boards: RelatedBoards, wide: Sequence[Joint]) -> Boards:
+    """Return the boards that the constraints allow; `wide` refers to the words of their rows.
 
     If few cases, each with certain types of words, cover them, the boards are counted by cases.
     Else, if there are few boards without the constraints, they are listed. Raises InputError if
@@ -165,70 +165,60 @@ def narrowed(boards: Boards, wide: Sequence[Wide]) -> Boards:
     """
     cases = _cases(wide)
     if cases is not None:
-        (of_last, *_) = cases.values()
-        return Boards(
-            boards.rows,
-            boards.solution,
-            boards.pairs | {(row, len(boards.rows)): held for row, held in cases.items()},
-            distinct=boards.distinct,
-            progress=boards.progress,
-            cases=len(of_last.lower),
-        )
+        of_cases = {(row, len(boards.rows)): relation for row, relation in cases.items()}
+        number = len(next(iter(cases.values())).lower)
+        return boards.replace(pairs=boards.pairs | of_cases, cases=number)
     if boards.count() > MOST_LISTED:
         raise InputError(
             f"the constraint '{wide[0].constraint}' joins the words of more than two rows in "
             f"too many ways to count by cases, and without it there are {boards.count():,} boards, "
             f"more than {MOST_LISTED:,} to list: constrain or pin more"
         )
-    place = [{word: i for i, word in enumerate(row)} for row in boards.rows]
     kept = []
     for board in boards:
-        places = [of_row[word] for of_row, word in zip(place, board, strict=False)]
+        places = [of_row[word] for of_row, word in zip(boards.place, board, strict=False)]
         if all(constraint.allows(places) for constraint in wide):
             kept.append(board)
     return ListedBoards(kept, boards.rows, boards.solution)
 
 
-def _cases(wide: Sequence[Wide]) -> dict[int, Relation] | None:
-    """Disjoint cases: for some rows, which of their words go with which case; None if too many.
+def _cases(wide: Sequence[Joint]) -> dict[int, Relation] | None:
+    """Return disjoint cases: for some rows, which of their words go with which case.
 
-    One table over all the rows' types says which choices all constraints allow. Its last two rows
-    are taken together: the types of one that go with the same types of the other.
+    The last two rows of the table of all constraints are taken together: the types of one that go
+    with the same types of the other. None if there are too many cases.
     """
-    if any(constraint.table is None for constraint in wide):
+    rows = sorted({row for joint in wide for row in joint.rows})
+    kinds, types = {}, {}
+    for row in rows:
+        of_row = [joint.types[joint.rows.index(row)] for joint in wide if row in joint.rows]
+        kinds[row], types[row] = types_of(np.array(of_row))
+    sizes = [len(kinds[row]) for row in rows]
+    if prod(sizes) > _MOST_CELLS:
         return None
-    among = sorted({row for constraint in wide for row in constraint.rows})
-    kinds, types_of_row = {}, {}
-    for row in among:
-        of = [c.types[c.rows.index(row)] for c in wide if row in c.rows]
-        kinds[row], types_of_row[row] = types_of(np.array(of))
-    sizes = {row: len(of_row) for row, of_row in kinds.items()}
-    among.sort(key=lambda row: sizes[row])
-    if prod(sizes.values()) > _MOST_CELLS:
-        return None
-    may = np.ones([sizes[row] for row in among], dtype=bool)
-    for constraint in wide:
-        assert constraint.table is not None
-        own = zip(constraint.rows, constraint.types, strict=True)
-        table = constraint.table[np.ix_(*(types[kinds[row]] for row, types in own))]
-        order = sorted(range(table.ndim), key=lambda axis: among.index(constraint.rows[axis]))
-        shape = [sizes[row] if row in constraint.rows else 1 for row in among]
-        may &= table.transpose(order).reshape(shape)
-    *first, second, last = among
-    held: dict[int, list[Bools]] = {row: [] for row in among}
-    for choice in np.ndindex(*(sizes[row] for row in first)):
-        masks, of_mask = np.unique(may[choice], axis=0, return_inverse=True)
+    table = np.ones(sizes, dtype=bool)
+    for joint in wide:
+        if joint.table is None:
+            return None
+        own = [of_row[kinds[row]] for row, of_row in zip(joint.rows, joint.types, strict=True)]
+        shape = [len(kinds[row]) if row in joint.rows else 1 for row in rows]
+        table &= joint.table[np.ix_(*own)].reshape(shape)
+    axes = sorted(range(len(rows)), key=lambda axis: sizes[axis])
+    table = table.transpose(axes)
+    cases: list[list[Bools]] = []
+    for choice in np.ndindex(table.shape[:-2]):
+        chosen = [np.arange(n) == kind for n, kind in zip(table.shape, choice, strict=False)]
+        masks, of_mask = np.unique(table[choice], axis=0, return_inverse=True)
         for i, mask in enumerate(masks):
             if mask.any():
-                for row, kind in zip(first, choice, strict=True):
-                    held[row].append(np.arange(sizes[row]) == kind)
-                held[second].append(of_mask.reshape(-1) == i)
-                held[last].append(mask)
-        if len(held[last]) > _MOST_CASES:
+                cases.append([*chosen, of_mask.reshape(-1) == i, mask])
+        if len(cases) > _MOST_CASES:
             return None
-    cases = np.arange(len(held[last]))
-    relations = {}
-    for row, of_cases in held.items():
-        table = np.array(of_cases, dtype=bool).reshape(len(cases), sizes[row]).T
-        relations[row] = Relation(types_of_row[row], cases, table)
-    return relations
+    every = np.arange(len(cases))
+    of_case = {}
+    for place, axis in enumerate(axes):
+        held = np.array([case[place] for case in cases], dtype=bool).reshape(
+            len(cases), sizes[axis]
+        )
+        of_case[rows[axis]] = Relation(types[rows[axis]], every, held.T)
+    return of_case

@@ -1,5 +1,6 @@
 """Rows of disjoint words: sums over subsets, against every choice and against the plain network."""
 
+from collections import Counter
 from itertools import product
 from math import prod
 from random import Random
@@ -9,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.counting.packing import PackedNetwork, PackedRows, Packings
+import model.counting.packing
+from model.counting.packing import Packing, Packings
+from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -49,14 +52,23 @@ def every(k, sets, weights, others, related):
 def network(k, sets, weights, others, related):
     rows = [*[(sets, weights)] * k, *others]
     all_sets, all_weights = ([np.array(of) for of in held] for held in zip(*rows, strict=True))
-    return PackedNetwork(k, 5, all_sets, all_weights, related)
+    relations = {
+        (k + q, k + r): Relation(*map(np.arange, table.shape), table)
+        for (q, r), table in related.items()
+    }
+    return Packing(range(k), 5, dict(enumerate(all_sets)), all_weights, relations)
+
+
+def choice_of(found, seed):
+    """The classes drawn, row after row."""
+    return tuple(place for _, place in sorted(found.draw(Random(seed)).items()))
 
 
 @given(packed())
 def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
     found, choices = network(*given_rows), list(every(*given_rows))
     assert found.total() == sum(own for _, own in choices)
-    for row, sums in enumerate(found.sums()):
+    for row, sums in found.sums().items():
         for place, part in enumerate(sums):
             assert int(part) == sum(own for choice, own in choices if choice[row] == place)
 
@@ -65,7 +77,7 @@ def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
 def test_what_is_drawn_is_a_choice(given_rows, seed):
     found, choices = network(*given_rows), {choice for choice, _ in every(*given_rows)}
     if choices:
-        assert tuple(found.draw(Random(seed))) in choices
+        assert choice_of(found, seed) in choices
     else:
         with pytest.raises(ValueError, match="nothing to draw"):
             found.draw(Random(seed))
@@ -73,10 +85,7 @@ def test_what_is_drawn_is_a_choice(given_rows, seed):
 
 def test_draws_have_their_weights():
     found = network(2, [1, 2, 4], [1, 2, 3], [([4, 0], [1, 5])], {})
-    rng, drawn = Random(3), {}
-    for _ in range(4000):
-        choice = tuple(found.draw(rng))
-        drawn[choice] = drawn.get(choice, 0) + 1
+    drawn = Counter(choice_of(found, seed) for seed in range(4000))
     for choice, own in every(2, [1, 2, 4], [1, 2, 3], [([4, 0], [1, 5])], {}):
         share = own / found.total()
         assert abs(drawn[choice] / 4000 - share) < 4 * (share * (1 - share) / 4000) ** 0.5
@@ -93,9 +102,9 @@ def test_halves_and_subsets_agree(k):
 def test_sums_beyond_64_bits_are_refused():
     large = np.array([2**40] * 3)
     with pytest.raises(OverflowError):
-        PackedNetwork(3, 5, [np.array([1, 2, 4])] * 3, [large] * 3, {})
+        Packing(range(3), 5, {0: np.array([1, 2, 4])}, [large] * 3, {})
     with pytest.raises(OverflowError):
-        PackedNetwork(1, 5, [np.array([1, 2])], [np.array([2**70, 1], dtype=object)], {})
+        Packing([0], 5, {0: np.array([1, 2])}, [np.array([2**70, 1], dtype=object)], {})
 
 
 @pytest.mark.slow
@@ -115,7 +124,7 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
     with pytest.MonkeyPatch.context() as patch:
         made = []
         for pays in (False, True):
-            patch.setattr(PackedRows, "pays", lambda _, pays=pays: pays)
+            patch.setattr(model.counting.packing, "pays", lambda *_, pays=pays: pays)
             lexicon = Lexicon("some", tuple(words))
             made.append(Theory(Grid(rows), solution, lexicon, play="strict").boards)
         plain, packed = made
@@ -136,9 +145,9 @@ def test_packed_rows_stand_anywhere_and_are_weighed_each_by_its_own(monkeypatch)
     lexicon, grid = Lexicon("some", tuple(dict.fromkeys(words))), Grid(("WWWW", "GWWW", "GWWW"))
     found = []
     for pays in (False, True):
-        monkeypatch.setattr(PackedRows, "pays", lambda _, pays=pays: pays)
+        monkeypatch.setattr(model.counting.packing, "pays", lambda *_, pays=pays: pays)
         boards = Theory(grid, "abcd", lexicon, play="strict").boards
-        assert isinstance(boards._free_part[0].network, PackedNetwork) == pays
+        assert isinstance(boards._free_part[0], Packing) == pays
         weights = [np.arange(1, len(row) + 1) + 7 * r for r, row in enumerate(boards.rows)]
         shares = [list(row) for row in boards.marginals(weights)]
         found.append((boards.count(), boards.weighted_count(weights), shares))

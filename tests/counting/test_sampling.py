@@ -7,16 +7,14 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import model.counting.boards
-from model.counting.boards import Boards
+import model.counting.related
+from model.counting.related import RelatedBoards
 from model.counting.relation import Relation
 from model.game.feedback import feedback
 from model.theory.plays import play_called
 from support.brute import boards, candidates
-from support.games import ALIKE, games
+from support.games import ALIKE
 
 WORDS = ALIKE[::2]
 PLAYS = ("any", "hard", "strict")
@@ -46,10 +44,10 @@ def small_games(play, distinct):
     return found
 
 
-def compiled(rows, solution, play, distinct) -> Boards:
+def compiled(rows, solution, play, distinct) -> RelatedBoards:
     words = candidates(rows, solution, WORDS)
     pairs = play_called(play).relations(rows, words)
-    return Boards(words, solution, pairs, distinct=distinct)
+    return RelatedBoards(words, solution, pairs, distinct=distinct)
 
 
 @pytest.mark.parametrize("distinct", [True, False])
@@ -63,7 +61,7 @@ def test_draws_are_uniform(play, distinct):
 @pytest.mark.parametrize("play", PLAYS)
 def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
     """Row by row, each by its exact share: what is done where few draws are without repeats."""
-    monkeypatch.setattr(model.counting.boards, "_MOST_REDRAWN", 0)
+    monkeypatch.setattr(model.counting.related, "_MOST_REDRAWN", 0)
     for *asked, expected in small_games(play, True):
         drawn = Counter(compiled(*asked).sample(20 * len(expected), Random(2)))
         assert abs(chi_square(drawn, expected)) < 5
@@ -78,35 +76,19 @@ def test_draws_from_cases_are_uniform():
         (row, 2): Relation(np.arange(len(table)), np.arange(4), table)
         for row, table in enumerate((first, second))
     }
-    cases = Boards(rows, "aloes", of_case, distinct=False, cases=4)
-    expected = list(Boards(rows, "aloes", {}, distinct=False))
+    cases = RelatedBoards(rows, "aloes", of_case, distinct=False, cases=4)
+    expected = list(RelatedBoards(rows, "aloes", {}, distinct=False))
     assert list(cases) == expected
     drawn = Counter(cases.sample(40 * len(expected), Random(1)))
     assert abs(chi_square(drawn, expected)) < 3
 
 
-@settings(max_examples=60)
-@given(games(most_rows=4), st.integers(0, 2**64))
-def test_every_draw_is_a_board(game, seed):
-    words = candidates(game.grid.rows, game.solution, game.lexicon.words, game.rules)
-    pairs = play_called(game.play).relations(game.grid.rows, words)
-    found = Boards(words, game.solution, pairs, distinct=game.distinct)
-    if not found.count():
-        with pytest.raises(ValueError, match="no board"):
-            found.sample(1, Random(seed))
-        return
-    drawn = found.sample(20, Random(seed))
-    assert drawn == found.sample(20, Random(seed))
-    assert all(board in found for board in drawn)
-    assert set(drawn) <= set(found)
-
-
 def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
     """A word goes with the next of the alphabet alone: three boards of the many."""
-    monkeypatch.setattr(model.counting.boards, "_MOST_REDRAWN", 0)
+    monkeypatch.setattr(model.counting.related, "_MOST_REDRAWN", 0)
     words = ("aaaaa", "bbbbb", "ccccc", "ddddd")
     next_one = Relation(np.arange(4), np.arange(4), np.eye(4, k=1, dtype=bool))
-    found = Boards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
+    found = RelatedBoards([words, words], "zzzzz", {(0, 1): next_one}, distinct=True)
     expected = [(a, b, "zzzzz") for a, b in pairwise(words)]
     assert set(found.sample(60, Random(4))) == set(expected) == set(found)
 
@@ -114,15 +96,8 @@ def test_drawing_row_by_row_keeps_to_the_relations(monkeypatch):
 def test_a_lone_board_among_many_repeats():
     """Six rows that hold two words each but for one: nearly every free draw repeats a word."""
     rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
-    found = Boards(rows, "zzzzz", {}, distinct=True)
+    found = RelatedBoards(rows, "zzzzz", {}, distinct=True)
     expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]
     assert list(found) == expected
     drawn = Counter(found.sample(200 * len(expected), Random(0)))
     assert abs(chi_square(drawn, expected)) < 5
-
-
-def test_no_sample_of_nothing():
-    found = Boards([(), ("stone",)], "crane", {}, distinct=True)
-    assert found.count() == 0 and list(found) == []
-    with pytest.raises(ValueError, match="no board"):
-        found.sample(1, Random(0))

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-from model.counting.boards import Boards
+from model.counting.related import RelatedBoards
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.hint import Hint
@@ -61,7 +61,7 @@ def test_steps_end_in_the_only_board_or_in_a_row_without_words():
         play = rng.choice(["any", "hard", "strict"])
         puzzle = of_grid(grid, solution, words, play)
         if grid and (steps := explain_rows(puzzle)):
-            boards = Boards(puzzle.words, solution, puzzle.pairs, distinct=True)
+            boards = RelatedBoards(puzzle.words, solution, puzzle.pairs, distinct=True)
             assert boards.count() == len(steps[-1].words)
             ends[bool(steps[-1].words)] += 1
     assert min(ends.values()) > 5

@@ -82,7 +82,7 @@ class StrictPlay(Play):
         upper, of_upper = _letter_sets(above[:, white])
         lower, of_lower = _letter_sets(below[:, white])
         some = upper.any(axis=0) & lower.any(axis=0)
-        return Relation(of_upper, of_lower, marks=Marks(upper[:, some], lower[:, some]))
+        return Relation(of_upper, of_lower, Marks(upper[:, some], lower[:, some]))
 
 
 def _letter_sets(words: Letters) -> tuple[Bools, Types]:

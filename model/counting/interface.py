@@ -1,0 +1,137 @@
+"""What can be asked of boards, however they are counted.
+
+The theory, `infer` and the tests ask it. `related`, `listed` and `models` answer it: by relations
+between words, one board after another, and by the models of clauses.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from math import prod
+from random import Random
+from typing import Any, Self, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Board: TypeAlias = tuple[str, ...]
+"""The words of a board: the guesses from first to last, then the solution."""
+
+Numbers: TypeAlias = NDArray[Any]
+"""Whole numbers, exact: of dtype int64, or Python's own where they may not fit."""
+
+
+class Boards(ABC):
+    """The boards of a game: a word of `rows[r]` in each guess row r, and then the solution.
+
+    Boards are in the order of their rows' words, that of the last row changing fastest. `weights`
+    are always one array for each guess row: `weights[r][i]` is a whole number, at least 1, for the
+    word `rows[r][i]`. The weight of a board is the product of its guesses' weights. All sums are
+    exact. An implementation has to give `weighted_count` and `only`; the rest follows from these,
+    but most of it can be had faster.
+    """
+
+    def __init__(self, rows: Iterable[Iterable[str]], solution: str) -> None:
+        self.rows = tuple(tuple(row) for row in rows)
+        self.solution = solution
+
+    @abstractmethod
+    def weighted_count(self, weights: Sequence[Numbers]) -> int:
+        """Return the sum of all boards' weights."""
+
+    @abstractmethod
+    def only(self, row: int, places: Sequence[int]) -> Self:
+        """Return the boards that have one of the words at these places of `rows[row]` in that row.
+
+        The words of that row are then these alone, in this order.
+        """
+
+    def count(self) -> int:
+        """Return how many boards there are."""
+        return self._count
+
+    @cached_property
+    def _count(self) -> int:
+        return self.weighted_count(self.ones)
+
+    def __contains__(self, board: object) -> bool:
+        """Say whether it is one of the boards; no tuple of other words, or of other length, is."""
+        if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
+            return False
+        boards = self
+        for row, word in enumerate(board[:-1]):
+            if word not in self.rows[row]:
+                return False
+            boards = boards.only(row, [self.rows[row].index(word)])
+        return bool(board[-1] == self.solution and boards.count())
+
+    def __iter__(self) -> Iterator[Board]:
+        """Yield every board once, in order."""
+        several = [row for row, words in enumerate(self.rows) if len(words) != 1]
+        if several:
+            for place in range(len(self.rows[several[0]])):
+                yield from self.only(several[0], [place])
+        elif self.count():
+            yield (*(word for (word,) in self.rows), self.solution)
+
+    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+        """Return, for each guess row and word, the part of `weighted_count` that its boards make.
+
+        One array for each guess row, as long as `rows[r]`.
+        """
+        shares = []
+        for row, words in enumerate(self.rows):
+            share = np.zeros(len(words), dtype=object)
+            for i in range(len(words)):
+                alone = [*weights[:row], weights[row][[i]], *weights[row + 1 :]]
+                share[i] = self.only(row, [i]).weighted_count(alone)
+            shares.append(share)
+        return shares
+
+    def sample(self, n: int, rng: Random) -> list[Board]:
+        """Draw n boards, each uniformly and independently of the others.
+
+        Raises ValueError if there is no board.
+        """
+        if self.count() == 0:
+            raise ValueError("there is no board to draw")
+        return [self._draw(rng) for _ in range(n)]
+
+    def _draw(self, rng: Random) -> Board:
+        """Draw a board row by row, each word by its exact share."""
+        boards = self
+        for row in range(len(self.rows)):
+            shares = boards.marginals(boards.ones)[row]
+            boards = boards.only(row, [drawn(shares, rng)])
+        return (*(words[0] for words in boards.rows), self.solution)
+
+    def best_first(self, weights: Sequence[Numbers]) -> Iterator[tuple[Board, int]]:
+        """Yield every board with its weight, those of the greatest weight first."""
+        weighed = [(board, self.weight(board, weights)) for board in self]
+        return iter(sorted(weighed, key=lambda one: -one[1]))
+
+    def weight(self, board: Board, weights: Sequence[Numbers]) -> int:
+        """Return the product of the weights of a board's guesses."""
+        of_rows = zip(weights, self.place, board, strict=False)
+        return prod(int(weight[place[word]]) for weight, place, word in of_rows)
+
+    @cached_property
+    def ones(self) -> list[Numbers]:
+        """The weights by which every board weighs 1."""
+        return [np.ones(len(row), dtype=np.int64) for row in self.rows]
+
+    @cached_property
+    def place(self) -> tuple[dict[str, int], ...]:
+        """For each guess row, where each of its words is in it."""
+        return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
+
+
+def drawn(terms: Numbers, rng: Random) -> int:
+    """Draw a place, with probability its term over their sum.
+
+    Raises ValueError if that is 0.
+    """
+    passed = np.cumsum(terms)
+    if not len(passed) or not passed[-1]:
+        raise ValueError("there is nothing to draw from")
+    return int(np.searchsorted(passed, rng.randrange(int(passed[-1])), side="right"))

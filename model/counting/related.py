@@ -1,0 +1,285 @@
+"""Boards by which words of two rows go together: an exact count, however many there are."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import combinations
+from math import factorial, prod
+from operator import and_
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.counting.best_first import best_first
+from model.counting.interface import Board, Boards, Numbers
+from model.counting.network import Network
+from model.counting.packing import Packing, packed
+from model.counting.relation import Bools, Relation, types_of
+
+Places: TypeAlias = NDArray[np.intp]
+
+_MOST_REDRAWN = 10_000
+
+
+@dataclass(frozen=True)
+class _Block:
+    """Rows that hold one word together, and the words that they can all hold.
+
+    `places[i]` says where these words are among the words of `rows[i]`. Words alike in every
+    relation with another row are of one class: `classes` says which, `kinds` has a word of each.
+    """
+
+    rows: tuple[int, ...]
+    places: tuple[Places, ...]
+    kinds: Places
+    classes: Places
+
+
+@dataclass(frozen=True)
+class _Part:
+    """The sum over boards on which each block of rows holds one word, and its sign."""
+
+    factor: int
+    blocks: Sequence[_Block]
+    weights: Sequence[Numbers]
+    """Of each block's words."""
+    of_classes: Sequence[Numbers]
+    sums: Network | Packing
+    """Over the classes of the blocks."""
+
+
+class RelatedBoards(Boards):
+    """The boards whose words go together two by two.
+
+    Words of two rows q < r go together as `pairs[q, r]` says. If `distinct`, no word is on a board
+    twice. `progress` is given the part of a long count that is done, from 0 to 1.
+
+    What joins more than two rows can be given as disjoint `cases`, numbered from 0: a board is of
+    one of them. They are one more row, which `pairs` joins to the others and no board shows.
+    """
+
+    def __init__(
+        self,
+        rows: Iterable[Iterable[str]],
+        solution: str,
+        pairs: Mapping[tuple[int, int], Relation],
+        *,
+        distinct: bool,
+        progress: Callable[[float], None] | None = None,
+        cases: int | None = None,
+    ) -> None:
+        super().__init__(rows, solution)
+        self.cases = cases
+        self.all_rows = self.rows if cases is None else (*self.rows, (*map(str, range(cases)),))
+        """The rows, and the cases if there are any."""
+        self.pairs = dict(pairs)
+        self.distinct = distinct
+        self.progress = progress
+        self._blocks: dict[tuple[int, ...], _Block] = {}
+
+    # ------------------------------------------------------------------------------- sums
+
+    def weighted_count(self, weights: Sequence[Numbers]) -> int:
+        """See `Boards`."""
+        return sum(part.factor * part.sums.total() for part in self._parts(weights))
+
+    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+        """See `Boards`."""
+        shares = [np.zeros(len(row), dtype=object) for row in self.all_rows]
+        for part in self._parts(weights):
+            sums = part.sums.sums()
+            for i, block in enumerate(part.blocks):
+                of_class = part.factor * sums[i].astype(object) // part.of_classes[i].astype(object)
+                each = of_class[block.classes] * part.weights[i]
+                for row, places in zip(block.rows, block.places, strict=True):
+                    shares[row][places] += each
+        return shares[: len(self.rows)]
+
+    def _parts(self, weights: Sequence[Numbers]) -> Iterator[_Part]:
+        """Yield what the sum over boards is made of.
+
+        Without `distinct`, one part: every row a block of its own. With it, Moebius inversion
+        over the partitions of the rows (Rota 1964): boards on which all rows of a block hold one
+        word, for every block, count with the weight of the partition.
+        """
+        alone = [(row,) for row in range(len(self.all_rows))]
+        for partition in _partitions(range(len(self.all_rows))) if self.distinct else [alone]:
+            blocks = [self._block(rows) for rows in partition]
+            if all(len(block.classes) for block in blocks):
+                yield self._part(blocks, weights)
+
+    def _block(self, rows: tuple[int, ...]) -> _Block:
+        if rows not in self._blocks:
+            first, *others = (self._all_places[row] for row in rows)
+            common = set(first).intersection(*others)
+            words = [word for word in first if word in common]
+            places = [
+                np.array([self._all_places[r][w] for w in words], dtype=np.intp) for r in rows
+            ]
+            together = np.ones(len(words), dtype=bool)
+            for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
+                if pair := self._pair(q, r):
+                    together &= pair.agree(above, below)
+            places = [place[together] for place in places]
+            types = [np.zeros_like(places[0])]
+            for row, place in zip(rows, places, strict=True):
+                pairs = (self._pair(row, r) for r in range(len(self.all_rows)) if r not in rows)
+                types += [pair.upper[place] for pair in pairs if pair]
+            self._blocks[rows] = _Block(rows, tuple(places), *types_of(np.array(types)))
+        return self._blocks[rows]
+
+    @cached_property
+    def _all_places(self) -> tuple[dict[str, int], ...]:
+        return tuple({word: i for i, word in enumerate(row)} for row in self.all_rows)
+
+    def _part(self, blocks: Sequence[_Block], weights: Sequence[Numbers]) -> _Part:
+        weights = [*weights, np.ones(self.cases or 0, dtype=np.int64)]
+        of_words, of_classes = [], []
+        for block in blocks:
+            held = zip(block.rows, block.places, strict=True)
+            of_words.append(_product([weights[row][places] for row, places in held]))
+            of_classes.append(np.zeros(len(block.kinds), dtype=of_words[-1].dtype))
+            np.add.at(of_classes[-1], block.classes, of_words[-1])
+        relations = {
+            (b, c): reduce(and_, between)
+            for (b, block), (c, other) in combinations(enumerate(blocks), 2)
+            if (between := list(self._between(block, other)))
+        }
+        sums = packed(of_classes, relations) or Network(of_classes, relations, self.progress)
+        # A block's factor of the Moebius function of the partition lattice is (-1)^(n-1) (n-1)!.
+        factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
+        return _Part(factor, blocks, of_words, of_classes, sums)
+
+    def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
+        """Yield the relations between rows of two blocks, for one word of each class."""
+        for row, places in zip(block.rows, block.places, strict=True):
+            for other_row, other_places in zip(other.rows, other.places, strict=True):
+                if pair := self._pair(row, other_row):
+                    yield pair.only(places[block.kinds], other_places[other.kinds])
+
+    def _pair(self, row: int, other: int) -> Relation | None:
+        """Return the relation of two rows, whichever is the upper one."""
+        if (row, other) in self.pairs or (other, row) not in self.pairs:
+            return self.pairs.get((row, other))
+        return self.pairs[other, row].turned
+
+    # ----------------------------------------------------------------------------- single boards
+
+    def _draw(self, rng: Random) -> Board:
+        """Draw a board; with `distinct`, again while a word is on it twice.
+
+        If nothing but `distinct` holds between rows, at least one in r! draws is kept, r the
+        guess rows: rows of n_1 <= n_2 <= ... words that can be filled distinctly can be so in at
+        least the product of max(1, n_i - i + 1) ways (Ostrand 1970). Constraints between rows
+        can make it rarer; then the rows are drawn one by one instead, each by its exact share.
+        """
+        for _ in range(_MOST_REDRAWN):
+            guesses = self._draw_freely(rng)
+            if not self.distinct or len(set(guesses)) == len(guesses):
+                return (*guesses, self.solution)
+        return super()._draw(rng)
+
+    def _draw_freely(self, rng: Random) -> list[str]:
+        """Draw the words of the rows, uniformly but for `distinct`."""
+        sums, words_of = self._free_part
+        drawn = {row: rng.choice(words_of[row][of]) for row, of in sums.draw(rng).items()}
+        return [drawn[row] for row in range(len(self.rows))]
+
+    @cached_property
+    def _free_part(self) -> tuple[Network | Packing, list[list[list[str]]]]:
+        """The part in which every row is a block of its own, and the words of its classes."""
+        part = self._part([self._block((row,)) for row in range(len(self.all_rows))], self.ones)
+        words_of = []
+        for row, block in zip(self.all_rows, part.blocks, strict=True):
+            words: list[list[str]] = [[] for _ in block.kinds]
+            for word, of_class in zip(row, block.classes, strict=True):
+                words[of_class].append(word)
+            words_of.append(words)
+        return part.sums, words_of
+
+    def best_first(self, weights: Sequence[Numbers]) -> Iterator[tuple[Board, int]]:
+        """See `Boards`."""
+        return best_first(self, weights)
+
+    def only(self, row: int, places: Sequence[int]) -> "RelatedBoards":
+        """See `Boards`."""
+        rows, every = list(self.rows), [np.arange(len(words)) for words in self.all_rows]
+        rows[row] = tuple(self.rows[row][place] for place in places)
+        every[row] = np.asarray(places, dtype=np.intp)
+        pairs = {
+            (q, r): pair.only(every[q], every[r]) if row in (q, r) else pair
+            for (q, r), pair in self.pairs.items()
+        }
+        return self.replace(rows=rows, pairs=pairs)
+
+    def replace(self, **changes: Any) -> "RelatedBoards":
+        """Return the same boards but for these arguments."""
+        names = ("rows", "solution", "pairs", "distinct", "progress", "cases")
+        return RelatedBoards(**{name: getattr(self, name) for name in names} | changes)
+
+    def __iter__(self) -> Iterator[Board]:
+        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
+        return ((*guesses, self.solution) for guesses in self._extend((), masks))
+
+    def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
+        row = len(guesses)
+        if row == len(self.rows):
+            yield guesses
+            return
+        for place in np.flatnonzero(masks[row]):
+            word = self.rows[row][place]
+            if not (self.distinct and word in guesses):
+                left = self.narrowed(masks, row, int(place), range(row + 1, len(masks)))
+                if all(mask.any() for mask in left[row + 1 :]):
+                    yield from self._extend((*guesses, word), left)
+
+    def narrowed(
+        self, masks: Sequence[Bools], row: int, place: int, others: Iterable[int]
+    ) -> list[Bools]:
+        """Return the masks, those of the other rows narrowed to what goes with this word."""
+        left = list(masks)
+        for other in others:
+            if pair := self._pair(row, other):
+                left[other] = masks[other] & pair.with_upper(place)
+        return left
+
+    def __contains__(self, board: object) -> bool:
+        if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
+            return False
+        *guesses, solution = board
+        if solution != self.solution or (self.distinct and len(set(guesses)) < len(guesses)):
+            return False
+        at = [place.get(word, -1) for place, word in zip(self.place, guesses, strict=True)]
+        if -1 in at:
+            return False
+        places, cases = np.array(at, dtype=np.intp), np.ones(self.cases or 1, dtype=bool)
+        for (q, r), pair in self.pairs.items():
+            if r == len(places):
+                cases &= pair.with_upper(at[q])
+            elif not pair.agree(places[q : q + 1], places[r : r + 1])[0]:
+                return False
+        return bool(cases.any())
+
+
+def _product(factors: Sequence[Numbers]) -> Numbers:
+    """Return the product of arrays, in Python's whole numbers if int64 might not hold its sum."""
+    most = prod(int(factor.max(initial=1)) for factor in factors)
+    fits = most * len(factors[0]) < 2**62
+    product: Numbers = factors[0] if fits else factors[0].astype(object)
+    for factor in factors[1:]:
+        product = product * factor
+    return product
+
+
+def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Yield the ways to part items into blocks."""
+    if not items:
+        yield []
+        return
+    first, *rest = items
+    for partition in _partitions(rest):
+        yield [(first,), *partition]
+        for i, block in enumerate(partition):
+            yield [*partition[:i], (first, *block), *partition[i + 1 :]]

@@ -1,0 +1,137 @@
+"""Whatever counts boards gives the boards of brute force, and keeps to `Boards`."""
+
+from collections import Counter
+from itertools import islice, product
+from math import prod
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from bauhaus import And
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import model.counting.packing
+import model.counting.related
+from model.game.pins import Pin
+from support.counters import by_clauses, by_solver, exact, of_others
+from support.games import Game, brute_boards, games, held, theory_of
+
+OURS = {"exact": exact, "listed": by_solver, "clauses": by_clauses}
+EVERY = OURS | of_others()
+SLOW = EVERY.keys() - {"exact", "listed"}
+
+
+class Stated(NamedTuple):
+    """A game, what is known of its guesses, and letters that no board has all together."""
+
+    game: Game
+    pins: tuple[Pin, ...]
+    never: list[list[tuple[int, int, str]]]
+    """Each a list of row, column and letter there."""
+
+    @property
+    def theory(self):
+        theory = theory_of(self.game, pins=self.pins)
+        for letters in self.never:
+            theory.row_theory.add_constraint(~And([held(theory, *place) for place in letters]))
+        return theory
+
+    @property
+    def boards(self):
+        """The boards, by brute force."""
+        return [
+            board
+            for board in brute_boards(self.game)
+            if all(pin.allows(board[pin.row]) for pin in self.pins)
+            and not any(all(board[r][c] == a for r, c, a in letters) for letters in self.never)
+        ]
+
+
+@st.composite
+def theories(draw, most_rows=3, most_words=7):
+    game = draw(games(most_rows=most_rows, most_words=most_words))
+    rows = range(len(game.grid.rows))
+    place = st.tuples(st.sampled_from(rows), st.integers(0, 4), st.sampled_from("aelstro"))
+    never = st.lists(st.lists(place, min_size=1, max_size=3), max_size=2)
+    pins = []
+    if draw(st.booleans()):
+        row, word = draw(st.sampled_from(rows)), draw(st.sampled_from(game.lexicon.words))
+        pins.append(Pin(row, draw(st.sampled_from([word, word[:1] + "....", "..." + word[3:]]))))
+    return Stated(game, tuple(pins), draw(never))
+
+
+def weights_of(boards, seed):
+    """A small weight for each word of each row: one word has another in each row."""
+    rng = np.random.default_rng(seed)
+    return [rng.integers(1, 6, size=len(row)) for row in boards.rows]
+
+
+def conforms(boards, expected, solution, seed=0):
+    """Every method of `Boards`, against the list of all boards."""
+    assert type(boards.count()) is int and boards.count() == len(expected)
+    assert list(boards) == expected
+    assert boards.solution == solution
+    members = set(expected)
+    every = product(*boards.rows, [solution])
+    assert all((board in boards) == (board in members) for board in islice(every, 40))
+    assert all(board in boards for board in expected[-5:])
+    strangers = [("zzzzz",) * (len(boards.rows) + 1), (solution,), [], "aeiou"]
+    strangers += [(*board[:-1], "zzzzz") for board in expected[:1]]
+    assert not any(stranger in boards for stranger in strangers)
+
+    weights = weights_of(boards, seed)
+    places = [{word: i for i, word in enumerate(row)} for row in boards.rows]
+    weight_of = {
+        board: prod(int(weights[r][places[r][word]]) for r, word in enumerate(board[:-1]))
+        for board in expected
+    }
+    assert boards.weighted_count(weights) == sum(weight_of.values())
+    shares = boards.marginals(weights)
+    assert len(shares) == len(boards.rows)
+    for row, words in enumerate(boards.rows):
+        of_words = Counter()
+        for board, weight in weight_of.items():
+            of_words[board[row]] += weight
+        assert list(shares[row]) == [of_words[word] for word in words]
+
+    best = list(boards.best_first(weights))
+    assert dict(best) == weight_of and len(best) == len(expected)
+    assert [w for _, w in best] == sorted(weight_of.values(), reverse=True)
+
+    if not expected:
+        with pytest.raises(ValueError, match="no board"):
+            boards.sample(1, Random(seed))
+        return
+    drawn = boards.sample(4, Random(seed))
+    assert drawn == boards.sample(4, Random(seed)) and set(drawn) <= members
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(EVERY))
+def test_boards_are_those_of_brute_force(name):
+    @settings(max_examples=15 if name in SLOW else 60)
+    @given(theories(most_words=5) if name in SLOW else theories(), st.integers(0, 99))
+    def check(stated, seed):
+        expected, boards = stated.boards, EVERY[name](stated.theory)
+        conforms(boards, expected, stated.game.solution, seed)
+        rng = Random(seed)
+        row = rng.randrange(len(boards.rows))
+        places = [i for i in range(len(boards.rows[row])) if rng.random() < 0.6]
+        kept = {boards.rows[row][i] for i in places}
+        some = [board for board in expected if board[row] in kept]
+        conforms(boards.only(row, places), some, stated.game.solution, seed)
+
+    check()
+
+
+@pytest.mark.slow
+@settings(max_examples=20)
+@given(theories(), st.integers(0, 99))
+def test_boards_by_subsets_and_row_by_row_are_the_same(stated, seed):
+    """With packing wherever it can be, and with no board drawn at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(model.counting.packing, "pays", lambda *_: True)
+        patch.setattr(model.counting.related, "_MOST_REDRAWN", 0)
+        conforms(exact(stated.theory), stated.boards, stated.game.solution, seed)

@@ -1,0 +1,75 @@
+"""Every way to count a theory's boards, ours and those of others, each as `Boards`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from itertools import count
+
+from model.counting.interface import Boards
+from model.counting.models import ClauseBoards
+from model.logic.clauses import Clauses, to_clauses
+from model.logic.counters import count_with_ganak, count_with_sdd
+from model.theory.theory import Theory
+
+
+def exact(theory: Theory) -> Boards:
+    """By relations between rows, by cases, or listed where neither can be."""
+    return replace(theory, engine="exact").boards
+
+
+def by_solver(theory: Theory) -> Boards:
+    """Listed by the SAT solver."""
+    return theory.listed_by_solver()
+
+
+def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
+    """As the models of phase 2's clauses; the theory has no propositions of a user's own."""
+    encoding = theory.written_out(theory.candidates)
+    clauses = to_clauses(encoding)
+    words = [
+        [clauses.number[encoding.row(row, word)] for word in words]
+        for row, words in enumerate(theory.candidates)
+    ]
+    return kind(clauses, words, theory.candidates, theory.solution)
+
+
+class OfOthers(ClauseBoards):
+    """Boards counted by a program that knows no weights: a word of weight w has w models."""
+
+    def weighted_count(self, weights):
+        clauses, fresh = list(self.clauses.clauses), count(self.clauses.variables + 1)
+        for words, of_row in zip(self.variables, weights, strict=True):
+            for word, weight in zip(words, of_row, strict=True):
+                bits = [next(fresh) for _ in range(int(weight - 1).bit_length())]
+                clauses += [(word, -bit) for bit in bits]
+                for number in range(int(weight), 1 << len(bits)):
+                    held = (bit if number >> i & 1 else -bit for i, bit in enumerate(bits))
+                    clauses.append((-word, *(-literal for literal in held)))
+        return self.models(Clauses(self.clauses.number, clauses, next(fresh) - 1))
+
+    def models(self, clauses: Clauses) -> int:
+        raise NotImplementedError
+
+
+class OfSdd(OfOthers):
+    """Boards counted by PySDD, compiled to a decision diagram."""
+
+    def models(self, clauses):
+        return count_with_sdd(clauses, seconds=60)
+
+
+class OfGanak(OfOthers):
+    """Boards counted by pyganak."""
+
+    def models(self, clauses):
+        return count_with_ganak(clauses, range(1, clauses.variables + 1))
+
+
+def of_others() -> dict[str, Callable[[Theory], Boards]]:
+    """The outside counters that are installed."""
+    packages: Sequence[tuple[str, type[ClauseBoards]]] = (("pysdd", OfSdd), ("pyganak", OfGanak))
+    return {
+        package: lambda theory, kind=kind: by_clauses(theory, kind)
+        for package, kind in packages
+        if find_spec(package)
+    }
