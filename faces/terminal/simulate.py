@@ -1,7 +1,7 @@
 """`simulate`: whole games by strategies, for every answer."""
 
 from collections.abc import Sequence
-from contextlib import ExitStack, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -14,13 +14,7 @@ from model import interrupts
 from model.files import only_run
 
 if TYPE_CHECKING:
-    from model.solve.game import Lists, Settings
-    from model.solve.strategies import Strategy
     from questions.simulate import GuessCount, SimulateAnswer
-    from study.solve.simulate import Game
-
-PIECES = 4
-"""The games of one strategy are split into this many pieces for each process."""
 
 
 def simulate(
@@ -84,8 +78,10 @@ def simulate(
     $ unwordle simulate --strategy 01..22 --csv games --jobs 4
     """
     import wordlist
-    from model.solve.game import Settings, lists_of
+    from model.solve.game import lists_of
     from questions.simulate import simulate_answer
+    from study.solve.batch import Batch
+    from study.solve.game import StudySettings
     from study.solve.strategies import chosen
 
     strategies = chosen(strategy)
@@ -96,7 +92,7 @@ def simulate(
     if no_plurals:
         total, solutions = map(wordlist.without_plurals, (total, solutions))
     lists = lists_of(total, solutions, tabled=True)
-    settings = Settings(
+    settings = StudySettings(
         hard=hard, ties=ties, engine=engine, drift=drift, feedback=feedback, seed=seed or 0
     )
     if plot is not None:
@@ -105,7 +101,8 @@ def simulate(
         ready(plot)
     try:
         with interrupts.terminable(), nullcontext() if csv is None else only_run(csv):
-            played = play_all(strategies, lists, settings, limit, capped(jobs), cluster, csv)
+            batch = Batch(lists, settings, limit, capped(jobs), cluster, csv)
+            played = batch.play(strategies, progress)
     except (KeyboardInterrupt, interrupts.Terminated):
         if csv is not None:
             say(f"interrupted: the games so far are in {csv}; the same command continues")
@@ -116,52 +113,6 @@ def simulate(
 
         draw(found["strategies"], plot)
     old_print_json(found) if as_json else _print(found)
-
-
-def play_all(
-    strategies: Sequence["Strategy"],
-    lists: "Lists",
-    settings: "Settings",
-    limit: int | None = None,
-    jobs: int = 1,
-    cluster: str | None = None,
-    folder: Path | None = None,
-) -> dict[str, list["Game"]]:
-    """The games of each strategy; where a folder is given, each is kept there as it ends."""
-    import numpy as np
-
-    from study.solve import parallel, records
-    from study.solve.simulate import choose_answers, tasks_of
-
-    wanted = choose_answers(lists, limit, settings.seed)
-    names = [lists.answers.words[i] for i in wanted]
-    done: dict[str, dict[str, Game]] = {strategy.name: {} for strategy in strategies}
-    if folder is not None:
-        records.open_folder(folder, lists, settings)
-        done = {name: records.read_games(folder, name, lists) for name in done}
-    pieces = 1
-    if jobs > 1 or cluster is not None:
-        pieces = PIECES if len(strategies) > 1 else PIECES * jobs
-    tasks = []
-    for strategy in strategies:
-        left = [i for i, name in zip(wanted, names, strict=True) if name not in done[strategy.name]]
-        todo = np.array(left, dtype=np.intp)
-        tasks += tasks_of(strategy, lists, settings, todo, pieces)
-    with ExitStack() as stack:
-        record = {
-            name: stack.enter_context(records.recorder(folder, name, list(games.values())))
-            for name, games in done.items()
-            if folder is not None
-        }
-        tell = stack.enter_context(progress("games", sum(len(task.wanted) for task in tasks)))
-        played = 0
-        for name, games in parallel.run(tasks, jobs, cluster):
-            played += len(games)
-            tell(played)
-            done[name] |= {game.answer: game for game in games}
-            if name in record:
-                record[name](games)
-    return {name: [games[answer] for answer in names] for name, games in done.items()}
 
 
 def _print(found: "SimulateAnswer") -> None:

@@ -1,6 +1,5 @@
 """What a player knows at a turn: the words of the game, the hints so far, and what they leave."""
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
@@ -93,12 +92,6 @@ class Settings:
     """Which of equally good words: the most `frequent`, or `any`, drawn by the seed."""
     engine: str = "scan"
     """How an objective's best word is found: by a `scan` of the words, or by `maxsat`."""
-    drift: bool = True
-    """The total list grows from game to game, as in the study's program: see `objective`."""
-    feedback: str = "wordle"
-    """What a hint says of the words: as `wordle` shows it, or as the `study`'s program reads it.
-    Where `own`, simulated games of the study's strategies are the study's, and others Wordle's.
-    """
     seed: int = 0
 
 
@@ -153,14 +146,12 @@ class State:
                 if hard
                 else self.allowed,
             )
-            for hint, fits in zip(hints, self._fitting(hints), strict=True)
+            for hint, fits in zip(hints, self.fitting(hints), strict=True)
         ]
 
-    def _fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
-        """Which of the consistent words fit each of some hints with one guess."""
+    def fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
+        """Return which of the consistent words fit each of some hints with one guess."""
         letters = self.lists.guesses.letters[self.consistent]
-        if self.settings.feedback == "study":
-            return [fits_in_the_study(hint, letters) for hint in hints]
         codes = feedback_codes(letters_of([hints[0].guess]), letters)[0]
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
@@ -172,27 +163,8 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     return np.asarray(allowed[0])
 
 
-def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Which words fit a hint as the study's program reads it: all that fit, and sometimes more.
-
-    A yellow letter is somewhere else, whatever other copies of it the guess has. A white copy of
-    a letter that is coloured too says that it is not there, and not more often than coloured.
-    """
-    fits = np.ones(len(letters), dtype=bool)
-    coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
-    each_place = np.ones(letters.shape[1], dtype=np.int64)
-    for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-        held = letters == ord(letter) - ord("a")
-        if colour == "G":
-            fits &= held[:, column]
-        else:
-            copies = held @ each_place  # sooner than a sum along so short an axis
-            fits &= ~held[:, column] & (copies > 0 if colour == "Y" else copies <= coloured[letter])
-    return fits
-
-
-def start(lists: Lists, settings: Settings) -> State:
-    """What is known before the first guess."""
+def start(lists: Lists, settings: Settings, kind: type[State] = State) -> State:
+    """Return what is known before the first guess, as a state of this kind."""
     every = np.arange(len(lists.guesses), dtype=np.intp)
     answers = np.arange(len(lists.answers), dtype=np.intp)
-    return State(lists, settings, (), answers, every, every)
+    return kind(lists, settings, (), answers, every, every)

@@ -55,10 +55,6 @@ class Strategy:
     """The guesses to choose from. They depend on the state alone; some answer must remain."""
     plain_reason: str = ""
     """Why it makes a guess that it gives no value."""
-    by_game: bool = False
-    """Whether each game draws for itself among equally good guesses, as in the study."""
-    version: Callable[[Lists, int], bytes] | None = None
-    """A key for what it prefers in a game, if that changes from game to game."""
 
     def choose(self, state: State) -> Choice:
         """The next guess: ties are broken as the state's settings say."""

@@ -10,9 +10,10 @@ from random import Random
 
 import numpy as np
 
-from model.solve.game import Indices, Lists, Settings, State, start
+from model.solve.game import Indices, Lists, State, start
 from model.solve.strategies import Ranked, Strategy
-from study.solve.strategies import named
+from study.solve.game import StudySettings, StudyState
+from study.solve.strategies import StudyStrategy, named
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Task:
 
     strategy: str
     lists: Lists
-    settings: Settings
+    settings: StudySettings
     wanted: Indices
     opening: tuple[int, float] | None = None
     """The first guess, if already chosen, and each answer's share of the seconds it took."""
@@ -45,10 +46,9 @@ def games(task: Task) -> Iterator[Game]:
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.settings.seed)
-    settings = task.settings
-    if settings.feedback == "own":
-        settings = replace(settings, feedback="study" if strategy.name.isdigit() else "wordle")
-    beginning = start(task.lists, settings)
+    feedback = task.settings.feedback
+    studied = feedback == "study" or (feedback == "own" and strategy.name.isdigit())
+    beginning = start(task.lists, task.settings, StudyState if studied else State)
     words = task.lists.answers.words
     open_moves: list[tuple[State, int, Indices, float]] = []
 
@@ -86,19 +86,21 @@ def decisions(
     `numbers` says which game each answer is. They matter where the strategy drifts, and where
     each game draws for itself among equally good guesses.
     """
-    drawn = strategy.by_game and state.settings.ties == "any"
-    version = strategy.version if state.settings.drift else None
+    settings = state.settings
+    drawn = isinstance(strategy, StudyStrategy) and settings.ties == "any"
+    drifts = isinstance(settings, StudySettings) and settings.drift
+    version = strategy.version if isinstance(strategy, StudyStrategy) and drifts else None
     if not drawn and version is None:
         return {strategy.choose(state).guess: served}
     ranked: dict[bytes, Ranked] = {}
-    made: dict[int, list[int]] = {}
+    answers_of: dict[int, list[int]] = {}
     for answer in served.tolist():
-        own = replace(state, game=int(numbers[answer]))
-        alike = b"" if version is None else version(state.lists, own.game)
+        game = replace(state, game=int(numbers[answer]))
+        alike = b"" if version is None else version(state.lists, game.game)
         if alike not in ranked:
-            ranked[alike] = strategy.rank(own)
-        made.setdefault(own.pick(strategy.name, ranked[alike].guesses), []).append(answer)
-    return {guess: np.array(answers, dtype=np.intp) for guess, answers in made.items()}
+            ranked[alike] = strategy.rank(state if version is None else game)
+        answers_of.setdefault(game.pick(strategy.name, ranked[alike].guesses), []).append(answer)
+    return {guess: np.array(answers, dtype=np.intp) for guess, answers in answers_of.items()}
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
@@ -124,7 +126,7 @@ def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
 
 
 def tasks_of(
-    strategy: Strategy, lists: Lists, settings: Settings, wanted: Indices, pieces: int
+    strategy: Strategy, lists: Lists, settings: StudySettings, wanted: Indices, pieces: int
 ) -> list[Task]:
     """The work for a strategy, in at most this many pieces.
 
@@ -134,7 +136,7 @@ def tasks_of(
         return []
     if pieces == 1:
         return [Task(strategy.name, lists, settings, wanted)]
-    if strategy.by_game:
+    if isinstance(strategy, StudyStrategy):
         shares_of_games = np.array_split(wanted, min(pieces, len(wanted)))
         return [Task(strategy.name, lists, settings, share) for share in shares_of_games]
     beginning = start(lists, settings)

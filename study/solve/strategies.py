@@ -3,18 +3,28 @@
 `simulate` asks for them, and `questions.solve` where a name is not the product's own.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from model.game.errors import InputError
-from model.solve.game import State
+from model.solve.game import Lists, State
 from model.solve.strategies import FEWEST, STRATEGIES, Ranked, Strategy
 from study.solve import maxsat
 from study.solve.objective import PREFERENCES, Preference, best_words, objectives, score, version
 
 OPENING = ("handy", "swift", "glove", "crump")
 """Norvig's four words: twenty letters between them."""
+
+
+@dataclass(frozen=True)
+class StudyStrategy(Strategy):
+    """A strategy of the study: each game draws for itself among equally good guesses."""
+
+    version: Callable[[Lists, int], bytes] | None = None
+    """A key for what it prefers in a game, if that changes from game to game."""
 
 
 def any_consistent(state: State) -> Ranked:
@@ -31,7 +41,7 @@ def solver_model(state: State) -> Ranked:
 
 def preferred(preference: Preference, state: State) -> Ranked:
     """03 to 21: the words that the hints leave and that meet the soft constraints best."""
-    of = objectives(preference, state.lists, state.game if state.settings.drift else 0)
+    of = objectives(preference, state.lists, state.game)
     letters = state.lists.guesses.letters
     if state.settings.engine == "scan":
         found = best_words(of, state.lists, state.consistent)
@@ -68,13 +78,12 @@ def _title(preference: Preference) -> str:
 
 
 def _preferred(name: str, preference: Preference) -> Strategy:
-    return Strategy(
+    return StudyStrategy(
         name,
         _title(preference),
         "soft constraints of weight {} met",
         partial(preferred, preference),
         "words that fit compared by one letter after another, the commonest first",
-        by_game=True,
         version=partial(version, preference) if preference.drifts else None,
     )
 
@@ -84,10 +93,10 @@ _FITS = "a word that the hints leave"
 STUDY = {
     strategy.name: strategy
     for strategy in (
-        Strategy("01", "any word that fits", "", any_consistent, _FITS, by_game=True),
-        Strategy("02", "any word that fits", "", any_consistent, _FITS, by_game=True),
+        StudyStrategy("01", "any word that fits", "", any_consistent, _FITS),
+        StudyStrategy("02", "any word that fits", "", any_consistent, _FITS),
         *(_preferred(name, like) for name, like in PREFERENCES.items() if not like.summed),
-        Strategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS, by_game=True),
+        StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
         Strategy("01-sat", "the SAT solver's own model", "", solver_model, _FITS),
         *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
     )

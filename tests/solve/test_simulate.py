@@ -3,6 +3,7 @@
 import csv
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,11 +13,12 @@ import numpy as np
 import pytest
 
 import wordlist
-from faces.terminal.simulate import play_all
 from model.game.feedback import feedback
-from model.solve.game import Lists, Settings, State, lists_of, start
-from model.solve.strategies import Ranked
+from model.solve.game import Lists, State, lists_of, start
+from model.solve.strategies import STRATEGIES, Ranked
 from questions.simulate import summary
+from study.solve.batch import Batch
+from study.solve.game import StudySettings
 from study.solve.simulate import (
     Game,
     Task,
@@ -25,7 +27,7 @@ from study.solve.simulate import (
     games,
     tasks_of,
 )
-from study.solve.strategies import chosen, every, named
+from study.solve.strategies import StudyStrategy, chosen, every, named
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
 ANSWERS = wordlist.named("answers")
@@ -37,10 +39,10 @@ def lists() -> Lists:
     return lists_of(NYT, ANSWERS, tabled=True)
 
 
-def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
+def alone(strategy: str, answer: int, settings: StudySettings) -> list[str]:
     """The guesses of one game, with nothing shared."""
     number = int(game_numbers(len(ANSWERS), settings.seed)[answer])
-    by_game = named(strategy).by_game
+    by_game = isinstance(named(strategy), StudyStrategy)
     state = replace(start(lists(), settings), game=number if by_game else 0)
     guesses: list[str] = []
     while not guesses or guesses[-1] != ANSWERS.words[answer]:
@@ -53,7 +55,7 @@ def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
 
 @pytest.mark.parametrize("strategy", ["01", "03", "06", "14", "18", "22", "entropy", "tree"])
 def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
-    settings = Settings(ties="any", seed=3)
+    settings = StudySettings(ties="any", seed=3)
     wanted = np.array([7, 900, 2100])
     for game in games(Task(strategy, lists(), settings, wanted)):
         assert list(game.guesses) == alone(strategy, ANSWERS.index(game.answer), settings)
@@ -137,13 +139,13 @@ def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.Monke
         return plain.rank(state)
 
     watched = replace(plain, rank=rank)
-    monkeypatch.setitem(every(), "frequency", watched)
+    monkeypatch.setitem(STRATEGIES, "frequency", watched)
     wanted = np.arange(0, 2309, 100)
-    tasks = tasks_of(watched, lists(), Settings(), wanted, 4)
+    tasks = tasks_of(watched, lists(), StudySettings(), wanted, 4)
     found = [game.guesses for task in tasks for game in games(task)]
     assert len(tasks) == 4
     assert sum(openings) == 1
-    (whole,) = tasks_of(watched, lists(), Settings(), wanted, 1)
+    (whole,) = tasks_of(watched, lists(), StudySettings(), wanted, 1)
     assert sorted(found) == sorted(game.guesses for game in games(whole))
 
 
@@ -260,7 +262,7 @@ def test_a_summary_counts_guesses() -> None:
 @pytest.mark.parametrize("reading", ["wordle", "study"])
 def test_the_studys_deterministic_strategies(name: str, wins: float, reading: str) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4."""
-    settings = Settings(ties="any", feedback=reading, seed=len(name))
+    settings = StudySettings(ties="any", feedback=reading, seed=len(name))
     (task,) = tasks_of(named(name), lists(), settings, np.arange(2309), 1)
     assert summary(list(games(task)))["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
 
@@ -269,20 +271,21 @@ def test_the_studys_deterministic_strategies(name: str, wins: float, reading: st
 def test_the_total_list_drifts_as_in_the_study() -> None:
     """The study's 14 opens with stoss 5 times, then with semee 2,304 times."""
     numbers = game_numbers(2309, seed=0)
-    state = start(lists(), Settings(ties="any"))
+    state = start(lists(), StudySettings(ties="any"))
     openings = Counter(
         NYT.words[guess]
         for guess, answers in decisions(named("14"), state, np.arange(2309), numbers).items()
         for _ in answers
     )
     assert openings == {"stoss": 5, "semee": 2304}
-    plain = start(lists(), Settings(ties="any", drift=False))
+    plain = start(lists(), StudySettings(ties="any", drift=False))
     assert len(decisions(named("14"), plain, np.arange(2309), numbers)) == 1
 
 
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
-    played = play_all(chosen("02,03,22,entropy,tree"), lists(), Settings(ties="any"))
+    batch = Batch(lists(), StudySettings(ties="any"))
+    played = batch.play(chosen("02,03,22,entropy,tree"), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
     assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
     assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
@@ -297,6 +300,6 @@ def test_what_the_strategies_come_to() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
-    task = Task(name, lists(), Settings(ties="any"), np.arange(0, 2309, 97))
+    task = Task(name, lists(), StudySettings(ties="any"), np.arange(0, 2309, 97))
     found = Counter(game.answer for game in games(task))
     assert found == Counter(ANSWERS.words[::97])

@@ -20,13 +20,13 @@ from model.solve.game import (
     Lists,
     Settings,
     State,
-    fits_in_the_study,
     keeps_to,
     lists_of,
     start,
 )
 from model.theory.plays.hard import PLAY as HARD
 from model.theory.propositions import ALPHABET
+from study.solve.game import fits_in_the_study
 from study.solve.objective import PREFERENCES, best_words, objectives
 from study.solve.strategies import OPENING, chosen, every, named
 from support.solving import state_after

@@ -13,6 +13,7 @@ from model.game.lexicon import Lexicon
 from model.solve.game import Lists, Settings, lists_of, start
 from model.solve.tree import BUNDLED, searcher
 from model.theory.plays.hard import PLAY as HARD
+from study.solve.game import StudySettings
 from study.solve.simulate import Task, choose_answers, games
 from support.solving import slow_costs
 
@@ -72,7 +73,7 @@ def test_the_search_finds_the_tree_that_ships() -> None:
 
 def test_other_games_are_searched_as_they_go() -> None:
     lists = few(30, 9, more=100)
-    task = Task("tree", lists, Settings(), choose_answers(lists, None, 0))
+    task = Task("tree", lists, StudySettings(), choose_answers(lists, None, 0))
     played = list(games(task))
     beginning = np.arange(len(lists.guesses), dtype=np.intp)
     search = searcher(lists, task.wanted, beginning, hard=False)
