@@ -99,7 +99,7 @@ def _main(arguments: list[str]) -> int:
 
 
 _OLD = {
-    *("play", "review", "simulate", "infer", "player", "puzzle", "report", "prove"),
+    *("review", "simulate", "infer", "player", "puzzle", "report", "prove"),
     *("words", "serve"),
 }
 """Commands that are not made of questions yet."""
