@@ -156,7 +156,7 @@ class Board(Game):
             if self.top or self.marginals or (self.likely and samples):
                 self._add_likely(answer, theory, rng)
         if not satisfiable:
-            from model.reasons.explain import explain
+            from model.reasons.no_board import explain
 
             answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
             answer["steps"] = row_steps_answer(theory)

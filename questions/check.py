@@ -54,7 +54,7 @@ class Check(Game):
 
 def check_answer(theory: "Theory", board: Sequence[str]) -> CheckAnswer:
     """Return whether a board of this theory is possible, given as its guesses."""
-    from model.reasons.check import violations
+    from model.reasons.broken_rules import violations
 
     guesses = [word.strip().lower() for word in board]
     if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:

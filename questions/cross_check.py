@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib.util import find_spec
 
 from model.game.errors import InputError
@@ -56,7 +55,7 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
         return count()
 
     counters = [
-        _counted("exact", lambda: replace(theory, engine="exact").boards.count()),
+        _counted("exact", lambda: theory.replace(engine="exact").boards.count()),
         _counted("sat", lambda: theory.listed_by_solver().count()),
         _counted("PySDD", lambda: independent("pysdd", by_sdd)),
         _counted(

@@ -7,7 +7,7 @@ from typing import NotRequired
 from model.infer.solutions import LIKELY_FOREIGN, Question, infer, infer_by_player
 from model.infer.solutions import Solution as Found
 from model.player.pattern_table import Progress
-from model.reasons.why_none import why_none
+from model.reasons.no_solution import why_none
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
 
 

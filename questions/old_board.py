@@ -50,7 +50,7 @@ def board_answer(
     if top is not None or marginals is not None or (likely and samples):
         _add_likely(answer, theory, top, marginals, prior, player, samples if likely else 0, rng)
     if not satisfiable:
-        from model.reasons.explain import explain
+        from model.reasons.no_board import explain
 
         answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
         answer["steps"] = row_steps_answer(theory)

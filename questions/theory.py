@@ -17,7 +17,7 @@ from model.logic import export
 from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Encoding
 from model.logic.text import Printer
-from model.reasons.explain import explain
+from model.reasons.no_board import explain
 from model.steps.certify import of_grid
 from model.theory.plays import PLAYS
 from model.theory.propositions import ALPHABET, SOLUTION, row_name

@@ -43,6 +43,7 @@ from model.puzzle.request import COMMON, Change, ClueRequest
 from model.puzzle.spec import ClueSpec
 from model.shares import games_of_text
 from model.solve.game import Settings
+from model.theory.theory import Theory as GameTheory
 from questions.board import BoardAnswer, seconds_of
 from questions.check import CheckAnswer, check_answer
 from questions.clue_puzzle import CluesAnswer, clues_answer
@@ -78,7 +79,7 @@ def _field(name: str, advice: str = "") -> Iterator[None]:
         raise FieldError(name, str(error), advice) from None
 
 
-def _theory(question: GridOfWord, *, stated: bool = False) -> theory_cache.WarmTheory:
+def _theory(question: GridOfWord, *, stated: bool = False) -> GameTheory:
     """The theory of a question: one that is kept, where it was asked about lately.
 
     One whose constraints are `stated` in full is kept apart: it is larger.

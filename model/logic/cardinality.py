@@ -74,27 +74,6 @@ def exactly_one(formulas: Iterable[Any]) -> Cardinality:
     return Cardinality(formulas, least=1, most=1)
 
 
-_BUILDERS = {
-    "at_least_one": (1, None),
-    "at_most_one": (0, 1),
-    "exactly_one": (1, 1),
-    "none_of": (0, 0),
-}
-
-
-def of_builder(builder: Any, propositions: Any) -> list[Cardinality]:
-    """The cardinality constraints that one of bauhaus's builders states, one for each group.
-
-    Empty for `implies_all`, which is not a cardinality. Raises ValueError as bauhaus does.
-    """
-    kind = builder._constraint.__name__
-    if kind not in _BUILDERS and kind != "at_most_k":
-        return []
-    inputs = sorted(builder.get_inputs(propositions), key=str)
-    least, most = (0, builder._k) if kind == "at_most_k" else _BUILDERS[kind]
-    return [Cardinality(map(Compiled, group), least, most) for group in builder.partition(inputs)]
-
-
 class Compiled:
     """A sentence of nnf, as a formula."""
 

@@ -1,10 +1,13 @@
-"""Minimal cores: of facts that cannot all hold, as few as clash."""
+"""Minimal cores: of facts that cannot all hold, as few as clash.
+
+Whoever says why something is impossible asks for one: reasons, hints, puzzles and the report.
+"""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Constraint, Encoding, Fact
+from model.logic.encoding import Constraint, Encoding
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 
@@ -46,26 +49,18 @@ def minimal_core(
     return kept
 
 
-def clashing_facts(
-    encoding: Encoding,
-    groups_of: Callable[[Fact], Collection[Any]] | None = None,
-    granted: Callable[[Fact], bool] = lambda fact: False,
-) -> list[Fact]:
-    """A minimal core of the facts that the encoding states, given its other constraints."""
-    return clashing(encoding, lambda constraint: constraint.fact, groups_of, granted)
-
-
 def clashing(
     encoding: Encoding,
-    soft: Callable[[Constraint], T | None],
-    groups_of: Callable[[T], Collection[Any]] | None = None,
-    granted: Callable[[T], bool] = lambda name: False,
-) -> list[T]:
-    """A minimal core of the names that `soft` gives to constraints; None marks a hard one.
+    soft: Callable[[Constraint], Any] = lambda constraint: constraint.fact,
+    groups_of: Callable[[Any], Collection[Any]] | None = None,
+    granted: Callable[[Any], bool] = lambda name: False,
+) -> list[Any]:
+    """Return a minimal core of the facts that the encoding states, given its other constraints.
 
-    `groups_of` gives the groups of a name, such as the rows that it concerns. The core is then
-    minimal in groups first: no group in it could be left out with all its names. Names that are
-    `granted` are then all in it, and as few of the others as clash with them.
+    `soft` names the constraints to choose from, by their facts unless it is given; None marks a
+    hard one. `groups_of` gives the groups of a name, such as the rows that it concerns. The core
+    is then minimal in groups first: no group in it could be left out with all its names. Names
+    that are `granted` are then all in it, and as few of the others as clash with them.
 
     Empty if all are satisfiable, or if the hard ones alone are not. Each name's clauses have a
     literal that, assumed, switches them on.
@@ -83,11 +78,11 @@ def clashing(
     name_of = {n: name for name, n in switch.items()}
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
 
-        def satisfiable(some: list[T]) -> bool:
+        def satisfiable(some: list[Any]) -> bool:
             """Whether these names' constraints can hold with the hard ones."""
             return bool(solver.solve(assumptions=[switch[name] for name in some]))
 
-        def blamed() -> set[T]:
+        def blamed() -> set[Any]:
             """The names in the solver's last core; empty where the hard constraints clash."""
             return {name_of[n] for n in solver.get_core() or ()}
 
@@ -95,7 +90,7 @@ def clashing(
         if groups_of is not None:
             groups = {name: set(groups_of(name)) for name in every}
 
-            def within(some: Collection[Any]) -> list[T]:
+            def within(some: Collection[Any]) -> list[Any]:
                 """The names whose groups are all among these."""
                 return [name for name in every if groups[name] <= set(some)]
 

@@ -1,27 +1,14 @@
-"""Independent model counters to compare our counts with; and what bauhaus counts with.
+"""Model counters that share no code with ours: PySDD and pyganak, where they are installed.
 
-PySDD and pyganak are used where they are installed. `bauhaus.utils.count_solutions` and
-`likelihood` call the program DSHARP; without it, small theories are counted here.
+The cross-check compares our counts with theirs.
 """
 
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from itertools import islice
-from shutil import which
-from types import SimpleNamespace
-from typing import Any
-
-import bauhaus.utils
-import nnf
-import nnf.pysat
-from nnf import dsharp
 
 from model.game.errors import InputError
 from model.logic.clauses import Clauses
-
-MOST_SOLUTIONS = 10_000
-"""The most solutions that bauhaus's functions count without DSHARP."""
 
 
 def count_with_sdd(
@@ -56,23 +43,3 @@ def count_with_ganak(clauses: Clauses, onto: Sequence[int]) -> int:
     counter.set_sampling_set(list(onto))
     counter.add_clauses([list(clause) for clause in clauses.clauses])
     return int(counter.count())
-
-
-def _compiled(sentence: Any, **options: Any) -> nnf.NNF:
-    """The sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
-    if which("dsharp"):
-        return dsharp.compile(sentence, **options)
-    models = list(islice(nnf.pysat.models(sentence), MOST_SOLUTIONS + 1))
-    if len(models) > MOST_SOLUTIONS:
-        raise InputError(
-            f"bauhaus counts more than {MOST_SOLUTIONS:,} solutions with the program dsharp, "
-            "which is not installed"
-        )
-    listed = nnf.Or(nnf.And(nnf.Var(*value) for value in model.items()) for model in models)
-    listed.mark_deterministic()
-    return listed
-
-
-def stand_in_for_dsharp() -> None:
-    """Let bauhaus count small theories where the program DSHARP is not installed."""
-    bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)

@@ -1,12 +1,12 @@
-"""A bauhaus Encoding whose constraints have names and places, in a fixed order.
+"""A bauhaus Encoding whose constraints have names and places, in the order of stating them.
 
-bauhaus keeps constraints in sets and names the ones that are stated as formulas by their
-address in memory, so that no export or printout is the same twice. Here they keep the order in
-which they were stated, and have names.
+Every theory of the project is one. bauhaus keeps constraints in sets, and knows formulas by their
+address in memory alone, so that no export or printout of its own is the same twice.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -14,7 +14,9 @@ from typing import Any, TypeAlias
 import bauhaus
 import nnf
 
-from model.logic.cardinality import AllOf, Compiled, of_builder
+import model.logic.dsharp  # noqa: F401 (bauhaus's functions count small theories)
+from model.game.errors import InputError
+from model.logic.cardinality import AllOf, Cardinality, Compiled
 from model.logic.text import About, Model, Printer, holds
 
 Formula: TypeAlias = Any
@@ -26,6 +28,7 @@ Fact: TypeAlias = tuple[Any, ...]
 NEVER = bauhaus.Or(())
 
 _MOST_NAMED = 3
+"""The most propositions in the place of a constraint of bauhaus's own."""
 _MOST_OF_A_KIND = 3
 _MOST_OF_A_KIND_ABOUT = 10
 
@@ -53,18 +56,11 @@ class Constraint:
         return f"{self.name} ({self.place})"
 
 
-class _OrderedSet(dict[Any, None]):
-    """An insertion-ordered set with the methods that bauhaus uses; it counts its changes."""
-
-    changes = 0
+class _Ordered(dict[Any, None]):
+    """A set that keeps its order, with the method by which bauhaus adds to it."""
 
     def add(self, item: Any) -> None:
-        self.changes += item not in self
         self.setdefault(item)
-
-    def clear(self) -> None:
-        self.changes += 1
-        super().clear()
 
 
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
@@ -75,38 +71,37 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     of = ""
     """What the number of a constraint without a name ends with, to tell encodings apart."""
+    model_of: Callable[[Sequence[str]], Model] | None = None
+    """Returns the model of a board, given its words; None for an encoding without a grid."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.constraints = _OrderedSet()
-        self._custom_constraints = _OrderedSet()
-        self._built: frozenset[Any] | None = None
+        self.constraints = _Ordered()
+        self._stated: dict[Constraint, None] = {}
+        self._built: int | None = None
         self._compiled_at: Any = None
-        self._named_at: Any = None
-        self._named: list[Constraint] = []
 
-    def seal(self) -> None:
-        """Mark every constraint so far as the builder's."""
-        self._built = frozenset(self._custom_constraints)
-
-    @property
-    def added(self) -> list[Constraint]:
-        """The constraints that a user has added since the encoding was built, in their order."""
-        built = self._built or ()
-        return [*(c for c in self._custom_constraints if c not in built), *self._by_builders()]
-
-    @property
-    def version(self) -> tuple[int, ...]:
-        """A version number: it changes whenever the constraints do."""
-        # A builder of bauhaus concerns all instances of a class, so a new one is a change too.
-        declared = sum(map(len, self.propositions.values())) if self.constraints else 0
-        return self._custom_constraints.changes, self.constraints.changes, declared
+    # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
         """Add a constraint under its name and place; see `Constraint` for `fact`."""
         if fact is None and self._built is not None:
             fact = ("constraint", name)
         self.add_constraint(Constraint(name, place, formula, fact))
+
+    def add_constraint(self, constraint: Formula) -> None:
+        """Add a formula without a name, as bauhaus does: it is known by its number."""
+        if not isinstance(constraint, Constraint):
+            place = f"number {len(self._stated) - (self._built or 0) + 1}{self.of}"
+            constraint = Constraint(
+                "added constraint", place, constraint, ("constraint", f"added constraint {place}")
+            )
+        super().add_constraint(constraint)
+        self._stated[constraint] = None
+
+    def clear_constraints(self) -> None:
+        """Remove the constraints of bauhaus's own builders."""
+        self.constraints = _Ordered()
 
     def share(self, propositions: Iterable[Any]) -> None:
         """Declare another encoding's propositions here too, in their order."""
@@ -116,38 +111,49 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def adopt(self, constraint: Constraint) -> None:
         """Add another encoding's constraint as it is, with the propositions of its sentence."""
         self.share(sorted(constraint.compile().vars(), key=str))
-        self._custom_constraints.add(constraint)
+        self._stated[constraint] = None
 
-    def _by_builders(self) -> list[Constraint]:
-        """What bauhaus's own builders have stated, each under a name and place."""
-        if self._named_at != self.version:
-            self._named = [_named(one, self.propositions) for one in self.constraints]
-            self._named_at = self.version
-        return self._named
+    def take_over(self, other: "Encoding") -> None:
+        """Add all propositions and constraints of another encoding."""
+        self.share(other.number())
+        self._stated |= dict.fromkeys(other.compiled)
 
-    def add_constraint(self, constraint: Formula) -> None:
-        """Add a formula without a name, as bauhaus does: it is known by its number."""
-        if not isinstance(constraint, Constraint):
-            built = len(self._built or ())
-            place = f"number {len(self._custom_constraints) - built + 1}{self.of}"
-            constraint = Constraint(
-                "added constraint", place, constraint, ("constraint", f"added constraint {place}")
-            )
-        super().add_constraint(constraint)
+    def seal(self) -> None:
+        """Mark every constraint so far as the builder's."""
+        self._built = len(self._stated)
 
-    def clear_constraints(self) -> None:
-        """Remove the constraints of bauhaus's own builders."""
-        self.constraints.clear()
+    # ---------------------------------------------------------------- reading them
+
+    @property
+    def version(self) -> tuple[Any, ...]:
+        """A version number: it changes whenever the constraints do."""
+        # A builder of bauhaus concerns all instances of a class, so a new one is a change too.
+        declared = sum(map(len, self.propositions.values())) if self.constraints else 0
+        return len(self._stated), tuple(self.constraints), declared
+
+    @property
+    def stated(self) -> dict[Constraint, nnf.NNF]:
+        """Each constraint that was stated here with its sentence, in that order.
+
+        Those of bauhaus's own builders come last.
+        """
+        if self._compiled_at != self.version:
+            by_builders = [_of_builder(one, self.propositions) for one in self.constraints]
+            stated = (*self._stated, *by_builders)
+            self.debug_constraints = {constraint: constraint.compile() for constraint in stated}
+            self._compiled_at = self.version
+        stated_here: dict[Constraint, nnf.NNF] = self.debug_constraints
+        return stated_here
+
+    @property
+    def added(self) -> list[Constraint]:
+        """The constraints that a user has added since the encoding was built, in their order."""
+        return list(self.stated)[self._built or 0 :]
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Each constraint with its sentence, in the order in which they were stated."""
-        if self._compiled_at != self.version:
-            stated = (*self._custom_constraints, *self._by_builders())
-            self.debug_constraints = {constraint: constraint.compile() for constraint in stated}
-            self._compiled_at = self.version
-        compiled: dict[Constraint, nnf.NNF] = self.debug_constraints
-        return compiled
+        """Every constraint of the theory with its sentence."""
+        return self.stated
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
         """All constraints as one sentence: in conjunctive normal form, or as they are."""
@@ -155,16 +161,26 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return sentence.to_CNF() if CNF and not sentence.is_CNF() else sentence
 
     def number(self) -> dict[Any, int]:
-        """Every declared proposition's number as a variable, from 1, in the order declared."""
-        declared = (p for kind in self.propositions.values() for p in list(kind.values()))
-        return {p: n for n, p in enumerate(dict.fromkeys(declared), 1)}
+        """Return every declared proposition's number as a variable, from 1."""
+        return {p: n for n, p in enumerate(dict.fromkeys(self.declared), 1)}
 
-    def as_model(self, model: Any) -> Model:
-        """What `violated` and `introspect` are given, as a model."""
-        given: Model = model
-        return given
+    @property
+    def declared(self) -> list[Any]:
+        """The propositions declared here, kind by kind, in the order in which they were."""
+        return [one for kind in self.propositions.values() for one in list(kind.values())]
 
-    def violated(self, model: Any) -> list[Constraint]:
+    def as_model(self, model: Model | Sequence[str]) -> Model:
+        """Return a model of the propositions, or that of a board, given as its words.
+
+        Raises InputError where the words are no board of the grid.
+        """
+        if isinstance(model, Mapping):
+            return model
+        if self.model_of is None:
+            raise InputError("this encoding has no grid: give a model, not words")
+        return self.model_of(model)
+
+    def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """The constraints that a model breaks, each known by its name and place.
 
         What the model does not mention counts as false.
@@ -174,7 +190,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     def introspect(
         self,
-        solution: Any = None,
+        solution: Model | Sequence[str] | None = None,
         var_level: bool = False,
         about: About | None = None,
         *,
@@ -189,31 +205,31 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """
         model = None if solution is None else self.as_model(solution)
         printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
+        wanted = [c for c, s in self.compiled.items() if about is None or any(map(about, s.vars()))]
+        shown = wanted if full else self._first(wanted, model, about)
+        left_out = Counter(c.name for c in wanted) - Counter(c.name for c in shown)
+        last = {constraint.name: constraint for constraint in shown}
         print("\n\t{Encoding Introspection}\n")
-        for constraint, sentence, others in self._shown(model, about, full):
+        for constraint in shown:
             print(f"{constraint}:")
-            for line in printer.lines(constraint.formula, sentence):
+            for line in printer.lines(constraint.formula, constraint.compile()):
                 print(f"    {line}")
+            others = left_out[constraint.name] if constraint is last[constraint.name] else 0
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
-    def _shown(
-        self, solution: Model | None, about: About | None, full: bool
-    ) -> Iterator[tuple[Constraint, nnf.NNF, int]]:
-        """The constraints to print; the last of each kind with how many of it are left out."""
+    def _first(
+        self, wanted: Iterable[Constraint], model: Model | None, about: About | None
+    ) -> list[Constraint]:
+        """The first few constraints of each kind, and those that the model breaks."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
-        kinds: Counter[str] = Counter()
-        shown: list[tuple[Constraint, nnf.NNF]] = []
-        for constraint, sentence in self.compiled.items():
-            if about is None or any(map(about, sentence.vars())):
-                broken = solution is not None and not holds(sentence, solution)
-                kinds[constraint.name] += 1
-                if full or kinds[constraint.name] <= most or broken:
-                    shown.append((constraint, sentence))
-        last = {constraint.name: i for i, (constraint, _) in enumerate(shown)}
-        printed = Counter(constraint.name for constraint, _ in shown)
-        for i, (constraint, sentence) in enumerate(shown):
-            kind = constraint.name
-            yield constraint, sentence, kinds[kind] - printed[kind] if i == last[kind] else 0
+        seen: Counter[str] = Counter()
+        shown = []
+        for constraint in wanted:
+            seen[constraint.name] += 1
+            broken = model is not None and not holds(constraint.compile(), model)
+            if seen[constraint.name] <= most or broken:
+                shown.append(constraint)
+        return shown
 
     def pprint(
         self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
@@ -222,15 +238,38 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         print(Printer(self.number(), solution, var_level=var_level).text(formula))
 
 
-def _named(builder: Any, propositions: Any) -> Constraint:
-    """The constraint that one of bauhaus's builders states, named by what it builds."""
-    name = builder._constraint.__name__.replace("_", " ")
-    if builder._func:
-        place = builder._func.__qualname__.rpartition(".")[2]
+_BOUNDS = {
+    "at_least_one": (1, None),
+    "at_most_one": (0, 1),
+    "exactly_one": (1, 1),
+    "none_of": (0, 0),
+}
+"""How many propositions hold at least, and at most, by the builders of bauhaus."""
+_PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?(?:.*?\bk = (\d+))?")
+"""What such a builder prints of itself: its kind, the class or method it decorates, and k."""
+
+
+def _of_builder(builder: Any, propositions: Any) -> Constraint:
+    """Return the constraint that one of bauhaus's builders states.
+
+    It is named by what the builder prints of itself, and by the propositions that it concerns.
+    Raises ValueError as bauhaus does where there are none.
+    """
+    printed = _PRINTED.match(str(builder))
+    assert printed is not None, builder
+    kind, decorated, k = printed.groups()
+    if kind == "implies_all":
+        formula: Formula = Compiled(builder.build(propositions))
     else:
-        about = [*(builder._vars or ()), *(builder._left or ()), *(builder._right or ())]
-        place = ", ".join(str(getattr(one, "__name__", one)) for one in about[:_MOST_NAMED])
-        place += f" and {len(about) - _MOST_NAMED} more" if about[_MOST_NAMED:] else ""
-    parts = of_builder(builder, propositions)
-    formula = AllOf(parts) if parts else Compiled(builder.build(propositions))
+        inputs = sorted(builder.get_inputs(propositions), key=str)
+        least, most = (0, int(k)) if kind == "at_most_k" else _BOUNDS[kind]
+        groups = builder.partition(inputs)
+        formula = AllOf([Cardinality(map(Compiled, group), least, most) for group in groups])
+    if decorated:
+        place = decorated.rpartition(".")[2]
+    else:
+        names = sorted(map(str, formula.compile().vars()))
+        place = ", ".join(names[:_MOST_NAMED])
+        place += f" and {len(names) - _MOST_NAMED} more" if names[_MOST_NAMED:] else ""
+    name = kind.replace("_", " ")
     return Constraint(name, place, formula, ("constraint", f"{name} ({place})"))

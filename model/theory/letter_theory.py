@@ -1,10 +1,11 @@
 """Phase 1, the letter theory: which letters, in which colours, the tiles can hold.
 
-It answers one question: which words can a row hold? Those for which the theory, together with the
-word's letters in the colours of the row's tiles, has a model.
+`Theory` asks which words a row can hold: those for which the theory, together with the word's
+letters in the colours of the row's tiles, has a model.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -31,6 +32,9 @@ from model.theory.row_words import RowWords, types_in
 from model.theory.rules import rules_called
 
 Words = tuple[str, ...]
+
+_SOLUTIONS_KEPT = 256
+"""The most solutions for which the words of patterns are kept: at most the lexicon for each."""
 
 
 def letter_theory(
@@ -62,17 +66,27 @@ def letter_theory(
 
 
 def words_by_pattern(
-    grid: Grid, solution: str, rules: str, lexicon: Lexicon, solver: str
-) -> dict[str, Words]:
-    """For each pattern of the grid, the words that such a row can hold, in lexicon order.
+    patterns: Sequence[str], solution: str, rules: str, lexicon: Lexicon, solver: str
+) -> tuple[Words, ...]:
+    """Return for each pattern the words that such a row can hold, in lexicon order.
 
     As built, phase 1 joins rows only through the solution, so it is the same for every row: one
-    row with open colours, under assumptions, answers for all.
+    row with open colours, under assumptions, answers for all. What it answered is kept.
     """
-    blank = letter_theory(grid, solution, rules, [0], shown=False)
-    with Sat(to_clauses(blank), incremental(solver)) as phase1:
-        patterns = dict.fromkeys(grid.rows)
-        return {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in patterns}
+    known = _known_words(solution, rules, lexicon, solver)
+    unknown = tuple(dict.fromkeys(pattern for pattern in patterns if pattern not in known))
+    if unknown:
+        blank = letter_theory(Grid(unknown), solution, rules, [0], shown=False)
+        with Sat(to_clauses(blank), incremental(solver)) as phase1:
+            for pattern in unknown:
+                known[pattern] = tuple(_valid_words(phase1, blank, pattern, lexicon))
+    return tuple(known[pattern] for pattern in patterns)
+
+
+@lru_cache(_SOLUTIONS_KEPT)
+def _known_words(solution: str, rules: str, lexicon: Lexicon, solver: str) -> dict[str, Words]:
+    """Return the words of each pattern that was asked about so far, to be added to."""
+    return {}
 
 
 def _valid_words(
@@ -83,66 +97,51 @@ def _valid_words(
     possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
     for c, colour in enumerate(colours):
         for i, letter in enumerate(ALPHABET):
-            held = blank.letter(0, c, letter, colour)
-            possible[c, i] = phase1.satisfiable([held, *shown])
+            possible[c, i] = phase1.satisfiable([blank.letter(0, c, letter, colour), *shown])
     fits = possible[range(len(colours)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
-        letters = [blank.letter(0, c, word[c], colour) for c, colour in enumerate(colours)]
-        if phase1.satisfiable([*shown, *letters]):
+        if phase1.satisfiable([*shown, *blank.letters_of(0, word, pattern)]):
             yield word
 
 
 def restricted(
     letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
 ) -> tuple[Words, ...]:
-    """The words of each row that remain with what a user has added to phase 1.
+    """Return the words of each row that remain with what a user has added to phase 1.
 
     `rows` are the words that phase 1 allowed before. Each row that an added constraint mentions is
     asked about again, with the whole theory; words alike in every letter mentioned share a
     question. Where the theory has no model, no row has a word.
     """
-    mentioned: set[Any] = set()
     for constraint in letters.added:
         check_places(constraint, grid)
-        mentioned |= letters.compiled[constraint].vars()
-    known = [p for p in mentioned if isinstance(p, Letter | Tile)]
-    with Sat(to_clauses(with_solution_green(letters, known)), incremental(solver)) as phase1:
+    known = mentioned(letters)
+    whole = with_solution_green(letters)
+    with Sat(to_clauses(whole), incremental(solver)) as phase1:
         if not phase1.satisfiable():
             return tuple(() for _ in rows)
-        touched = {p.row for p in known} - {SOLUTION}
-        return tuple(
-            tuple(_still_valid(phase1, letters, grid, row, words, known))
-            if row in touched
-            else words
-            for row, words in enumerate(rows)
-        )
+        remaining = list(rows)
+        for row in {p.row for p in known} - {SOLUTION}:
+            pattern, words = grid.rows[row], rows[row]
+            kinds, types = types_in(RowWords(words, pattern), [p for p in known if p.row == row])
+            possible = [
+                phase1.satisfiable(whole.letters_of(row, words[kind], pattern)) for kind in kinds
+            ]
+            remaining[row] = tuple(w for w, of in zip(words, types, strict=True) if possible[of])
+        return tuple(remaining)
 
 
-def _still_valid(
-    phase1: Sat,
-    letters: WordleEncoding,
-    grid: Grid,
-    row: int,
-    words: Words,
-    mentioned: Sequence[Any],
-) -> Iterator[str]:
-    colours = [Colour(colour) for colour in grid.rows[row]]
-    about = [p for p in mentioned if p.row == row]
-    kinds, types = types_in(RowWords(words, grid.rows[row]), about)
-    possible = [
-        phase1.satisfiable(letters.letter(row, c, words[kind][c], k) for c, k in enumerate(colours))
-        for kind in kinds
-    ]
-    return (word for word, of in zip(words, types, strict=True) if possible[of])
+def mentioned(letters: Encoding) -> list[Any]:
+    """Return the letters and tiles in the constraints that were added, in order of their names."""
+    names: set[Any] = {name for one in letters.added for name in one.compile().vars()}
+    return sorted((name for name in names if isinstance(name, Letter | Tile)), key=str)
 
 
-def with_solution_green(letters: Encoding, mentioned: Iterable[Any]) -> WordleEncoding:
-    """The theory, with everything mentioned about the solution's row fixed: its tiles are green."""
+def with_solution_green(letters: Encoding) -> WordleEncoding:
+    """Return phase 1 with all that was added about the solution's row: its tiles are green."""
     whole = WordleEncoding()
-    whole.share(letters.number())
-    for constraint in letters.compiled:
-        whole.adopt(constraint)
-    for one in mentioned:
+    whole.take_over(letters)
+    for one in mentioned(letters):
         if one.row == SOLUTION and (isinstance(one, Tile) or one.colour != Colour.GREEN):
             green = isinstance(one, Tile) and one.colour == Colour.GREEN
             whole.state("base case", str(one), one if green else ~one)

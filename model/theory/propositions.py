@@ -1,12 +1,11 @@
 """Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import nnf
-from bauhaus import Or, proposition
-from bauhaus.core import CustomNNF
+from bauhaus import Or, core, proposition
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
@@ -68,8 +67,11 @@ class Board(Named):
         super().__init__(f"Board({','.join(words)})")
 
 
-class _Negated(CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """A negated proposition."""
+class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
+    """A negated proposition, under the name by which bauhaus's `count_solutions` knows a literal.
+
+    bauhaus's own keeps a table of negated nodes for every literal, which takes longer.
+    """
 
     def compile(self) -> nnf.Var:
         """The literal."""
@@ -77,14 +79,11 @@ class _Negated(CustomNNF):  # type: ignore[misc]  # bauhaus has no types
         return ~variable
 
 
-_Negated.__name__ = CustomNNF.__name__  # bauhaus's `count_solutions` knows a literal by it
-
-
 class WordleEncoding(Encoding):
     """An encoding with the four kinds of proposition declared to it.
 
     `tile`, `letter`, `row` and `board` take the arguments of their class, and give the same object
-    for the same arguments. `violated` and `introspect` take the words of a board for its model.
+    for the same arguments.
     """
 
     def __init__(self) -> None:
@@ -94,35 +93,56 @@ class WordleEncoding(Encoding):
         self.row = self.declare(Row)
         self.board = self.declare(Board)
 
-    model_of: Callable[[Sequence[str]], Model] | None = None
-    """The model of a board, given its words; None for an encoding without a grid."""
-
-    def as_model(self, model: Model | Sequence[str]) -> Model:
-        """A model of the propositions, or that of a board, given as its words.
-
-        Raises InputError where the words are no board of the grid.
-        """
-        if isinstance(model, Mapping):
-            return model
-        if self.model_of is None:
-            raise InputError("this encoding has no grid: give a model, not words")
-        return self.model_of(model)
+    def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
+        """Return the letters of a row with this word, in the colours that its tiles show."""
+        tiles = enumerate(zip(word, pattern, strict=True))
+        return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, base: type[Named]) -> Any:
         """A constructor of the encoding's propositions, with the arguments of the class."""
         # A class of its own for each encoding: bauhaus gives it its operators only once.
         kind = type(base.__name__, (base,), {})
         declare = proposition(self)(kind)
-        # As bauhaus's own, but faster: those rebuild the name at every hash, and keep a table of
-        # negated nodes for every literal.
+        # As bauhaus's own, but faster: those rebuild the name at every hash.
         faster: dict[str, Callable[..., Any]] = {
             "__hash__": lambda self: self.hash,
-            "__invert__": lambda self: _Negated("not", [CustomNNF("var", [self._var])]),
+            "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
             "__rshift__": lambda self, other: ~self | other,
         }
         for name, operator in faster.items():
             setattr(kind, name, operator)
         return cache(declare)
+
+
+class Phase(WordleEncoding):
+    """One phase of a theory, as people read it and add to it.
+
+    It keeps the constraints that were added. The whole phase depends on them and on the theory,
+    which writes it out when it is first read, and again after each addition. `violated` and
+    `introspect` take the words of a board for its model.
+    """
+
+    def __init__(
+        self,
+        written_out: Callable[[], WordleEncoding] = WordleEncoding,
+        name: str = "",
+        model_of: Callable[[Sequence[str]], Model] | None = None,
+        added: Sequence[Constraint] = (),
+    ) -> None:
+        super().__init__()
+        self.seal()
+        self.of, self.model_of, self._written_out = f" of {name}", model_of, written_out
+        for constraint in added:
+            self.adopt(constraint)
+
+    @property
+    def compiled(self) -> dict[Constraint, nnf.NNF]:
+        """Every constraint with its sentence: the theory's and those that were added."""
+        return self._written_out().compiled
+
+    def number(self) -> dict[Any, int]:
+        """Return the number of every proposition as a variable, from 1."""
+        return self._written_out().number()
 
 
 def check_places(constraint: Constraint, grid: Grid) -> None:

@@ -1,13 +1,12 @@
 """Phase 2, the row theory: which words the rows hold, with one model for each board.
 
-It is built from the words that phase 1 leaves each row. The constraints between rows are a small
-encoding, which is all that counting needs; written out, it states each row's words and letters too.
+`Theory` builds it from the words that phase 1 leaves each row. The constraints between rows are a
+small encoding, which is all that counting needs; written out, it states the rows' words too.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-import nnf
 from bauhaus import Or
 
 from model.counting.interface import Board
@@ -34,28 +33,6 @@ from model.theory.rules import board_rows, row_letters
 L = TypeVar("L", bound=RowLetters)
 
 Rows = Sequence[Sequence[str]]
-
-
-class RowTheory(WordleEncoding):
-    """Phase 2 as a user reads it and adds to it.
-
-    It keeps the user's constraints. The builder's depend on phase 1: they are written out when
-    first read, and again when either phase has changed.
-    """
-
-    def __init__(self, written_out: Callable[[], WordleEncoding]) -> None:
-        super().__init__()
-        self._written_out = written_out
-        self.seal()
-
-    @property
-    def compiled(self) -> dict[Any, nnf.NNF]:
-        """Each constraint with its sentence: the builder's and those that were added."""
-        return self._written_out().compiled
-
-    def number(self) -> dict[Any, int]:
-        """Every proposition's number as a variable, from 1."""
-        return self._written_out().number()
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:

@@ -60,7 +60,7 @@ def row_letters(of: WordleEncoding, row: int, word: str, pattern: Sequence[Colou
 
     Stated both ways, so that the words of a row exclude each other as its letters do.
     """
-    letters = And(of.letter(row, c, word[c], pattern[c]) for c in range(len(word)))
+    letters = And(of.letters_of(row, word, pattern))
     return (letters >> of.row(row, word)) & (of.row(row, word) >> letters)
 
 

@@ -1,16 +1,15 @@
-"""The two-phase theory of a grid and its final word.
+"""The two-phase theory of a grid and its final word: what every question about a grid asks.
 
-Phase 1 is about letters: it fixes the solution row and the tiles, states the rules, and its
-models say which words each guess row can hold. Phase 2 is about rows and boards: it is built
-from those words, and has one model for each board.
+Phase 1 is about letters: its models say which words each guess row can hold. Phase 2 is about rows
+and boards: it is built from those words, and has one model for each board.
 """
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from functools import cached_property, wraps
+from typing import Any, TypeVar, cast
 
 from model.counting.interface import Board, Boards
 from model.counting.listed import ListedBoards
@@ -20,24 +19,19 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.logic.clauses import to_clauses
-from model.logic.counters import stand_in_for_dsharp
 from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
-from model.theory.propositions import ALPHABET, SOLUTION, Letter, Row, Tile, WordleEncoding
-from model.theory.propositions import Board as BoardHeld
+from model.theory.propositions import ALPHABET, SOLUTION, Letter, Phase, Row, Tile, WordleEncoding
+from model.theory.propositions import Board as BoardProposition
 from model.theory.relations import boards_between
-from model.theory.row_theory import RowTheory, between_rows, written_out
+from model.theory.row_theory import between_rows, written_out
 from model.theory.rules import rules_called
 
 T = TypeVar("T")
-E = TypeVar("E", bound=WordleEncoding)
 
 ENGINES = ("exact", "sat")
-_PHASES = ("letters", "row_theory")
-
-stand_in_for_dsharp()
 
 MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
@@ -46,26 +40,28 @@ MOST_ENUMERATED = 10_000
 """The most boards that the engine `sat` lists."""
 
 
-class _Carried:
-    """A field that reads as the constraints added to a theory, each with its phase.
+def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
+    """Return a method that computes its answer again once a constraint has been added."""
 
-    `dataclasses.replace` copies fields by reading them, so the new theory gets these constraints.
-    """
+    @wraps(compute)
+    def answer(theory: "Theory") -> T:
+        version = theory.letters.version, theory.row_theory.version
+        known, value = theory.answers.get(compute.__name__, (None, None))
+        if known != version:
+            value = compute(theory)
+            theory.answers[compute.__name__] = version, value
+        return cast(T, value)
 
-    def __get__(self, theory: Any, owner: Any) -> tuple[tuple[str, Constraint], ...]:
-        phases = [(name, getattr(theory, name)) for name in _PHASES if name in theory.__dict__]
-        return tuple((name, one) for name, phase in phases for one in phase.added)
-
-    def __set__(self, theory: Any, carried: Any) -> None:
-        theory.__dict__["carried"] = () if carried is self else carried
+    return answer
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Theory:
     """What is known of a game, and the two theories that follow from it.
 
     `letters` and `row_theory` are bauhaus encodings: compile them, `introspect` them and add to
-    them, before or after an answer. An answer covers the constraints at the time of asking.
+    them, before or after an answer. An answer covers the constraints at the time of asking. For
+    another grid, play or such, make another theory with `replace`.
     Raises InputError if grid, solution and lexicon differ in length, or for an unknown name.
     """
 
@@ -81,15 +77,16 @@ class Theory:
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """How boards are counted: `exact` compiles phase 2, `sat` has the solver list its models."""
-    progress: Callable[[float], None] | None = field(default=None, compare=False, repr=False)
+    progress: Callable[[float], None] | None = field(default=None, repr=False)
     """Called with the part of a long count that is done, from 0 to 1."""
-    carried: Any = field(default=_Carried(), compare=False, repr=False)
-    """The constraints added to the theory that this one was made from by `dataclasses.replace`."""
-    seconds: dict[str, float] = field(default_factory=dict, init=False, compare=False, repr=False)
+    letters: Phase = field(default_factory=Phase, repr=False)
+    """Phase 1: which letters, in which colours, the tiles can hold. You can add to it."""
+    row_theory: Phase = field(default_factory=Phase, repr=False)
+    """Phase 2: which words the rows hold, with one model for each board. You can add to it."""
+    seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
     """The seconds that `phase1`, `phase2` and `count` took, once each has been computed."""
-    _answers: dict[str, tuple[Any, Any]] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
+    answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
+    """What has been computed, each with the version of the phases that it covers."""
 
     def __post_init__(self) -> None:
         rules = rules_called(self.rules)
@@ -110,63 +107,47 @@ class Theory:
                 f"{self.lexicon.name} have {self.lexicon.length} letters: they must be as many"
             )
         if self.distinct is None:
-            object.__setattr__(self, "distinct", rules.distinct)
-        for phase, _ in self.__dict__["carried"]:
-            getattr(self, phase)  # built now, so that its constraints count as added
+            self.distinct = rules.distinct
+        # Phases of its own, with the constraints that were added to those it was given.
+        self.letters = Phase(self._letters, "letters", self.model_of, self.letters.added)
+        self.row_theory = Phase(self._rows, "row_theory", self.model_of, self.row_theory.added)
 
-    # ---------------------------------------------------------------- the two encodings
-
-    @cached_property
-    def letters(self) -> WordleEncoding:
-        """Phase 1: which letters, in which colours, the tiles can hold. You can add to it."""
-        phase = letter_theory(self.grid, self.solution, self.rules, range(len(self.grid.rows)))
-        return self._with_carried("letters", phase)
-
-    @cached_property
-    def row_theory(self) -> RowTheory:
-        """Phase 2: which words the rows hold, with one model for each board. You can add to it."""
-        return self._with_carried("row_theory", RowTheory(lambda: self._written_out))
-
-    def _with_carried(self, name: str, phase: E) -> E:
-        phase.model_of = self.model_of
-        phase.of = f" of {name}"
-        for of, constraint in self.__dict__["carried"]:
-            if of == name:
-                phase.adopt(constraint)
-        return phase
+    def replace(self, **changes: Any) -> "Theory":
+        """Return a theory that differs in these fields; what was added so far goes along."""
+        return replace(self, **changes)
 
     @property
     def added(self) -> list[Constraint]:
         """The constraints that were added to either phase."""
-        return [constraint for _, constraint in self.carried]
+        return [*self.letters.added, *self.row_theory.added]
 
     @property
     def has_own_propositions(self) -> bool:
         """Whether a constraint that was added mentions a proposition of a user's own."""
         names = (name for one in self.added for name in one.compile().vars())
-        return any(not isinstance(name, Tile | Letter | Row | BoardHeld) for name in names)
+        return any(not isinstance(name, Tile | Letter | Row | BoardProposition) for name in names)
 
-    def _version(self, *phases: str) -> tuple[Any, ...]:
-        """A version of these phases, which changes with each addition."""
-        built = (self.__dict__.get(name) for name in phases)
-        return tuple(one.version if one is not None and one.added else () for one in built)
+    # ---------------------------------------------------------------- phase 1
 
-    def _answer(self, name: str, version: tuple[Any, ...], compute: Callable[[], T]) -> T:
-        """The value cached under this name, recomputed when the version has changed."""
-        if name not in self._answers or self._answers[name][0] != version:
-            self._answers[name] = (version, compute())
-        found: T = self._answers[name][1]
-        return found
+    @cached_property
+    def _letters_built(self) -> WordleEncoding:
+        return letter_theory(self.grid, self.solution, self.rules, range(len(self.grid.rows)))
 
-    # ---------------------------------------------------------------- answers of phase 1
+    @_until_added
+    def _letters(self) -> WordleEncoding:
+        """Return phase 1 in full, with what was added."""
+        whole = WordleEncoding()
+        whole.take_over(self._letters_built)
+        whole.share(self.letters.declared)
+        for constraint in self.letters.added:
+            whole.adopt(constraint)
+        return whole
 
     @property
+    @_until_added
     def candidates(self) -> tuple[Words, ...]:
         """For each guess row the words that it can hold, in the lexicon's order."""
-        return self._answer("candidates", self._version("letters"), self._candidates)
-
-    def _candidates(self) -> tuple[Words, ...]:
-        if self._version("letters") == ((),):
+        if not self.letters.added:
             return self.pinned_words
         with self._timed("phase1"):
             return restricted(self.letters, self.grid, self.pinned_words, self.solver)
@@ -179,46 +160,47 @@ class Theory:
             for row, words in enumerate(self.words_by_colours)
         )
 
-    def pins_of(self, row: int) -> list[Pin]:
-        """The pins of this guess row."""
-        return [pin for pin in self.pins if pin.row == row]
-
     @cached_property
     def words_by_colours(self) -> tuple[Words, ...]:
         """For each guess row the words that its colours allow, in the lexicon's order."""
         with self._timed("phase1"):
-            words = words_by_pattern(
-                self.grid, self.solution, self.rules, self.lexicon, self.solver
+            return words_by_pattern(
+                self.grid.rows, self.solution, self.rules, self.lexicon, self.solver
             )
-        return tuple(words[pattern] for pattern in self.grid.rows)
 
-    # ---------------------------------------------------------------- answers of phase 2
+    def pins_of(self, row: int) -> list[Pin]:
+        """The pins of this guess row."""
+        return [pin for pin in self.pins if pin.row == row]
+
+    def colours(self, word: str) -> str:
+        """Return how the rules colour a word against the solution."""
+        return rules_called(self.rules).colours(word, self.solution)
+
+    # ---------------------------------------------------------------- phase 2
 
     @property
+    @_until_added
     def boards(self) -> Boards:
         """Phase 2 as relations between words, to be counted, sampled and iterated.
 
         With the engine `sat` the solver lists the boards instead. Raises InputError where there
         are too many for that, or constraints over three or more rows join them in too many ways.
         """
-        return self._answer("boards", self._version("letters", "row_theory"), self._boards)
-
-    def _boards(self) -> Boards:
         rows = self.candidates  # before the count is timed
         with self._timed("count"):
-            if self.engine == "sat":
-                boards = self.listed_by_solver()
-            else:
-                boards = boards_between(
-                    self._between(rows),
-                    rows,
-                    self.grid.rows,
-                    self.solution,
-                    distinct=bool(self.distinct),
-                    progress=self.progress,
-                )
+            boards = self.listed_by_solver() if self.engine == "sat" else self._compiled(rows)
             boards.count()
         return boards
+
+    def _compiled(self, rows: Sequence[Words]) -> Boards:
+        return boards_between(
+            self._between(rows),
+            rows,
+            self.grid.rows,
+            self.solution,
+            distinct=bool(self.distinct),
+            progress=self.progress,
+        )
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
         """The constraints between rows of these words: the play's, and those added to a phase."""
@@ -252,19 +234,14 @@ class Theory:
             boards=boards,
         )
 
-    @property
-    def _written_out(self) -> WordleEncoding:
-        """Phase 2 in full, with propositions for the boards while they are few."""
-
-        def write() -> WordleEncoding:
-            """Write it out over the candidates."""
-            try:
-                few = self.boards.count() <= MOST_DECLARED_BOARDS
-            except InputError:  # there are more than can be listed
-                few = False
-            return self.written_out(self.candidates, self.boards if few else ())
-
-        return self._answer("written out", self._version("letters", "row_theory"), write)
+    @_until_added
+    def _rows(self) -> WordleEncoding:
+        """Return phase 2 in full, with propositions for the boards while they are few."""
+        try:
+            few = self.boards.count() <= MOST_DECLARED_BOARDS
+        except InputError:  # there are more than can be listed
+            few = False
+        return self.written_out(self.candidates, self.boards if few else ())
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """The model of the board with these words: its tiles, letters, rows and the board itself.
@@ -285,9 +262,8 @@ class Theory:
         patterns = (*self.grid.rows, Colour.GREEN * self.grid.length)
         for row, word, pattern in zip(rows, board, patterns, strict=True):
             model[of.row(row, word)] = True
-            for column, (letter, colour) in enumerate(zip(word, pattern, strict=True)):
-                model[of.tile(row, column, Colour(colour))] = True
-                model[of.letter(row, column, letter, Colour(colour))] = True
+            model |= {of.tile(row, c, Colour(shown)): True for c, shown in enumerate(pattern)}
+            model |= dict.fromkeys(of.letters_of(row, word, pattern), True)
         return model
 
     def satisfiable(self) -> bool:

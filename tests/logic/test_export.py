@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 
+from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
@@ -208,7 +209,7 @@ def test_the_header_of_a_file_that_the_command_writes(command, tmp_path):
 
 def test_a_sentence_is_printed_in_the_order_of_its_letters(capsys):
     phase = Theory(Grid.parse("WWYWW"), "halts", named("nyt")).letters
-    b, c, d = (phase.letter(0, 0, letter, "W") for letter in "bcd")
+    b, c, d = (phase.letter(0, 0, letter, Colour.WHITE) for letter in "bcd")
     sentence = ((d | b) & (~c | b)).compile()
     phase.pprint(sentence)
     printed = [name.split(",")[2] for name in capsys.readouterr().out.split("Letter(")[1:]]

@@ -9,7 +9,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.pins import Pin
-from model.reasons.check import violations
+from model.reasons.broken_rules import violations
 from model.theory.theory import Theory
 from support.brute import hard_allows, shown
 from support.games import brute_boards, games, theory_of

@@ -1,6 +1,5 @@
 """Why not: each core of facts cannot hold together, and can as soon as any one is left out."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,8 +10,8 @@ from model.game.feedback import Colour, feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
-from model.logic.core import clashing_facts
-from model.reasons.explain import explain
+from model.logic.core import clashing
+from model.reasons.no_board import explain
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates, follows_play, hard_allows, shown
@@ -181,7 +180,7 @@ def test_rows_that_share_too_few_words():
 def pinned(nyt, grid, *pins, **options):
     """The reasons where these words are pinned to the first rows."""
     theory = Theory(Grid.parse(grid), "halts", nyt, **options)
-    return explain(replace(theory, pins=tuple(Pin(row, text) for row, text in enumerate(pins))))
+    return explain(theory.replace(pins=tuple(Pin(row, text) for row, text in enumerate(pins))))
 
 
 @pytest.mark.slow
@@ -341,7 +340,7 @@ def test_what_always_holds_may_be_impossible_itself():
     encoding = WordleEncoding()
     encoding.state("never", "here", encoding.row(0, "crane") & ~encoding.row(0, "crane"))
     encoding.state("fact", "here", encoding.row(0, "stone"), ("fact",))
-    assert clashing_facts(encoding) == []
+    assert clashing(encoding) == []
 
 
 def test_rows_that_are_not_needed_are_not_named():

@@ -13,7 +13,7 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Question, infer
-from model.reasons.why_none import why_none
+from model.reasons.no_solution import why_none
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import ZIPF, games, theory_of

@@ -16,8 +16,8 @@ from model.game.grid import Grid
 from model.infer.rank import marginals, top
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs
-from model.reasons.check import violations
-from model.reasons.explain import explain
+from model.reasons.broken_rules import violations
+from model.reasons.no_board import explain
 from model.theory.propositions import ALPHABET, SOLUTION
 from model.theory.theory import ENGINES, Theory
 from model.theory.where import state_where
@@ -362,7 +362,7 @@ def test_what_was_added_is_carried_to_a_theory_made_from_it(few):
     theory = Theory(GRID, "halts", few)
     theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
     constraint.add_none_of(theory.row_theory, shown(theory.row_theory, 1, 0, "b"))
-    hard = replace(theory, play="hard")
+    hard = theory.replace(play="hard")
     expected = [
         board
         for board in boards(GRID.rows, "halts", few.words, play="hard")

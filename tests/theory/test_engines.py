@@ -35,8 +35,8 @@ def test_nnf_and_bauhaus_count_without_another_program(small):
 
 
 def test_what_bauhaus_cannot_count_without_another_program_is_said(nyt, monkeypatch):
-    monkeypatch.setattr("model.logic.counters.MOST_SOLUTIONS", 20)
-    monkeypatch.setattr("model.logic.counters.which", lambda name: None)
+    monkeypatch.setattr("model.logic.dsharp.MOST_SOLUTIONS", 20)
+    monkeypatch.setattr("model.logic.dsharp.which", lambda name: None)
     theory = Theory(Grid.parse("WGWWW"), "halts", nyt.most_frequent(1000))
     assert theory.boards.count() > 20
     with pytest.raises(InputError, match=r"more than 20 solutions with the program dsharp, which"):

@@ -24,9 +24,9 @@ from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Question, infer
 from model.puzzle.grids import GridSpec, find_grid
-from model.reasons.check import violations
-from model.reasons.explain import explain
-from model.reasons.why_none import why_none
+from model.reasons.broken_rules import violations
+from model.reasons.no_board import explain
+from model.reasons.no_solution import why_none
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import RULES, rules_called
 from model.theory.theory import Theory

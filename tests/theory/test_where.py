@@ -4,7 +4,7 @@ import pytest
 
 from model.game.errors import InputError
 from model.game.grid import Grid
-from model.reasons.explain import explain
+from model.reasons.no_board import explain
 from model.theory.theory import Theory
 from model.theory.where import state_where
 from questions.row_steps import row_steps_answer

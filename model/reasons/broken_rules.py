@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from model.game.errors import InputError
 from model.game.hint import Hint
-from model.logic.core import clashing_facts
+from model.logic.core import clashing
 from model.logic.encoding import Constraint
 from model.logic.text import holds
-from model.reasons.explain import colours
 from model.reasons.reason import Reason
 from model.theory.plays import play_called
 from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
@@ -42,7 +41,7 @@ def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
             yield Reason(row, every, "words", f"{word} is not in the word list.")
-        shown = colours(theory, word)
+        shown = theory.colours(word)
         if shown != pattern:
             text = f"{word} shows {shown} with {theory.solution}, not {pattern}."
             columns = tuple(c for c in every if shown[c] != pattern[c])
@@ -85,7 +84,7 @@ def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
     of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, known)]
     for name in of_the_board:
         encoding.state("board", str(name), name if model.get(name) else ~name)
-    core = clashing_facts(encoding)
+    core = clashing(encoding)
     for constraint in theory.added:
         if constraint.fact in core:
             yield _broken(constraint)

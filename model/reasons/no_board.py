@@ -1,0 +1,273 @@
+"""Why a grid has no board, in words, from a minimal unsatisfiable core of what is known.
+
+`explain` asks three questions in turn, and words the first that has no model: can the rows'
+letters be coloured so at all; is there a word of the list, as pinned, for every row; do the rows'
+words go together? Each core is a set of facts (tiles, lists, pins, the play between rows, a user's
+constraints) such that the solver finds a model as soon as any one of them is left out.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bauhaus import And, Or
+
+from model.game.feedback import Colour
+from model.game.pins import Pin
+from model.logic.core import clashing
+from model.logic.encoding import Fact, Formula
+from model.reasons.reason import Reason
+from model.text import listed, tiles_named
+from model.theory.letter_theory import letter_theory, mentioned, with_solution_green
+from model.theory.plays import play_called
+from model.theory.propositions import WordleEncoding
+from model.theory.row_words import RowWords, types_in
+
+if TYPE_CHECKING:
+    from model.theory.plays.play import Play
+    from model.theory.theory import Theory
+
+
+def explain(theory: "Theory") -> list[Reason]:
+    """Return why the theory has no board; nothing if it has one.
+
+    Rows that are impossible on their own have a reason each. Else there is one core over several
+    rows: the first of its reasons has the sentence that says how they clash.
+    """
+    if theory.boards.count():
+        return []
+    alone: list[Reason] = []
+    for row in range(len(theory.grid.rows)):
+        if not theory.candidates[row]:
+            alone.append(_row_alone(theory, row))
+            if not alone[-1].columns:  # it is not the row that is at fault
+                break
+    return alone or _colours_in_play(theory) or _rows_together(theory)
+
+
+# ------------------------------------------------------------------------------ one row
+
+
+def _row_alone(theory: "Theory", row: int) -> Reason:
+    """Return why a row has no word: its colours, its pins, the list, or what was added."""
+    core = clashing(letter_theory(theory.grid, theory.solution, theory.rules, [row]))
+    if core:
+        tiles = tiles_named(theory.grid.rows[row], _columns(core))
+        text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
+        return Reason(row, _columns(core), "colours", text)
+    if theory.pinned_words[row]:
+        return _row_added(theory, row)
+    core = clashing(_words_of_row(theory, row))
+    pins = [pin for pin in dict.fromkeys(theory.pins_of(row)) if ("pin", pin) in core]
+    if pins:
+        return Reason(row, _columns(core), "pin", _pinned(theory, row, _columns(core), pins))
+    text = (
+        f"Row {row + 1}: none of the {len(theory.lexicon):,} words in the list has "
+        f"{tiles_named(theory.grid.rows[row], _columns(core))} with {theory.solution}."
+    )
+    return Reason(row, _columns(core), "words", text)
+
+
+def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
+    """Return the columns of the tiles in a core."""
+    return tuple(fact[2] for fact in core if fact[0] == "tile")
+
+
+def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
+    named = " and ".join(map(str, pins))
+    pattern = theory.grid.rows[row]
+    if len(pins) == 1 and pins[0].is_word:
+        word = pins[0].text
+        return (
+            f"Row {row + 1}: the pin {named} leaves it no word, since {word} shows "
+            f"{theory.colours(word)} with {theory.solution}, not {pattern}."
+        )
+    if not columns:
+        return f"Row {row + 1}: no word in the list matches the pin {named}."
+    fit = len(theory.words_by_colours[row])
+    return (
+        f"Row {row + 1}: the pin {named} leaves it no word; of those it allows none has "
+        f"{tiles_named(pattern, columns)} with {theory.solution} "
+        f"({fit} words fit the row's colours)."
+    )
+
+
+def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
+    """State which words of the list a row can hold, by their colours; its tiles are facts."""
+    encoding = WordleEncoding()
+
+    def tiles(word: str) -> Formula:
+        """The tiles that the word shows."""
+        shown = enumerate(theory.colours(word))
+        return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
+
+    for column, shown in enumerate(theory.grid.rows[row]):
+        others = And(~encoding.tile(row, column, colour) for colour in Colour if colour != shown)
+        place = f"row {row + 1}, column {column + 1}"
+        encoding.state("grid", place, others, ("tile", row, column))
+    words = ((theory.colours(word), word) for word in theory.lexicon.words)
+    _state_words(encoding, row, words, theory.pins_of(row), tiles)
+    return encoding
+
+
+def _row_added(theory: "Theory", row: int) -> Reason:
+    """Return which constraints that were added to phase 1 leave a row no word."""
+    encoding = with_solution_green(theory.letters)
+    granted = set(encoding.compiled) - set(theory.letters.added)
+    words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
+    about = [name for name in mentioned(theory.letters) if name.row == row]
+    _, types = types_in(RowWords(words, pattern), about)
+
+    def letters(word: str) -> Formula:
+        """The letters of the word."""
+        return And(encoding.letters_of(row, word, pattern))
+
+    of_type = zip(types.tolist(), words, strict=True)
+    _state_words(encoding, row, of_type, theory.pins_of(row), letters)
+    core = clashing(encoding, lambda one: None if one in granted else one.fact)
+    names = listed(
+        list(dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row"))
+    )
+    if ("row", row) not in core:
+        return Reason(0, (), "constraint", f"No letters at all agree with {names}.")
+    text = f"Row {row + 1}: none of the {len(words)} words that fit its colours agrees with "
+    return Reason(row, tuple(range(len(pattern))), "constraint", f"{text}{names}.")
+
+
+def _state_words(
+    encoding: WordleEncoding,
+    row: int,
+    words: Iterable[tuple[Any, str]],
+    pins: Sequence[Pin],
+    says: Callable[[str], Formula],
+) -> None:
+    """State that a row holds one of these words, what each says, and what the pins forbid.
+
+    Each word comes with its kind. Words of a kind that the same pins allow stand or fall together.
+    """
+    kinds: dict[Any, str] = {}
+    for kind, word in words:
+        kinds.setdefault((kind, *(pin.allows(word) for pin in pins)), word)
+    place = f"row {row + 1}"
+    some_word = Or(encoding.row(row, word) for word in kinds.values())
+    encoding.state("a word a row", place, some_word, ("row", row))
+    for word in kinds.values():
+        formula = encoding.row(row, word) >> says(word)
+        encoding.state("what a word says", f"{place}, word {word}", formula)
+    _state_pins(encoding, pins, {row: list(kinds.values())})
+
+
+def _state_pins(
+    encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
+) -> None:
+    """State each pin as a fact: its row has none of the words that it does not allow."""
+    for pin in pins:
+        against = And(
+            ~encoding.row(pin.row, word) for word in words[pin.row] if not pin.allows(word)
+        )
+        encoding.state("pin", str(pin), against, ("pin", pin))
+
+
+# ------------------------------------------------------------------------------ several rows
+
+
+def _colours_in_play(theory: "Theory") -> list[Reason]:
+    """Why the play forbids the rows' colours, whatever their letters, if it does."""
+    play, rows = play_called(theory.play), range(len(theory.grid.rows))
+    encoding = letter_theory(theory.grid, theory.solution, theory.rules, rows)
+    if not play.state_colours(encoding, rows, theory.solution):
+        return []
+    of_row: dict[int, list[int]] = {}
+    for fact in clashing(encoding):
+        if fact[0] == "tile":
+            of_row.setdefault(fact[1], []).append(fact[2])
+    shown = {row: tiles_named(theory.grid.rows[row], columns) for row, columns in of_row.items()}
+    texts = [f"Row {row + 1} has {tiles}." for row, tiles in shown.items()]
+    if len(shown) > 1:
+        last = max(shown)
+        above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
+        texts[0] = f"{_titled(play)}: {above} cannot go on to row {last + 1}'s {shown[last]}."
+    return [
+        Reason(row, tuple(columns), play.name, text)
+        for (row, columns), text in zip(of_row.items(), texts, strict=True)
+    ]
+
+
+def _rows_together(theory: "Theory") -> list[Reason]:
+    """Return why no words of the rows go together, though each row has some."""
+    encoding = theory.written_out(theory.words_by_colours)
+    _state_pins(encoding, theory.pins, dict(enumerate(theory.words_by_colours)))
+
+    def rows_of(fact: Fact) -> Sequence[int]:
+        """The rows that a fact is about."""
+        if fact[0] == "pin":
+            return [fact[1].row]
+        return fact[1:] if fact[0] in ("row", "play") else []
+
+    # That each of the rows has a word is no one's fault.
+    core = clashing(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
+    pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
+    # The play between rows concerns the words that each can hold: ("row", r), ("play", i, j).
+    tied = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
+    rows = sorted(tied | {pin.row for pin in pins})
+    kinds = {fact[0] for fact in core} - {"row", "pin"}
+    rule = next(iter(sorted(kinds)), "constraint")
+    named = listed([str(row + 1) for row in rows])
+    pinned = f" with {_pins_named(pins)}" if pins else ""
+    if kinds == {"distinct"}:
+        between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
+        text = (
+            f"Rows {named} can hold only {listed(sorted(between))} between them{pinned}, "
+            "and no word may stand twice."
+        )
+    elif kinds == {"play"}:
+        play, rule = play_called(theory.play), theory.play
+        text = f"{_titled(play)}: no words for rows {named} agree{pinned}; {play.asks}."
+    elif kinds:
+        rules = [_fact_named(theory, fact) for fact in core if fact[0] not in ("row", "pin")]
+        rules += [_pins_named(pins)] if pins else []
+        what = f"words for row{'s' if len(rows) > 1 else ''} {named}" if rows else "words at all"
+        text = f"No {what} agree with {listed(list(dict.fromkeys(rules)))}."
+    else:
+        text = "No board agrees with the constraints that were added."
+    first, *others = rows or [0]
+    every = tuple(range(theory.grid.length))
+    reasons = [Reason(first, every if rows else (), rule, text)]
+    return reasons + [Reason(row, every, rule, _fitting(theory, row, pins)) for row in others]
+
+
+def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
+    """Return the words that fit the row's colours and these pins."""
+    own = [pin for pin in pins if pin.row == row]
+    return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
+
+
+def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
+    own = [pin for pin in pins if pin.row == row]
+    left, fit = _left(theory, row, pins), theory.words_by_colours[row]
+    if not own:
+        words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
+        return f"Row {row + 1}: {words} its colours."
+    words = f"{len(left)} match" if len(left) > 1 else f"only {left[0]} matches"
+    return (
+        f"Row {row + 1}: of the {len(fit)} words that fit its colours {words} {_pins_named(own)}."
+    )
+
+
+def _pins_named(pins: Sequence[Pin]) -> str:
+    return f"the pin{'s' if len(pins) > 1 else ''} {listed([str(pin) for pin in pins])}"
+
+
+def _fact_named(theory: "Theory", fact: Fact) -> str:
+    """A fact of a core in words: play, no repeats, a pin, or an added constraint by its name."""
+    if fact[0] == "play":
+        return play_called(theory.play).title
+    if fact[0] == "distinct":
+        return "no word standing twice"
+    if fact[0] == "pin":
+        return f"the pin {fact[1]}"
+    return f"the constraint '{' '.join(str(fact[-1]).split())}'"
+
+
+def _titled(play: "Play") -> str:
+    """The name of a play at the beginning of a sentence."""
+    return play.title[0].upper() + play.title[1:]
