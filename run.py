@@ -100,7 +100,6 @@ def _main(arguments: list[str]) -> int:
 
 _OLD = {
     *("review", "simulate", "infer", "player", "puzzle", "report", "prove"),
-    *("words", "serve"),
 }
 """Commands that are not made of questions yet."""
 

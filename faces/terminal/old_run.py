@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     import typer
 
 COMMANDS = (
-    "board",
     "solve",
     "play",
     "review",
@@ -21,8 +20,6 @@ COMMANDS = (
     "puzzle",
     "report",
     "prove",
-    "words",
-    "serve",
 )
 """Each is a function, or a group, in the module of `faces.terminal` of the same name."""
 

@@ -3,51 +3,74 @@
 import signal
 import socket
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from typer import Option
 
 from faces.terminal.output import say
 from model.game.errors import InputError
+from questions.lines import Line
+from questions.question import QUIET, Manners, Question, option
 
+_SERVER = "The server"
 _GRACE = 2.0
 """Seconds to finish answers in progress when the server is stopped."""
 
 
-def serve(
-    host: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 picks a free one.")] = 8000,
-    workers: Annotated[int, Option(min=1, max=64, help="How many processes compute answers.")] = 2,
-    waiting: Annotated[
-        int, Option(min=0, max=10_000, help="How many questions may wait for a process.")
-    ] = 64,
-    timeout: Annotated[
-        float, Option(min=0.1, max=3600, help="Seconds after which a question is abandoned.")
-    ] = 20.0,
-    memory: Annotated[
-        int, Option(min=100, help="Megabytes that a worker may use for its answers.")
-    ] = 1500,
-    allow_host: Annotated[
-        list[str] | None,
-        Option(help="A host name to accept, besides localhost, --host and numeric addresses."),
-    ] = None,
-    uds: Annotated[
-        Path | None, Option(help="Listen on this Unix socket instead of host and port.")
-    ] = None,
-    root_path: Annotated[
-        str, Option(help="The path under which a proxy serves the page, such as /unwordle.")
-    ] = "",
-    proxy: Annotated[
-        str | None,
-        Option(help="Addresses of proxies, between commas, whose X-Forwarded headers are trusted."),
-    ] = None,
-) -> None:
+@dataclass(frozen=True, kw_only=True)
+class Serve(Question):
     """Serve the web page and its JSON interface until Ctrl-C or SIGTERM.
 
     $ unwordle serve
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
     """
+
+    host: str = option("127.0.0.1", group=_SERVER, help="The address to listen on.")
+    port: int = option(
+        8000, group=_SERVER, least=0, most=65535, help="The port; 0 picks a free one."
+    )
+    workers: int = option(
+        2, group=_SERVER, least=1, most=64, help="How many processes compute answers."
+    )
+    waiting: int = option(
+        64, group=_SERVER, least=0, most=10_000, help="How many questions may wait for a process."
+    )
+    timeout: float = option(
+        20.0,
+        group=_SERVER,
+        least=0.1,
+        most=3600,
+        help="Seconds after which a question is abandoned.",
+    )
+    memory: int = option(
+        1500, group=_SERVER, least=100, help="Megabytes that a worker may use for its answers."
+    )
+    allow_host: tuple[str, ...] = option(
+        (),
+        group=_SERVER,
+        help="A host name to accept, besides localhost, --host and numeric addresses.",
+    )
+    uds: Path | None = option(
+        None, group=_SERVER, help="Listen on this Unix socket instead of host and port."
+    )
+    root_path: str = option(
+        "",
+        group=_SERVER,
+        help="The path under which a proxy serves the page, such as /unwordle.",
+    )
+    proxy: str | None = option(
+        None,
+        group=_SERVER,
+        help="Addresses of proxies, between commas, whose X-Forwarded headers are trusted.",
+    )
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Serve, and say where."""
+        _serve(self)
+        yield from ()
+
+
+def _serve(options: Serve) -> None:
     import asyncio
 
     try:
@@ -61,9 +84,17 @@ def serve(
             f"the web page needs the package {error.name}: install the extra `web` "
             '(pip install ".[web]", or make serve)'
         ) from None
-    listening = _listen_at(uds) if uds else _listen(host, port)
-    limits = Limits(workers, waiting, seconds=timeout, patience=2 * timeout + 20, memory=memory)
-    app = create_app(limits, [host, *(allow_host or ())])
+    host, uds, root_path = options.host, options.uds, options.root_path
+    listening = _listen_at(uds) if uds else _listen(host, options.port)
+    seconds = options.timeout
+    limits = Limits(
+        options.workers,
+        options.waiting,
+        seconds=seconds,
+        patience=2 * seconds + 20,
+        memory=options.memory,
+    )
+    app = create_app(limits, [host, *options.allow_host])
 
     class Server(uvicorn.Server):
         """Abandons what is not answered within a few seconds of being stopped."""
@@ -94,8 +125,8 @@ def serve(
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=2 * int(_GRACE),
         root_path=root_path,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy,
+        proxy_headers=options.proxy is not None,
+        forwarded_allow_ips=options.proxy,
     )
     try:
         Server(config).run([listening])
