@@ -82,6 +82,7 @@ class Command(click.Command):
         """Read the arguments. Raises InputError where one is given twice, or has moved."""
         args = list(self._values_filled_in(args))
         self._check_once(args)
+        ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -91,6 +92,12 @@ class Command(click.Command):
                     f"{self.moved[error.option_name]}"
                 ) from None
             raise
+        if rest and not ctx.resilient_parsing:
+            names = " ".join(takes(one) for one in self.parameters if one.about.positional)
+            raise InputError(
+                f"{rest[0]!r} is one argument too many: {ctx.command_path} takes "
+                f"{names or 'options only'}"
+            )
         return rest
 
     def _values_filled_in(self, args: Sequence[str]) -> Iterator[str]:
@@ -164,6 +171,7 @@ def answered(question: Question, extras: Sequence[Question], terminal: Terminal)
     question = instead(question, extras, terminal)
     if any(getattr(each, "json", False) for each in extras):
         answer = question.answer(terminal)
+        terminal.say_all()
         print_json(question, answer)
         return question.status(answer)
     return show(question.told(terminal), terminal)

@@ -296,6 +296,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
     """Print an answer in words. Return the exit status."""
     screen, status = console(), 0
     for line in lines:
+        terminal.say_all()
         match line:
             case Tiles():
                 row = tiles(line.word, line.pattern, line.shown)
@@ -310,6 +311,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
                 status = line.status
             case str():
                 echo(line)
+    terminal.say_all()
     return status
 
 
@@ -324,10 +326,17 @@ class Terminal:
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
+        self.notes: list[str] = []
 
     def say(self, note: str) -> None:
-        """Print a note on standard error; the fields that it names are spelled as options."""
-        say(as_options(note, self.parameters))
+        """Keep a note until there is an answer: what is refused is one line alone."""
+        self.notes.append(note)
+
+    def say_all(self) -> None:
+        """Print the notes on standard error; the fields that they name are spelled as options."""
+        for note in self.notes:
+            say(as_options(note, self.parameters))
+        self.notes.clear()
 
     def progress(self, task: str, total: int = 0) -> AbstractContextManager[Tell]:
         """Show a progress bar."""

@@ -86,20 +86,20 @@ def test_the_json_where_there_is_no_board(command):
 
 def test_the_json_of_a_check(command):
     grid = ["--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "strict", "--json"]
-    answer = command(*grid, "--check", "ether,crane").json
+    answer = command("check", "ether,crane", *grid).json
     assert sorted(answer) == ["asked", "possible", "reasons", "version"]
     assert answer["possible"] is False
     keys = ["columns", "game", "row", "rule", "text"]
     assert all(sorted(one) == keys for one in answer["reasons"])
     drawn = command(*grid).json["samples"][0]
     for guesses in (drawn, drawn[:-1], [word.upper() for word in drawn]):
-        checked = command(*grid, "--check", ",".join(guesses)).json
+        checked = command("check", *guesses, *grid).json
         assert (checked["possible"], checked["reasons"]) == (True, [])
 
 
 def test_the_lines_in_their_order(command):
     asked = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1")
-    ran, usual = command(*asked, "--plain-report"), command(*asked)
+    ran, usual = command(*asked, "--rules", "report"), command(*asked, "--repeats")
     assert (ran.status, ran.err) == (0, "")
     assert "\x1b" not in ran.out
     lines = ran.out.splitlines()
@@ -237,13 +237,14 @@ def test_a_closed_standard_error_takes_no_answer_away(command, monkeypatch):
 
 def written_to(file: int, *arguments: str) -> tuple[int, str]:
     """The exit status and the standard error of a command whose output goes to this file."""
-    command = [sys.executable, str(ROOT / "run.py"), "--word", "halts", "--grid", "WWYWW"]
-    done = subprocess.run([*command, *arguments], stdout=file, stderr=subprocess.PIPE, text=True)
+    command = [sys.executable, str(ROOT / "run.py"), *arguments]
+    game = ["--word", "halts", "--grid", "WWYWW"]
+    done = subprocess.run([*command, *game], stdout=file, stderr=subprocess.PIPE, text=True)
     return done.returncode, done.stderr
 
 
 ROW = ["--word", "halts", "--grid", "WWYWW"]
-OUTPUTS = [["--json"], ["--introspect", "letters"]]
+OUTPUTS = [["board", "--json"], ["theory"]]
 
 
 @pytest.mark.parametrize("arguments", OUTPUTS)
@@ -305,7 +306,6 @@ BAD = [
     (["--grid", "WWWWWW"], "not 6"),
     (["--words", "no-such-list"], "nyt, answers, common, isograms, report"),
     (["--words", "."], "cannot be read"),
-    (["--samples", "0"], "--samples"),
     (["--samples", "-3"], "--samples"),
     (["--samples", "x"], "--samples"),
     (["--limit", "0"], "--limit"),
@@ -315,19 +315,16 @@ BAD = [
     (["--play", "easy"], "strict"),
     (["--prior", "mine"], "uniform"),
     (["--solver", "mine"], "cadical195"),
-    (["--introspect", "words"], "boards"),
-    (["--introspect", "letters", "--about", "column 1"], "row 1"),
-    (["--about", "row 1"], "--introspect"),
-    ([*ROW, "--introspect", "letters", "--about", "row 2"], "row 1"),
-    ([*ROW, "--introspect", "letters", "--about", "row x"], "row 1"),
-    ([*ROW, "--introspect", "boards", "--about", "tile 1,6"], "tile 1,3"),
-    ([*ROW, "--introspect", "letters", "--about", "letter @"], "letter h"),
-    (["--introspect", "boards", "--check", "crane"], "give one of them"),
-    (["--introspect", "boards", "--top", "3"], "give one of them"),
-    (["--check", "crane", "--top", "3"], "give one of them"),
-    (["--check", "crane", "--marginals", "3"], "give one of them"),
-    (["--check", "crane", "--samples", "3"], "give one of them"),
-    (["--check", "crane", "--count-only"], "give one of them"),
+    (["theory", "--phase", "words"], "boards"),
+    (["theory", "--about", "column 1"], "row 1"),
+    (["theory", *ROW, "--about", "row 2"], "row 1"),
+    (["theory", *ROW, "--about", "row x"], "row 1"),
+    (["theory", *ROW, "--phase", "boards", "--about", "tile 1,6"], "tile 1,3"),
+    (["theory", *ROW, "--about", "letter @"], "letter h"),
+    (["--introspect", "letters"], "the command theory has it"),
+    (["--check", "crane"], "ask the command check"),
+    (["--plain-report"], "--rules report"),
+    (["check", "crane", "--top", "3"], "--top"),
     (["--interactive", "--word", "halts"], "give one of them"),
     (["--interactive", "--grid", "WWYWW"], "give one of them"),
     (["--day", "266"], "--day needs --history"),
@@ -335,16 +332,19 @@ BAD = [
     (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
     (["--seed", "-1"], "a whole number from 0 on"),
     (["--nonsense"], "--nonsense"),
-    (["nonsense"], "no command is called 'nonsense': board, solve"),
+    (["nonsense"], "no command is called 'nonsense': board, check"),
     (["board", "nonsense"], "one argument too many"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "2=crane"], "guess rows are 1 to 1"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "0=crane"], "row 0"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "1=qwxyz"], "not among the words"),
     (["--grid", "WWYWW", "--word", "halts", "--pin", "crane"], "1=crane"),
-    (["--grid", "WWYWW/WWWWW", "--word", "halts", "--check", "crane"], "has 1 guesses"),
-    (["--grid", "WWYWW", "--word", "halts", "--check", ""], "letters"),
-    (["--grid", "WWYWW", "--word", "halts", "--dimacs", "/no/such/folder/x"], "cannot be written"),
-    (["--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
+    (["check", "crane", "--grid", "WWYWW/WWWWW", "--word", "halts"], "has 1 guesses"),
+    (["check", "", "--grid", "WWYWW", "--word", "halts"], "letters"),
+    (
+        ["theory", "--grid", "WWYWW", "--word", "halts", "--dimacs", "/no/such/folder/x"],
+        "cannot be written",
+    ),
+    (["theory", "--grid", "WWYWW", "--word", "halts", "--nnf", "."], "cannot be written"),
 ]
 
 
@@ -370,7 +370,7 @@ def test_strict_words(command, tmp_path):
 @pytest.mark.slow
 @settings(max_examples=150)
 @given(
-    st.sampled_from(["--grid", "--word", "--pin", "--check", "--about"]),
+    st.sampled_from(["--grid", "--word", "--pin", "board", "--about"]),
     st.text(max_size=30)
     | st.text("0123=abcGYW/[]^-.*,⬛🟨🟩 ", max_size=20)
     | st.text(st.characters(codec=None), max_size=8),
@@ -379,12 +379,14 @@ def test_no_text_gives_a_traceback(command, option, text):
     asked = {"--word": "halts", "--grid": "GGGGW"}
     if text.strip() == "-":
         return
-    if option == "--about":
-        asked["--introspect"] = "boards"
-    elif option != "--check":
+    name = {"--about": "theory", "board": "check"}.get(option, "board")
+    if name == "board":
         asked["--count-only"] = None
+    if option == "board":
+        asked["--"] = None
     asked[option] = text
-    ran = command(*(part for pair in asked.items() for part in pair if part is not None))
+    parts = [part for pair in asked.items() for part in pair if part is not None]
+    ran = command(name, *(part for part in parts if part != "board"))
     assert ran.status == 0 or ran.refusal
 
 

@@ -22,11 +22,13 @@ COMMANDS = {
         *("board", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
         *("--top", "2", "--marginals", "2"),
     ),
-    "check": ("board", "--word", "halts", "--grid", "WWYWW", "--check", "other"),
-    "cross-check": (
-        *("board", "--word", "halts", "--grid", "WGWWW", "--limit", "60"),
+    "check": ("check", "other", "--word", "halts", "--grid", "WWYWW"),
+    "theory": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "60"),
+    "theory, cross-check": (
+        *("theory", "--word", "halts", "--grid", "WGWWW", "--limit", "60"),
         "--cross-check",
     ),
+    "words": ("words",),
     "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
     "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
     "strategies": ("strategies",),
@@ -53,7 +55,7 @@ def test_what_a_command_prints_keeps_to_its_schema(named, command, tmp_path):
     files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "CERTIFICATE")}
     Path(files["SHARES"]).write_text(GAMES, encoding="utf-8")
     if "CERTIFICATE" in COMMANDS[named]:
-        none = ("--word", "halts", "--grid", "GGGGY", "--limit", "300")
+        none = ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300")
         assert command(*none, "--certificate", files["CERTIFICATE"]).status == 0
     arguments = [files.get(part, part) for part in COMMANDS[named]]
     ran = command(*arguments, "--json")

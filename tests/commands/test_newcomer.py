@@ -19,7 +19,7 @@ SYMBOLS = {
     "puzzle grid": ("--seed", "3", "--answer", "fuzzy"),
     "prove": ("docs/proofs/figure-24.proof",),
     "report": ("--figure", "4"),
-    "board": (*GAME, "--introspect", "letters", "--about", "tile 1,1"),
+    "theory": (*GAME, "--about", "tile 1,1"),
 }
 
 
@@ -153,7 +153,7 @@ def test_7_numbers_are_written_one_way():
 
 
 def test_8_check_takes_blanks_too():
-    asked = ("--word", "halts", "--grid", "WWYWW/WGWWW", "--json", "--check")
+    asked = ("check", "--word", "halts", "--grid", "WWYWW/WGWWW", "--json")
     commas, blanks = (answered(shown(*asked, text)) for text in ("other,manic", "other manic"))
     assert commas["reasons"] == blanks["reasons"]
 
@@ -206,8 +206,8 @@ SHOWN = [
     (*GAME, "--seed", "1"),
     (*GAME, "--seed", "1", "--limit", "300", "--top", "3", "--marginals", "2", *FAST),
     ("--word", "halts", "--grid", "GGGGY"),
-    (*GAME, "--check", "crane,other"),
-    (*GAME, "--introspect", "letters", "--about", "row 1"),
+    ("check", *GAME, "crane,other"),
+    ("theory", *GAME, "--about", "row 1"),
     ("infer", "--grid", "WWYWW", "--top", "3", *FAST),
     ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers", "--explain"),
     ("strategies",),

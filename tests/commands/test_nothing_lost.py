@@ -54,9 +54,9 @@ def test_a_file_is_whole_or_as_it_was(tmp_path):
 
 
 WRITTEN = {
-    "--dimacs": ("--word", "halts", "--grid", "WWYWW", "--limit", "300"),
-    "--nnf": ("--word", "halts", "--grid", "WWYWW", "--limit", "300"),
-    "--certificate": ("--word", "halts", "--grid", "GGGGY", "--limit", "300"),
+    "--dimacs": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
+    "--nnf": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
+    "--certificate": ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300"),
     "--html": CLUES,
 }
 

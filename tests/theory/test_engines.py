@@ -74,14 +74,14 @@ def test_exact_is_counted_by_compilation_whatever_the_engine(nyt, monkeypatch):
 
 @pytest.mark.slow
 def test_one_counter_alone_agrees_with_none(command):
-    ran = command("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--cross-check")
+    ran = command("theory", "--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--cross-check")
     assert ran.out.splitlines()[0].startswith("exact: 10040800")
     assert ran.out.splitlines()[-1] == "Agree: there is nothing to compare"
 
 
 def test_the_command_cross_checks(command):
     asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
-    answer = command(*asked, "--cross-check", "--json").json
+    answer = command("theory", *asked, "--cross-check", "--json").json["cross_check"]
     assert answer["agree"] is True
     counts = {one["boards"] for one in answer["counters"]} - {None}
     assert counts == {command(*asked, "--json", "--count-only").json["boards"]}

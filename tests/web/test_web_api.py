@@ -114,7 +114,7 @@ def test_check_infer_and_solve_are_the_commands_json(served, command):
         "/api/check",
         STONE | {"board": ["which", "would", "stone"]},
         command,
-        *f"board --word stone --grid {grid} --check which,would,stone".split(),
+        *f"check which,would,stone --word stone --grid {grid}".split(),
     )
     _alike(
         served,
