@@ -18,7 +18,7 @@ from questions.row_steps import RowStepAnswer, row_step_lines, row_steps_answer
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
 
 if TYPE_CHECKING:
-    from model.player.particles import Player
+    from model.player.player import Player
     from model.theory.theory import Theory
 
 MOST_ASKED_WORDS = 100

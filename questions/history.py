@@ -50,7 +50,7 @@ def read_history(
     """
     from model.player.chat import collect, settle
     from model.player.days import read_solutions
-    from model.player.openers import anyone
+    from model.player.player import anyone
 
     given = {} if solutions is None else read_solutions(read_text(solutions))
     collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)

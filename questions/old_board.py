@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from model.logic.solver import DEFAULT_SOLVER
-from model.player.particles import Player
+from model.player.player import Player
 from model.theory.theory import Theory
 from questions.board import MOST_ASKED_WORDS, BoardAnswer
 from questions.row_steps import row_steps_answer

@@ -11,8 +11,8 @@ from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.player.history import OpenerHistory, Stretch
 from model.player.par import Results
-from model.player.particles import Player
 from model.player.played import Played
+from model.player.player import Player
 from model.player.slips import FINE, slip_logs
 from model.theory.plays import play_called
 from questions.shape import Answer, Probability

@@ -27,8 +27,7 @@ from numpy.typing import NDArray
 from model.game.grid import Grid
 from model.infer.solutions import LIKELY_FOREIGN, weighed_solutions
 from model.player.habits import Habits
-from model.player.openers import anyone
-from model.player.particles import Player
+from model.player.player import Player, anyone
 from model.player.posterior import Effort, weighed
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd

@@ -24,8 +24,8 @@ from model.game.limits import MOST_ROWS
 from model.player.fits import Bits, FitSets, Places, Weigher, held
 from model.player.habits import Habits
 from model.player.likelihood import Rows
-from model.player.openers import anyone
 from model.player.particles import Game, weighted_boards
+from model.player.player import anyone
 from wordlist import named
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games.tsv"

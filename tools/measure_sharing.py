@@ -16,8 +16,8 @@ from model.infer.likely import likely_boards
 from model.player.chat import Chat, collect, settle
 from model.player.history import OpenerHistory
 from model.player.likelihood import of_games
-from model.player.openers import anyone
 from model.player.played import Played
+from model.player.player import anyone
 from model.player.slips import own_habits
 from model.shares import games_of_files
 from model.theory.theory import Theory

@@ -37,7 +37,7 @@ from model.game.hint import Hint
 from model.infer.solutions import Question
 from model.logic import export
 from model.player.chat import collect, settle
-from model.player.openers import anyone
+from model.player.player import anyone
 from model.puzzle.grids import GridSpec
 from model.puzzle.request import COMMON, Change, ClueRequest
 from model.puzzle.spec import ClueSpec

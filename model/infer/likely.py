@@ -18,7 +18,8 @@ from model.game.lexicon import Lexicon
 from model.player.fits import FitSets, Places
 from model.player.habits import Habits
 from model.player.openers import population
-from model.player.particles import Game, Player, Reals, board_probabilities, weighted_boards
+from model.player.particles import Game, Reals, board_probabilities, weighted_boards
+from model.player.player import Player
 from model.theory.theory import Theory
 
 FEW = 2000

@@ -22,8 +22,8 @@ from model.game.grid import Grid
 from model.game.pins import Pin
 from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
 from model.player.habits import Habits
-from model.player.openers import anyone
 from model.player.pattern_table import Progress, pattern_sums
+from model.player.player import anyone
 from model.player.posterior import weighed
 from model.theory.plays import play_called
 from model.theory.rules import rules_called

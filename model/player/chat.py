@@ -11,8 +11,8 @@ from model.game.lexicon import Lexicon
 from model.player.days import QUICK, Told, posterior_of_day
 from model.player.history import OpenerHistory
 from model.player.openers import Openers
-from model.player.particles import Player
 from model.player.played import Played
+from model.player.player import Player
 from model.player.slips import own_habits
 from model.shares import Game, Problem, number_of
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from model.game.errors import InputError
 from model.game.grid import Grid
-from model.player.particles import Player
+from model.player.player import Player
 from model.player.posterior import Effort, weighed
 from model.shares import number_of
 from model.shares.table import is_table, solutions_of

@@ -16,7 +16,7 @@ from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.likelihood import of_games
-from model.player.particles import Player
+from model.player.player import Player
 
 Reals: TypeAlias = NDArray[np.float64]
 

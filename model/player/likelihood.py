@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.player.fits import FitSets, Places
-from model.player.particles import Game, Player, weighted_boards
+from model.player.particles import Game, weighted_boards
+from model.player.player import Player
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.player.fits import FitSets
 from model.player.habits import Habits
-from model.player.particles import Player
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -52,9 +50,3 @@ def population(lexicon: "Lexicon", habits: Habits) -> Openers:
         return by_weight
     found: Openers = habits.opener * kept / kept.sum() + (1 - habits.opener) * by_weight
     return found
-
-
-def anyone(lexicon: "Lexicon", habits: Habits | None = None, rules: str = "wordle") -> Player:
-    """Somebody of whom nothing is known, guessing words of this lexicon."""
-    habits = habits or Habits()
-    return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from model.game.feedback import colours_of, feedback_codes, letters_of
 from model.game.limits import MOST_ROWS
 from model.player.fits import GREEN, Bits, Places
-from model.player.particles import Player
+from model.player.player import Player
 
 GAMES = 24
 LOST = MOST_ROWS + 1

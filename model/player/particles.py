@@ -16,10 +16,8 @@ the probability that the next guess is the solution belongs to it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,33 +25,12 @@ from numpy.typing import NDArray
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.fits import Bits, FitSets, Places, Weigher, held, members
-
-if TYPE_CHECKING:
-    from model.player.habits import Habits
-    from model.player.openers import Openers
+from model.player.fits import Bits, Places, held, members
+from model.player.player import Player
 
 Reals: TypeAlias = NDArray[np.float64]
 _MOST_PAIRS = 1 << 17
 """Boards times words that are weighed at once."""
-
-
-@dataclass(frozen=True)
-class Player:
-    """Somebody who guesses words of a lexicon, opening by `openers` and going on by `habits`."""
-
-    sets: FitSets
-    habits: "Habits"
-    openers: "Openers"
-
-    @cached_property
-    def _weighers(self) -> list[Weigher]:
-        different = range(1, len(self.habits.repeated) + 1)
-        return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in different]
-
-    def weigher(self, row: int) -> Weigher:
-        """Sums of the weights that words have as guess `row` (from 1: after the opener)."""
-        return self._weighers[min(row, len(self._weighers)) - 1]
 
 
 class Game(NamedTuple):

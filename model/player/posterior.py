@@ -19,7 +19,7 @@ from model.game.lexicon import Lexicon
 from model.player import foreign
 from model.player.fits import Places
 from model.player.likelihood import Likelihoods, Rows, of_games
-from model.player.particles import Player
+from model.player.player import Player
 from model.player.screening import screened
 
 Reals: TypeAlias = NDArray[np.float64]

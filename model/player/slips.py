@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.player.likelihood import of_games
-from model.player.particles import Player
 from model.player.played import Played
+from model.player.player import Player
 
 if TYPE_CHECKING:
     from model.player.habits import Habits

@@ -7,7 +7,7 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.player import foreign
 from model.player.likelihood import of_games
-from model.player.openers import anyone
+from model.player.player import anyone
 from model.player.posterior import weighed
 from support.likelihoods import log_likelihoods
 from wordlist import named

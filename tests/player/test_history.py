@@ -13,8 +13,9 @@ from model.player import history as module
 from model.player.chat import Chat, collect, settle
 from model.player.habits import Habits
 from model.player.history import OpenerHistory
-from model.player.openers import anyone, population
+from model.player.openers import population
 from model.player.played import Played
+from model.player.player import anyone
 from model.shares import Game, games_of_files
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"

@@ -15,7 +15,7 @@ from model.player.fits import FitSets, Weigher, members
 from model.player.habits import Habits
 from model.player.likelihood import _summed_up, of_games
 from model.player.openers import population
-from model.player.particles import Player
+from model.player.player import Player
 from support.habits import board_probability, hard
 from support.likelihoods import log_likelihoods
 from wordlist import named

@@ -10,7 +10,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Question, infer_by_player
 from model.player.habits import Habits
-from model.player.openers import anyone
+from model.player.player import anyone
 from model.player.posterior import Effort, weighed
 from support.likelihoods import log_likelihoods
 from wordlist import named

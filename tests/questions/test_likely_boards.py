@@ -12,7 +12,7 @@ from model.infer.likely import likely_boards
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
-from model.player.particles import Player
+from model.player.player import Player
 from model.theory.theory import Theory
 from support.games import games, theory_of
 from support.habits import board_probability

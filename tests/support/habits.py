@@ -3,7 +3,7 @@
 from math import prod
 
 from model.game.feedback import feedback, tile_by_tile
-from model.player.particles import Player
+from model.player.player import Player
 
 
 def hard(guess, pattern, word) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from model.game.grid import Grid
 from model.player.likelihood import Likelihoods, of_games
-from model.player.particles import Player
+from model.player.player import Player
 
 
 def log_likelihoods(
