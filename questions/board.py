@@ -135,7 +135,7 @@ class Board(Game):
         rng = Random(self.seed)
         with manners.progress("Counting boards") as tell:
             theory = self.theory(rng, manners)
-            object.__setattr__(theory, "progress", tell)
+            theory.progress = tell
             boards = theory.boards
             count = boards.count()
             samples = 0 if self.count_only else self.samples

@@ -177,7 +177,7 @@ class Theory(Game):
     def _theory(self, manners: Manners) -> GridTheory:
         with manners.progress("Counting boards") as tell:
             theory = self.theory(Random(self.seed), manners)
-            object.__setattr__(theory, "progress", tell)
+            theory.progress = tell
             theory.boards.count()
         return theory
 
