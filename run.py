@@ -99,7 +99,7 @@ def _main(arguments: list[str]) -> int:
 
 
 _OLD = {
-    *("review", "simulate", "infer", "player", "puzzle", "report", "prove"),
+    *("review", "infer", "player", "puzzle", "report", "prove"),
 }
 """Commands that are not made of questions yet."""
 

@@ -5,6 +5,7 @@ Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW
 """
 
 import dataclasses
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -159,6 +160,16 @@ class Quiet:
 
 
 QUIET = Quiet()
+
+
+def capped(jobs: int, manners: Manners) -> int:
+    """Return how many processes to use: those asked for, but no more than there are cores."""
+    cores = os.cpu_count() or 1
+    if jobs > max(cores, 2):
+        manners.say(
+            f"`jobs` {jobs}: this machine has {cores} cores, so {max(cores, 2)} processes are used"
+        )
+    return min(jobs, max(cores, 2))
 
 
 @dataclass(frozen=True, kw_only=True)

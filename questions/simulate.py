@@ -1,15 +1,23 @@
-"""Statistics of simulated games, by strategy."""
+"""`simulate`: whole games by strategies for every answer, and how they went."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
-import numpy as np
-
+import wordlist
+from model.files import only_run
 from model.game.limits import MOST_ROWS
+from questions.lines import Line, Table, percent
+from questions.question import QUIET, Manners, blaming, capped, option
 from questions.shape import Answer, Probability
+from questions.solve import Playing
+from questions.words import read_lexicon
 
 if TYPE_CHECKING:
+    from model.solve.game import Lists
     from study.solve.simulate import Game
 
 TOP_GUESSES = 10
@@ -50,8 +58,161 @@ class SimulateAnswer(Answer):
     top_guesses: list[GuessCount]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Simulate(Playing):
+    """Play for every answer with each strategy, and say how it went.
+
+    $ unwordle simulate --strategy 22,entropy,tree
+    $ unwordle simulate --strategy 01..22 --csv games --jobs 4
+    """
+
+    strategy: str = option(
+        "all",
+        group="How it is done",
+        help="Names joined by commas, a range such as 01..22, or all.",
+    )
+    answers: str = option(
+        "answers",
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words to find: answers, nyt, common, isograms, report or a file.",
+    )
+    guesses: str = option(
+        "nyt",
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words to guess, with the answers: nyt, answers, or a file.",
+    )
+    limit: int | None = option(
+        None, group="What to tell", least=1, help="Play for N answers, drawn by the seed."
+    )
+    ties: Literal["any", "frequent"] = option(
+        "any",
+        group="How it is done",
+        help="Which of equally good words to guess: any, drawn by the seed, as in the study; or "
+        "the more frequent, as solve does.",
+    )
+    drift: bool = option(
+        True,
+        switched_off="--no-drift",
+        help="Strategies 06 to 09 and 14 to 17 count letters in a total list that gains the "
+        "answers once more before each game, as in the study; or in the list itself.",
+    )
+    feedback: Literal["own", "wordle", "study"] = option(
+        "own",
+        help="What strategies learn from colours: all that they imply (wordle), what the study's "
+        "program reads in them (study), or that for 01 to 22 alone (own), as published.",
+    )
+    jobs: int = option(1, group="How it is done", least=1, help="How many processes to use.")
+    cluster: str | None = option(
+        None, group="How it is done", help="The address of a Dask scheduler to run the games."
+    )
+    csv: Path | None = option(
+        None,
+        group="Output",
+        metavar="FOLDER",
+        help="Keep the games in this folder, and do not repeat those in it.",
+    )
+    plot: Path | None = option(
+        None, group="Output", metavar="FOLDER", help="Draw charts into this folder."
+    )
+
+    def answer(self, manners: Manners = QUIET) -> SimulateAnswer:
+        """Return how the games of each strategy went."""
+        if self.plot is not None:
+            from model.charts import ready
+
+            ready(self.plot)
+        answer = simulate_answer(self._games(manners))
+        if self.plot is not None:
+            from study.solve.charts import draw
+
+            draw(answer["strategies"], self.plot)
+        return answer
+
+    def _games(self, manners: Manners) -> Mapping[str, Sequence["Game"]]:
+        """Play the games of each strategy; say where they are kept if it is interrupted."""
+        from model import interrupts
+        from study.solve.batch import Batch
+        from study.solve.game import StudySettings
+        from study.solve.strategies import chosen
+
+        with blaming("strategy"):
+            strategies = chosen(self.strategy)
+        settings = StudySettings(
+            hard=self.hard,
+            ties=self.ties,
+            engine=self.engine,
+            drift=self.drift,
+            feedback=self.feedback,
+            seed=self.seed or 0,
+        )
+        lists, jobs = self._lists(manners), capped(self.jobs, manners)
+        batch = Batch(lists, settings, self.limit, jobs, self.cluster, self.csv)
+        try:
+            with interrupts.terminable(), only_run(self.csv) if self.csv else nullcontext():
+                return batch.play(strategies, manners.progress)
+        except (KeyboardInterrupt, interrupts.Terminated):
+            if self.csv is not None:
+                manners.say(
+                    f"interrupted: the games so far are in {self.csv}; the same command continues"
+                )
+            raise
+
+    def _lists(self, manners: Manners) -> "Lists":
+        """Return the words to guess and the words to find."""
+        from model.solve.game import lists_of
+
+        length = self.length or wordlist.BUNDLED_LENGTH
+        guesses = read_lexicon(self.guesses, length, manners=manners)
+        answers = read_lexicon(self.answers, length, manners=manners)
+        if self.no_plurals:
+            guesses, answers = map(wordlist.without_plurals, (guesses, answers))
+        return lists_of(guesses, answers, tabled=True)
+
+    def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
+        """Word a table of the strategies, and the guesses of each."""
+        from study.solve.strategies import every
+
+        summaries = answer["strategies"]
+        headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
+        rows = [
+            [
+                name,
+                f"{of_one['games']:,}",
+                f"{of_one['win_rate']:.2%}",
+                f"{of_one['mean_guesses']:.4f}",
+                str(of_one["max_guesses"]),
+                f"{of_one['seconds']:.2f}",
+            ]
+            for name, of_one in summaries.items()
+        ]
+        yield Table("", headings, rows)
+        for name, of_one in summaries.items():
+            turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
+            yield f"{name}: {every()[name].title}"
+            yield f"  games: {turns}"
+            yield from _guess_lines(of_one)
+            yield ""
+        if len(summaries) > 1:
+            yield "over all:"
+            yield from _guess_lines(answer)
+
+
+def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
+    """Word the most frequent guesses."""
+    yield f"  first guesses: {_counts(guessed['top_first_guesses'])}"
+    yield f"  all guesses: {_counts(guessed['top_guesses'])}"
+
+
+def _counts(guesses: Sequence[GuessCount]) -> str:
+    return ", ".join(
+        f"{one['guess']} {one['count']:,} ({percent(one['share'])})" for one in guesses
+    )
+
+
 def simulate_answer(games: Mapping[str, Sequence["Game"]]) -> SimulateAnswer:
-    """Statistics of games, given by strategy name."""
+    """Return statistics of games, given by strategy name."""
     together = [game.guesses for of_one in games.values() for game in of_one]
     return {
         "strategies": {name: summary(of_one) for name, of_one in games.items()},
@@ -61,7 +222,9 @@ def simulate_answer(games: Mapping[str, Sequence["Game"]]) -> SimulateAnswer:
 
 
 def summary(played: Sequence["Game"]) -> StrategyGames:
-    """Statistics of one strategy's games."""
+    """Return statistics of one strategy's games."""
+    import numpy as np
+
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)
@@ -80,7 +243,7 @@ def summary(played: Sequence["Game"]) -> StrategyGames:
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
-    """The most frequent guesses."""
+    """Return the most frequent guesses."""
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()

@@ -97,7 +97,33 @@ class StrategiesAnswer(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Guessing(Question):
+class Playing(Question):
+    """How strategies play."""
+
+    hard: bool = option(False, help="Keep to hard mode.")
+    no_plurals: bool = option(
+        False, group="Words", help="Drop words in -s that are words without it, as cares."
+    )
+    length: int | None = option(
+        None,
+        group="Words",
+        least=4,
+        most=8,
+        help="How many letters the words have, unless a given word decides it. [default: 5]",
+    )
+    engine: Literal["scan", "maxsat"] = option(
+        "scan", group="How it is done", help="How the best word of strategies 03 to 21 is found."
+    )
+    seed: int | None = option(
+        None,
+        group="How it is done",
+        least=0,
+        help="Make what is drawn at random the same each time.",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guessing(Playing):
     """The words of a game, and how the next guess is chosen."""
 
     strategy: str = option(
@@ -122,20 +148,6 @@ class Guessing(Question):
         help="The words that may be the solution: answers, nyt, common, isograms, report or a "
         "file. [default: every word allowed]",
     )
-    hard: bool = option(False, help="Keep to hard mode.")
-    length: int | None = option(
-        None,
-        group="Words",
-        least=4,
-        most=8,
-        help="How many letters the words have, unless a given word decides it. [default: 5]",
-    )
-    seed: int | None = option(
-        None,
-        group="How it is done",
-        least=0,
-        help="Make what is drawn at random the same each time.",
-    )
 
     def lexicons(
         self, length: int | None, manners: Manners = QUIET, *, strict: bool = False
@@ -147,6 +159,24 @@ class Guessing(Question):
             return guesses, guesses
         with blaming("answers"):
             return guesses, read_lexicon(self.answers, length, strict=strict, manners=manners)
+
+    def lists_of(self, guesses: "Lexicon", solutions: "Lexicon") -> "Lists":
+        """Return the lists of one game, in which coarse words are not advised."""
+        from model.solve.game import lists_of
+
+        if self.no_plurals:
+            guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
+        likely = wordlist.named("answers") if solutions.name == "nyt" else None
+        return lists_of(guesses, solutions, likely=likely, avoided=wordlist.coarse())
+
+    def advice(self, hints: Sequence[Hint], lists: "Lists", limit: int = 0) -> SolveAnswer:
+        """Return the words that hints leave, and the next guess; or which hints clash."""
+        from model.solve.game import Settings
+
+        with blaming("strategy"):
+            strategy = strategy_called(self.strategy)
+        settings = Settings(hard=self.hard, engine=self.engine, seed=self.seed or 0)
+        return _advice(hints, lists, strategy, settings, limit)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,16 +194,8 @@ class Solve(Guessing):
         examples=(["crane=WWYWG"],),
         help="Guesses and their colours, such as crane=WWYWG.",
     )
-    no_plurals: bool = option(
-        False, group="Words", help="Drop words in -s that are words without it, as cares."
-    )
     strict_words: bool = option(
         False, group="Words", help="Refuse a word file with a line that is no word."
-    )
-    engine: Literal["scan", "maxsat"] = option(
-        "scan",
-        group="How it is done",
-        help="How the best word of strategies 03 to 21 is found.",
     )
     limit: int = option(10, group="What to tell", least=0, help="How many words to list.")
     explain: bool = option(
@@ -183,15 +205,10 @@ class Solve(Guessing):
 
     def answer(self, manners: Manners = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""
-        from model.solve.game import Settings
-
-        with blaming("strategy"):
-            strategy = strategy_called(self.strategy)
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, manners)
-        settings = Settings(hard=self.hard, engine=self.engine, seed=self.seed or 0)
-        answer = advice(hints, lists, strategy, settings, self.limit)
+        answer = self.advice(hints, lists, self.limit)
         if self.explain:
             answer["explanation"] = steps_answer(hints, lists.answers)
         if self.certificate is not None:
@@ -208,9 +225,9 @@ class Solve(Guessing):
         guesses, solutions = self.lexicons(length, manners, strict=self.strict_words)
         for hint in hints:
             if hint.guess not in solutions:
-                advice = "a hint's guess must be, or name another list with `words`"
-                check_word(hint.guess, guesses, advice)
-        return lists_for(guesses, solutions, no_plurals=self.no_plurals)
+                tip = "a hint's guess must be, or name another list with `words`"
+                check_word(hint.guess, guesses, tip)
+        return self.lists_of(guesses, solutions)
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         """Word the words left, the next guess and why, the other guesses, and the steps."""
@@ -267,17 +284,7 @@ def strategy_called(text: str) -> "Strategy":
     return named(text)
 
 
-def lists_for(guesses: "Lexicon", solutions: "Lexicon", *, no_plurals: bool = False) -> "Lists":
-    """Return the lists of one game, in which coarse words are not advised."""
-    from model.solve.game import lists_of
-
-    if no_plurals:
-        guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
-    likely = wordlist.named("answers") if solutions.name == "nyt" else None
-    return lists_of(guesses, solutions, likely=likely, avoided=wordlist.coarse())
-
-
-def advice(
+def _advice(
     hints: Sequence[Hint], lists: "Lists", strategy: "Strategy", settings: "Settings", limit: int
 ) -> SolveAnswer:
     """Return the words that hints leave, and a strategy's next guess; or which hints clash."""

@@ -26,7 +26,6 @@ STUDIED = {
     "questions/report.py",
     "questions/simulate.py",
     "questions/solve.py",
-    "faces/terminal/simulate.py",
 }
 """The files that ask the study, each inside a function: nothing else imports it."""
 OPTIONS = {

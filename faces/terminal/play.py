@@ -15,7 +15,7 @@ from model.game.hint import Hint, read_pattern
 from model.game.limits import MOST_ROWS
 from questions.lines import Line, Marks, Tiles
 from questions.question import QUIET, Manners, option
-from questions.solve import Guessing, SolveAnswer, advice, lists_for, remain, strategy_called
+from questions.solve import Guessing, remain, strategy_called
 from questions.words import check_length, check_word, read_word
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Play(Guessing):
         if self.word is not None:
             check_length(f"the word {self.word!r}", self.word.strip(), self.length)
             length = len(self.word.strip())
-        lists = lists_for(*self.lexicons(length, manners))
+        lists = self.lists_of(*self.lexicons(length, manners))
         return self._assisted(lists, manners) if self.assist else self._played(lists, manners)
 
     def _played(self, lists: "Lists", manners: Manners) -> Iterator[Line]:
@@ -99,17 +99,11 @@ class Play(Guessing):
 
     def _help(self, hints: Sequence[Hint], lists: "Lists") -> str:
         """Say how many words remain, and what to guess."""
-        advised = self._advice(hints, lists)
+        advised = self.advice(hints, lists)
         if advised["guess"] is None:
             return "The word is none of the answers: any word that fits may be it."
         guess = advised["guess"].upper()
         return f"{remain(advised['left'])}. Try {guess} ({advised['why']})."
-
-    def _advice(self, hints: Sequence[Hint], lists: "Lists") -> SolveAnswer:
-        from model.solve.game import Settings
-
-        settings = Settings(hard=self.hard)
-        return advice(hints, lists, strategy_called(self.strategy), settings, limit=0)
 
     def _assisted(self, lists: "Lists", manners: Manners) -> Iterator[Line]:
         """Guess by the colours that the person types, until the word is found."""
@@ -121,7 +115,7 @@ class Play(Guessing):
         )
         hints: list[Hint] = []
         while len(hints) < MOST_ROWS and not solved(hints):
-            advised = self._advice(hints, lists)
+            advised = self.advice(hints, lists)
             if advised["guess"] is None:
                 clash = advised["reasons"][0]["text"]
                 yield f"No word fits: {clash}. The last colours are taken back."
