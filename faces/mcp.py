@@ -15,6 +15,7 @@ from questions.board import Board
 from questions.check import Check
 from questions.lines import Note, plain
 from questions.question import Question, Quiet
+from questions.solve import Solve
 from unwordle import __version__
 
 try:
@@ -30,6 +31,7 @@ except ModuleNotFoundError:
 TOOLS: Mapping[str, type[Question]] = {
     "board": Board,
     "check": Check,
+    "solve": Solve,
 }
 
 

@@ -66,7 +66,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "prove": Row("questions.prove:Prove"),
     "words": Row("questions.lists:Lists"),
     "serve": Row("faces.terminal.serve:Serve", ()),
-    "mcp": Row("faces.mcp:Mcp", ()),
+    "mcp": Row("faces.terminal.serve:Mcp", ()),
 }
 """Each command, or group of commands, by its name."""
 

@@ -1,4 +1,4 @@
-"""`serve`: the web page and its JSON interface."""
+"""`serve` and `mcp`: the program as a server, of the web page or of tools for language models."""
 
 import signal
 import socket
@@ -67,6 +67,23 @@ class Serve(Question):
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Serve, and say where."""
         _serve(self)
+        yield from ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mcp(Question):
+    """Offer the questions as tools to a language model, by the model context protocol.
+
+    An assistant starts it and asks over standard streams.
+
+    $ unwordle mcp
+    """
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer until the client closes the streams."""
+        from faces.mcp import serve
+
+        serve()
         yield from ()
 
 

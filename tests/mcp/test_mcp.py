@@ -16,16 +16,18 @@ from questions.lines import plain
 pytestmark = pytest.mark.process
 
 ROOT = Path(__file__).resolve().parents[2]
-STARTED = ("-c", "from faces.mcp import serve; serve()")
 CALLS = {
     "board": {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "seed": 1, "top": 2, "marginals": 1},
     "check": {"word": "stone", "grid": ["WWWWW", "WYWWW"], "board": ["which", "would"]},
+    "solve": {"hints": ["crane=WWYWG", "slate=WWYWG"], "explain": True},
 }
 
 
 def client():
     return Client(
-        stdio_client(StdioServerParameters(command=sys.executable, args=[*STARTED], cwd=ROOT))
+        stdio_client(
+            StdioServerParameters(command=sys.executable, args=[str(ROOT / "run.py"), "mcp"])
+        )
     )
 
 
@@ -100,9 +102,7 @@ def test_bad_input_is_told_in_one_line_and_notes_come_with_the_answer():
     assert "`top`" in said[1]
 
 
-def test_without_the_package_one_line_says_what_to_install(monkeypatch):
+def test_without_the_package_one_line_says_what_to_install(monkeypatch, command):
     monkeypatch.setitem(sys.modules, "mcp.server", None)
     monkeypatch.delitem(sys.modules, "faces.mcp")
-    with pytest.raises(Exception, match=r"install the extra `mcp` \(pip install") as told:
-        __import__("faces.mcp")
-    assert type(told.value).__name__ == "InputError"
+    assert 'install the extra `mcp` (pip install ".[mcp]")' in command("mcp").refusal
