@@ -4,14 +4,13 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal, NotRequired, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NotRequired
 
 import wordlist
 from model.theory.plays import play_called
-from questions.game import Game
-from questions.history import HISTORY, SOLUTIONS, read_history
+from questions.game import PRIOR, Game, Prior
+from questions.history import Earlier, read_history
 from questions.lines import Line, Marks, Note, Table, Tiles, percent
 from questions.question import QUIET, Manners, option
 from questions.row_steps import RowStepAnswer, row_step_lines, row_steps_answer
@@ -78,11 +77,6 @@ class BoardAnswer(Answer):
     """The steps of a person from the grid to a row without words."""
 
 
-Prior: TypeAlias = Literal["player", "frequency", "uniform"]
-PRIOR = (
-    "How likely a word is to be guessed: as people play, who know the rows above; by the root of "
-    "its frequency; or equally."
-)
 _TOLD = "What to tell"
 _OTHER_WORDS = (
     "Wordle's list has grown since February 2022, when ours was made: `words` can name a file "
@@ -91,7 +85,7 @@ _OTHER_WORDS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Board(Game):
+class Board(Earlier, Game):
     """Say how many boards could have made a grid with a final word, and draw one.
 
     $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
@@ -109,25 +103,15 @@ class Board(Game):
         None, group=_TOLD, least=1, help="List the N most probable words of each row."
     )
     prior: Prior = option("player", group=_TOLD, help=PRIOR)
-    history: tuple[Path, ...] = option((), group="Players", help=HISTORY)
     player: str | None = option(
         None,
         group="Players",
         help="With `history`: whose grid it is. `top` and `marginals` use their openers and "
         "habits.",
     )
-    day: int | None = option(
-        None, group="Players", least=0, help="With `history`: the puzzle's number."
-    )
-    solutions: Path | None = option(None, group="Players", help=SOLUTIONS)
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
-    needs: ClassVar = {
-        "history": "player",
-        "player": "history",
-        "day": "history",
-        "solutions": "history",
-    }
+    needs: ClassVar = {**Earlier.needs, "history": "player", "player": "history"}
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""

@@ -3,6 +3,7 @@
 The questions `board`, `check` and `theory` are about one such game; `infer` shares the assumptions.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid as people write it: one text, or a list of rows."""
 
+Prior: TypeAlias = Literal["player", "frequency", "uniform"]
+PRIOR = (
+    "How likely a word is to be guessed: as people play, who know the rows above; by the root of "
+    "its frequency; or equally."
+)
+
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
 """A theory with more words in its rows is not kept: some fill hundreds of megabytes."""
@@ -51,9 +58,14 @@ def grid_of(text: str) -> Grid:
 def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
     """Read a grid, with a note where a share's header contradicts its rows."""
     grid = grid_of(text if isinstance(text, str) else "/".join(text))
-    for note in grid.notes:
-        manners.say(f"{note}: the rows are taken as they are")
+    say_notes(grid.notes, manners)
     return grid
+
+
+def say_notes(notes: Iterable[str], manners: Manners) -> None:
+    """Say how the parts of a share contradict each other."""
+    for note in notes:
+        manners.say(f"{note}: the rows are taken as they are")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,25 +6,43 @@
 import io
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import wordlist
 from model.files import read_text
 from model.game.errors import InputError
-from questions.question import Tell
+from questions.question import Question, Tell, option
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.player.chat import Chat
     from model.shares import Game, Problem
 
-HISTORY = "Earlier games, as the command player reads them, for the players' openers and habits."
 SOLUTIONS = (
     "The solutions of days: on each line a puzzle's number or date, and its word. The others are "
     "inferred from all grids of the day."
 )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Earlier(Question):
+    """Earlier games of the players, and the day that is asked about."""
+
+    history: tuple[Path, ...] = option(
+        (),
+        group="Players",
+        help="Earlier games, as the command player reads them, for the players' openers and "
+        "habits.",
+    )
+    day: int | None = option(
+        None, group="Players", least=0, help="With `history`: the puzzle's number."
+    )
+    solutions: Path | None = option(None, group="Players", help=SOLUTIONS)
+
+    needs: ClassVar = {"day": "history", "solutions": "history"}
 
 
 def found_in(path: Path) -> Iterator["Game | Problem"]:

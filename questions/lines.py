@@ -58,6 +58,16 @@ def plain(lines: Iterable[Line]) -> Iterator[str]:
             yield line
 
 
+_MOST_NAMED = 5
+
+
+def first_few(places: Sequence[str]) -> list[str]:
+    """Return the first few places that could not be read, and how many more there are."""
+    more = len(places) - _MOST_NAMED
+    rest = [f"and {more} more places that could not be read"] if more > 0 else []
+    return [*places[:_MOST_NAMED], *rest]
+
+
 def percent(probability: float) -> str:
     """Write a probability with about three significant digits: 58.2%, 0.0412%."""
     value = 100 * probability

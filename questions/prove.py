@@ -1,7 +1,13 @@
-"""Whether written proofs in natural deduction hold, line by line."""
+"""`prove`: whether a written proof in natural deduction, or a certificate, holds line by line."""
 
-from typing import TYPE_CHECKING, final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, final
 
+from model.files import read_text
+from questions.lines import Line
+from questions.question import QUIET, FieldError, Manners, Question, option
 from questions.shape import Answer
 
 if TYPE_CHECKING:
@@ -22,45 +28,93 @@ class WrongLine(Answer):
 class ProofAnswer(Answer):
     """What a proof proves, and its number of lines; or its first wrong line."""
 
+    file: NotRequired[str]
+    """The file; left out for one of several proofs in a file."""
     accepted: bool
     sequent: str | None
     lines: int | None
     error: WrongLine | None
-
-
-@final
-class CertificateAnswer(Answer):
-    """What a certificate proves; or its first wrong line."""
-
-    accepted: bool
-    proved: list[str]
-    error: WrongLine | None
+    exported: NotRequired[str]
+    """The accepted proof as a file for Jape, or as lines."""
 
 
 @final
 class JapeAnswer(Answer):
     """The proofs of a Jape file, which is accepted if all are."""
 
+    file: str
     accepted: bool
     proofs: list[ProofAnswer]
+    exported: NotRequired[str]
 
 
-def certificate_answer(text: str) -> CertificateAnswer:
-    """Return whether a certificate proves what it claims."""
-    from study.proof.verdict import of_certificate
+@final
+class CertificateAnswer(Answer):
+    """What a certificate proves; or its first wrong line."""
 
-    verdict = of_certificate(text)
-    return {"accepted": verdict.accepted, "proved": verdict.proved, "error": _error(verdict)}
+    file: str
+    accepted: bool
+    proved: list[str]
+    error: WrongLine | None
 
 
-def proof_answer(text: str) -> ProofAnswer | JapeAnswer:
-    """Return whether a written proof holds, or those of a Jape file."""
-    from study.proof.verdict import is_jape, of_proofs
+ProveAnswer: TypeAlias = ProofAnswer | JapeAnswer | CertificateAnswer
 
-    proofs = [_proof(verdict) for verdict in of_proofs(text)]
-    if is_jape(text):
-        return {"accepted": all(proof["accepted"] for proof in proofs), "proofs": proofs}
-    return proofs[0]
+
+@dataclass(frozen=True, kw_only=True)
+class Prove(Question):
+    """Check a written proof or a certificate, and name the first line that does not follow.
+
+    The exit status is 0 if the proof is accepted, else 1. A Jape file may hold several proofs:
+    all must be accepted.
+
+    $ unwordle prove docs/proofs/figure-24.proof
+    $ unwordle prove docs/proofs/figure-24.proof --export jape
+    """
+
+    file: Path = option(
+        positional=True, metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate."
+    )
+    export: Literal["jape", "lines"] | None = option(
+        None, help="Print the accepted proof as a Jape file, or as lines."
+    )
+
+    def answer(self, manners: Manners = QUIET) -> ProveAnswer:
+        """Return what is proved, or the first line that does not follow."""
+        from study.proof import verdict
+
+        text, file = read_text(self.file, "proof file"), str(self.file)
+        if verdict.is_certificate(text):
+            if self.export is not None:
+                raise FieldError("export", "a certificate is checked only: leave out `export`")
+            of = verdict.of_certificate(text)
+            error = _wrong_line(of)
+            return {"file": file, "accepted": of.accepted, "proved": of.proved, "error": error}
+        proofs = [_proof(one) for one in verdict.of_proofs(text)]
+        accepted = all(proof["accepted"] for proof in proofs)
+        answer: ProofAnswer | JapeAnswer = {"file": file, **proofs[0]}
+        if verdict.is_jape(text):
+            answer = {"file": file, "accepted": accepted, "proofs": proofs}
+        if accepted and self.export is not None:
+            answer["exported"] = verdict.exported(text, jape=self.export == "jape")
+        return answer
+
+    def lines(self, answer: ProveAnswer) -> Iterator[Line]:
+        """Word what is proved, or the first line that does not follow; or the proof as exported."""
+        if "exported" in answer:
+            yield from answer["exported"].splitlines()
+        elif "proofs" in answer:
+            for proof in answer["proofs"]:
+                yield from _proof_lines(proof)
+        elif "proved" in answer:
+            intro = "accepted: unit propagation finds no way for these to be false"
+            yield from _verdict_lines(answer["error"], intro, answer["proved"])
+        else:
+            yield from _proof_lines(answer)
+
+    def status(self, answer: ProveAnswer) -> int:
+        """Return 0 if the proof is accepted, else 1."""
+        return 0 if answer["accepted"] else 1
 
 
 def _proof(verdict: "Verdict") -> ProofAnswer:
@@ -68,11 +122,11 @@ def _proof(verdict: "Verdict") -> ProofAnswer:
         "accepted": verdict.accepted,
         "sequent": verdict.proved[0] if verdict.accepted else None,
         "lines": verdict.lines,
-        "error": _error(verdict),
+        "error": _wrong_line(verdict),
     }
 
 
-def _error(verdict: "Verdict") -> WrongLine | None:
+def _wrong_line(verdict: "Verdict") -> WrongLine | None:
     wrong = verdict.wrong
     if wrong is None:
         return None
@@ -84,8 +138,19 @@ def _error(verdict: "Verdict") -> WrongLine | None:
     }
 
 
-def exported(text: str, jape: bool) -> str:
-    """Return an accepted proof, or those of a Jape file, written for Jape or as lines."""
-    from study.proof.verdict import exported
+def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
+    intro = f"accepted: {proof['lines']} lines prove"
+    return _verdict_lines(proof["error"], intro, [str(proof["sequent"])])
 
-    return exported(text, jape=jape)
+
+def _verdict_lines(wrong: WrongLine | None, intro: str, proved: Sequence[str]) -> Iterator[str]:
+    """Word what is proved below an intro, or the line that is wrong."""
+    if wrong is None:
+        yield intro
+        yield from (f"  {statement}" for statement in proved)
+        return
+    where = f"line {wrong['file_line']} of the file"
+    if wrong["line"] is not None:
+        where = f"line {wrong['line']} ({where})"
+    yield f"rejected at {where}: {wrong['problem']}"
+    yield f"  {wrong['text']}"

@@ -1,11 +1,17 @@
-"""The results of the course report's experiments, run again."""
+"""`report`: the course report's experiments, run again, and the files of what they show."""
 
 import os
 import platform
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from model.files import make_folder, write_whole
 from model.game.errors import InputError
+from questions.lines import Line
+from questions.question import QUIET, FieldError, Manners, Question, option
 from questions.shape import Answer
 
 if TYPE_CHECKING:
@@ -38,21 +44,90 @@ class ReportAnswer(Answer):
     figures: list[FigureAnswer]
 
 
-def experiments_called(figure: str | None) -> tuple["Experiment", ...]:
-    """The experiment of that figure or name, or all. Raises InputError where there is none."""
-    from study.report.figure import EXPERIMENTS
+@dataclass(frozen=True, kw_only=True)
+class Report(Question):
+    """Run the course report's experiments, print what they show, and write it to a folder.
 
-    if figure is None:
-        return EXPERIMENTS
-    asked = figure.strip().lower().replace("-", "_")
-    found = tuple(e for e in EXPERIMENTS if asked and asked in (e.name, *map(str, e.figures)))
-    if not found:
-        names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
-        raise InputError(f"there is no figure {figure!r}: they are 1 to 27, and {names}")
-    return found
+    $ unwordle report
+    $ unwordle report --figure 5
+    """
+
+    figure: str | None = option(
+        None,
+        help="Only this figure of the report, 1 to 27; or an experiment by its name, such as "
+        "numbers, switches or first_order.",
+    )
+    out: Path | None = option(
+        None,
+        group="Output",
+        metavar="FOLDER",
+        help="Write each figure's text and drawings to this folder. [default: report, where all "
+        "are run; else none]",
+    )
+
+    def answer(self, manners: Manners = QUIET) -> ReportAnswer:
+        """Return what the experiments show, and which files have it."""
+        return {"machine": machine(), "figures": list(self._figures(manners))}
+
+    def lines(self, answer: ReportAnswer) -> Iterator[Line]:
+        """Word what each experiment shows."""
+        for figure in answer["figures"]:
+            yield from _figure_lines(figure, answer["machine"])
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Word what each experiment shows, as soon as it has run."""
+        for figure in self._figures(manners):
+            yield from _figure_lines(figure, machine())
+
+    def _figures(self, manners: Manners) -> Iterator[FigureAnswer]:
+        """Run the experiments, and write what they show."""
+        experiments = self._experiments()
+        folder = self._folder(manners)
+        for experiment in experiments:
+            with manners.progress(experiment.heading):
+                figure = _figure_answer(experiment)
+            if folder is not None:
+                figure["files"] = _write(folder, figure)
+            yield figure
+
+    def _experiments(self) -> "tuple[Experiment, ...]":
+        """Return the experiment of the figure, or all. Raises FieldError if there is none."""
+        from study.report.figure import EXPERIMENTS
+
+        if self.figure is None:
+            return EXPERIMENTS
+        name = self.figure.strip().lower().replace("-", "_")
+        of_name = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
+        if not of_name:
+            names = ", ".join(e.name for e in EXPERIMENTS if not e.figures)
+            text = f"there is no figure {self.figure!r}: they are 1 to 27, and {names}"
+            raise FieldError("figure", text)
+        return of_name
+
+    def _folder(self, manners: Manners) -> Path | None:
+        """Make the folder to write to: None where the usual one cannot be, or one figure is run."""
+        if self.out is None and self.figure is not None:
+            return None
+        folder = self.out or Path("report")
+        try:
+            make_folder(folder)
+        except InputError as error:
+            if self.out is not None:
+                raise
+            manners.say(f"{error}: the figures are printed only; `out` names another folder")
+            return None
+        return folder
 
 
-def figure_answer(experiment: "Experiment") -> FigureAnswer:
+def machine() -> str:
+    """Return the machine's kind, its Python, and today's date."""
+    return (
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
+    )
+
+
+def _figure_answer(experiment: "Experiment") -> FigureAnswer:
     """Run an experiment; no file is written yet."""
     start = time.perf_counter()
     figure = experiment.run()
@@ -69,9 +144,23 @@ def figure_answer(experiment: "Experiment") -> FigureAnswer:
     }
 
 
-def machine() -> str:
-    """The machine's kind, its Python, and today's date."""
-    return (
-        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
-    )
+def _write(folder: Path, figure: FigureAnswer) -> list[str]:
+    """Write a figure's text, measurements and drawings; return the names of the files."""
+    name = "-".join(["figure", *(f"{n:02}" for n in figure["figures"])])
+    if not figure["figures"]:
+        name = figure["name"].replace("_", "-")
+    files = {f"{name}.txt": f"{figure['heading']}\n\n{figure['text']}\n"}
+    if figure["measured"]:
+        files[f"{name}-measured.txt"] = f"Measured on {machine()}:\n{figure['measured']}\n"
+    files |= figure["drawings"]
+    for file, text in files.items():
+        write_whole(folder / file, text.encode())
+    return [str(folder / file) for file in files]
+
+
+def _figure_lines(figure: FigureAnswer, machine: str) -> Iterator[Line]:
+    yield from (figure["heading"], "", *figure["text"].split("\n"), "")
+    if figure["measured"]:
+        yield from (f"Measured on {machine}:", *figure["measured"].split("\n"), "")
+    if figure["files"]:
+        yield from (f"Written: {', '.join(figure['files'])}", "")

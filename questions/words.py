@@ -84,9 +84,13 @@ def read_lexicon(
     strict: bool = False,
     limit: int | None = None,
     manners: Manners = QUIET,
+    field: str = "words",
 ) -> Lexicon:
-    """Return the words of this length in a list; a note says how many lines were no such words."""
-    with blaming("words"):
+    """Return the words of this length in a list; a note says how many lines were no such words.
+
+    `field` is the one that names the list.
+    """
+    with blaming(field):
         lexicon = wordlist.load(words, length, strict=strict)
     if lexicon.skipped:
         manners.say(

@@ -16,8 +16,8 @@ from questions.clue_puzzle import CluesAnswer, CluesPuzzles
 from questions.colours_puzzle import ColoursAnswer
 from questions.cross_check import CrossCheckAnswer
 from questions.grid_puzzle import GridPuzzleAnswer, GridPuzzles
-from questions.infer import InferAnswer
-from questions.player import DayAnswer, PlayerAnswer
+from questions.infer import DayAnswer, InferAnswer
+from questions.player import PlayerAnswer
 from questions.prove import CertificateAnswer, JapeAnswer, ProofAnswer
 from questions.puzzle import PuzzleFile
 from questions.report import ReportAnswer
@@ -80,9 +80,6 @@ def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of an output."""
     command, answer = OUTPUTS[name]
     made = TypeAdapter(answer).json_schema()
-    if name.startswith("prove"):
-        made["properties"]["file"] = {"type": "string", "description": "The file that was read."}
-        made["required"].append("file")
     made["properties"] = {
         "version": {"type": "string", "description": "The program's version."},
         "asked": {"type": "object", "description": "The options, defaults filled in."},

@@ -5,13 +5,14 @@ The question `prove` asks for it.
 
 from dataclasses import dataclass
 
+from model.logic.certificate import HEAD
 from study.proof import rup
 from study.proof.checker import check, check_lines
 from study.proof.jape_read import is_jape, read_jape
 from study.proof.jape_write import write_jape
 from study.proof.lines import Proof, ProofError, read, write
 
-__all__ = ["Verdict", "exported", "is_jape", "of_certificate", "of_proofs"]
+__all__ = ["Verdict", "exported", "is_certificate", "is_jape", "of_certificate", "of_proofs"]
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class Verdict:
     def accepted(self) -> bool:
         """Whether nothing is wrong with it."""
         return self.wrong is None
+
+
+def is_certificate(text: str) -> bool:
+    """Return whether a text is a certificate, of any version."""
+    return text.startswith(HEAD.rsplit(" ", 1)[0])
 
 
 def of_certificate(text: str) -> Verdict:
