@@ -7,19 +7,12 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, NotRequired, final
 
-<<<<<<< HEAD
-from model.infer.solutions import LIKELY_FOREIGN, Question, infer, infer_by_player
-from model.infer.solutions import Solution as Found
-from model.player.pattern_table import Progress
-from model.reasons.no_solution import why_none
-=======
 import wordlist
 from model.game.grid import Grid
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.history import Earlier, read_history
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
->>>>>>> eb9a576 (infer, prove and report are one file each: the answer, the computation and the lines)
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
 from questions.words import play_of, read_lexicon
 
@@ -263,7 +256,7 @@ def infer_answer(
 ) -> InferAnswer:
     """Return the `top` most probable solutions, or all; `reasons` if none is possible."""
     from model.infer.solutions import LIKELY_FOREIGN, infer, infer_by_player
-    from model.reasons.why_none import why_none
+    from model.reasons.no_solution import why_none
 
     foreign: list[float] = []
     if question.prior == "player":

@@ -1,14 +1,10 @@
 """What shared games show of the players of a chat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from model.game.errors import InputError
-from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.chat import NAMELESS, Chat, grids_of
-from model.player.days import posterior_of_day
+from model.player.chat import Chat
 from model.player.par import results
-from model.player.posterior import Effort
 from questions.record import PlayerRecord, record
 from questions.shape import Answer, Probability
 
@@ -44,53 +40,6 @@ class PlayerAnswer(Answer):
     """Games that say nothing here, by the reason."""
     players: list[PlayerRecord]
     problems: list[Unread]
-
-
-class Told(Answer):
-    """A possible solution of a day, and its probability."""
-
-    solution: str
-    probability: Probability
-
-
-class DayAnswer(Answer):
-    """The solutions that all grids of a day speak for, the most probable first.
-
-    Each grid is weighed by what is known of its player. The probabilities are estimates.
-    """
-
-    day: int
-    players: list[str]
-    grids: list[list[str]]
-    solutions: list[Told]
-
-
-def day_answer(
-    chat: Chat, day: int, answers: Lexicon, more: Sequence[Grid] = (), top: int | None = None
-) -> DayAnswer:
-    """The most probable solutions of a day of the chat; `more` are grids of players unknown.
-
-    Raises InputError where there is no grid of the day.
-    """
-    shared = grids_of(chat.collected, day)
-    names = [*shared, *([NAMELESS] * len(more))]
-    grids = [*shared.values(), *more]
-    if not grids:
-        days = chat.collected.days
-        raise InputError(
-            f"the history has no grid of day {day}: it has days {days[0]} to {days[-1]}"
-        )
-    players = [chat.player_on(name, day) for name in shared]
-    players += [chat.player] * len(more)
-    found = posterior_of_day(answers, grids, players, Effort())
-    return {
-        "day": day,
-        "players": names,
-        "grids": [list(grid.rows) for grid in grids],
-        "solutions": [
-            {"solution": one.word, "probability": one.probability} for one in found[:top]
-        ],
-    }
 
 
 def player_answer(

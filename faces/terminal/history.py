@@ -1,6 +1,6 @@
 """Shared games over many days: the files, and the days' solutions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,12 +9,10 @@ from typer import Option
 
 import wordlist
 from faces.terminal.games import found_in
-from faces.terminal.output import echo, old_print_json, percent, print_table, progress
 from model.files import read_text
 from model.game.errors import InputError
 
 if TYPE_CHECKING:
-    from model.game.grid import Grid
     from model.game.lexicon import Lexicon
     from model.player.chat import Chat
 
@@ -65,28 +63,3 @@ def read_history(
         )
     answers = wordlist.named("answers")
     return settle(collected, given, anyone(lexicon), answers, leave=leave, progress=tell)
-
-
-def infer_day(
-    files: list[Path],
-    day: int,
-    solutions: Path | None,
-    more: Sequence["Grid"],
-    top: int | None,
-    *,
-    as_json: bool,
-) -> None:
-    """Print the likeliest solutions of a day by all its grids, each by its player's other days."""
-    from questions.player import day_answer
-
-    with progress("Reading the history") as tell:
-        chat = read_history(files, solutions, wordlist.named("nyt"), tell, leave=day)
-        answer = day_answer(chat, day, wordlist.named("answers"), more, top)
-    if as_json:
-        old_print_json(answer)
-        return
-    names = ", ".join(answer["players"])
-    echo(f"Grids of day {day}: {len(answer['grids'])}, of {names}")
-    best = answer["solutions"][: top or SHOWN]
-    rows = [[one["solution"], percent(one["probability"])] for one in best]
-    print_table(f"The {len(rows)} most probable", ["solution", "probability"], rows)

@@ -15,11 +15,8 @@ COMMANDS = (
     "play",
     "review",
     "simulate",
-    "infer",
     "player",
     "puzzle",
-    "report",
-    "prove",
 )
 """Each is a function, or a group, in the module of `faces.terminal` of the same name."""
 

@@ -42,9 +42,8 @@ def test_the_json(command):
 
 def test_infer_writes_counts_of_any_size():
     """A thousand grids have counts of more digits than Python writes unasked."""
-    from faces.terminal.infer import _written
     from model.infer.solutions import Solution
-    from questions.infer import _solution
+    from questions.infer import _solution, _written
 
     written = _solution(Solution("stone", 10**6000, 0.5))["boards"]
     assert written == "1" + "0" * 6000

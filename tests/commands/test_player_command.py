@@ -167,8 +167,8 @@ def test_a_day_s_grids_are_pooled_with_what_is_known_of_each_player(chat, capsys
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["infer", "--history", "CHAT"], "give --history FILE and --day NUMBER"),
-        (["infer", "--day", "270"], "give --history FILE and --day NUMBER"),
+        (["infer", "--history", "CHAT"], "--history needs --day: give both"),
+        (["infer", "--day", "270"], "--day needs --history: give both"),
         (["infer"], "there is no grid"),
         (["board", "--history", "CHAT"], "--history needs --player: give both"),
         (["board", "--history", "CHAT", "--player", "Zoe", "--solutions", "WORDS"], "no player"),
