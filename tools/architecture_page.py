@@ -8,6 +8,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.arguments import parser
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "architecture.md"
 HEAD = "## One paragraph a file\n"
@@ -50,4 +52,5 @@ def paragraph(path: Path) -> str:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     PAGE.write_text(page(), encoding="utf-8")

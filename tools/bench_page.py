@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from questions.report import machine
+from tools.arguments import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -38,4 +39,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

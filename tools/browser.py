@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.arguments import parser
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MOST_SECONDS = 300
 
@@ -31,7 +33,10 @@ def fetch() -> bool:
     return done.returncode == 0
 
 
-if __name__ == "__main__" and find() is None:
+def main() -> None:
+    """Fetch a browser if none is installed; say so if that fails."""
+    if find() is not None:
+        return
     print("No Chromium is installed: asking Playwright for one.", file=sys.stderr)
     if not (fetch() and find()):
         print(
@@ -39,3 +44,8 @@ if __name__ == "__main__" and find() is None:
             "`chromium` of your system.",
             file=sys.stderr,
         )
+
+
+if __name__ == "__main__":
+    parser(__doc__).parse_args()
+    main()

@@ -8,6 +8,7 @@ cuss rates 2 or naughty-words lists, and their plurals and pasts.
 import json
 import re
 
+from tools.arguments import parser
 from tools.data_files import DATA, npm_texts, words_of, write_lines
 
 RATED = re.compile(r"^\s+(?:'([^']+)'|\"([^\"]+)\"|([a-z]+)): ([012])", re.MULTILINE)
@@ -26,4 +27,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

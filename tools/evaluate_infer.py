@@ -29,6 +29,7 @@ from model.infer.solutions import LIKELY_FOREIGN, weighed_solutions
 from model.player.habits import Habits
 from model.player.player import Player, anyone
 from model.player.posterior import Effort, weighed
+from tools.arguments import parser
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd
 from wordlist import named
@@ -281,14 +282,17 @@ TABLES = {"strangers": strangers, "games": games}
 
 def main() -> None:
     """Ask what FILE lacks, and print the tables of all that it has."""
-    asked_for = sys.argv[2:] or list(TABLES)
-    if len(sys.argv) < 2 or not set(asked_for) <= set(TABLES):
-        raise SystemExit(f"give the FILE in which cases are kept, then any of {', '.join(TABLES)}")
-    path = Path(sys.argv[1])
+    arguments = parser(__doc__)
+    arguments.add_argument("file", metavar="FILE", type=Path, help="where cases are kept")
+    arguments.add_argument("tables", nargs="*", help=f"any of {', '.join(TABLES)}; else all")
+    given = arguments.parse_args()
+    if not set(given.tables) <= TABLES.keys():
+        arguments.error(f"the tables are {', '.join(TABLES)}")
+    path = given.file
     lines = path.read_text(encoding="ascii").splitlines() if path.exists() else []
     cases = [Case(**json.loads(line)) for line in lines]
     done = {case.key for case in cases}
-    together = zip_longest(*(TABLES[name]() for name in asked_for))
+    together = zip_longest(*(TABLES[name]() for name in given.tables or TABLES))
     for question in chain.from_iterable(together):
         if question is None or question.key in done:
             continue

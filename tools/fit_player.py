@@ -26,6 +26,7 @@ from model.player.habits import Habits
 from model.player.likelihood import Rows
 from model.player.particles import Game, weighted_boards
 from model.player.player import anyone
+from tools.arguments import parser
 from wordlist import named
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games.tsv"
@@ -275,4 +276,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

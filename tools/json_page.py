@@ -24,6 +24,7 @@ from questions.report import ReportAnswer
 from questions.review import ReviewAnswer
 from questions.simulate import SimulateAnswer
 from questions.solve import SolveAnswer, StrategiesAnswer
+from tools.arguments import parser
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
@@ -126,4 +127,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

@@ -19,6 +19,7 @@ from model.puzzle.spec import ClueSpec
 from model.steps.engine import explain
 from questions.clue_puzzle import clues_answer
 from questions.puzzle import answers_of, vocabulary_called
+from tools.arguments import parser
 from wordlist import named
 
 NUMBER = 1000
@@ -74,4 +75,5 @@ def _ranks(numbers: Sequence[float]) -> list[float]:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

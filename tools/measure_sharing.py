@@ -21,6 +21,7 @@ from model.player.player import anyone
 from model.player.slips import own_habits
 from model.shares import games_of_files
 from model.theory.theory import Theory
+from tools.arguments import parser
 
 GAMES = Path(__file__).resolve().parents[1] / "data" / "games.tsv"
 DAYS = range(8)
@@ -169,4 +170,5 @@ def _gained(chat: Chat, name: str, played: list[Played]) -> float:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

@@ -10,6 +10,8 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from tools.arguments import parser
+
 NOTEBOOK = Path(__file__).resolve().parent.parent / "docs" / "unwordle.ipynb"
 
 
@@ -28,4 +30,5 @@ def executed() -> Any:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     nbformat.write(executed(), NOTEBOOK)

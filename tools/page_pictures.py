@@ -3,11 +3,11 @@
 ADDRESS is that of a server that runs, such as http://127.0.0.1:8000.
 """
 
-import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tools.arguments import parser
 from tools.browser import find
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -58,4 +58,6 @@ def main(server: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1].rstrip("/"))
+    arguments = parser(__doc__)
+    arguments.add_argument("address", metavar="ADDRESS", help="where the server is")
+    main(arguments.parse_args().address.rstrip("/"))

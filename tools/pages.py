@@ -23,13 +23,13 @@ import io
 import os
 import re
 import shlex
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
 import run
+from tools.arguments import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -148,4 +148,6 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    arguments = parser(__doc__)
+    arguments.add_argument("pages", metavar="PAGE", nargs="*", help="a page of docs/: index.md")
+    main(arguments.parse_args().pages)

@@ -14,6 +14,7 @@ from rich.terminal_theme import MONOKAI
 from faces.terminal.output import tiles
 from model.game.grid import Grid
 from model.theory.theory import Theory
+from tools.arguments import parser
 from wordlist import named
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "board.svg"
@@ -41,5 +42,6 @@ def render() -> str:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     TARGET.write_text(render(), encoding="utf-8")
     print(f"{TARGET.name} written")
