@@ -1,4 +1,7 @@
-"""Constraints on how many of some formulas hold, kept as such until they are compiled."""
+"""Constraints on how many of some formulas hold, kept as such until they are compiled.
+
+Theories state them as formulas; `text` prints them in words.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -35,7 +38,7 @@ class Cardinality:
         return f"from {_number(self.least)} to {_number(self.most)} of"
 
     def compile(self) -> nnf.NNF:
-        """The formula in negation normal form."""
+        """Return the formula in negation normal form."""
         parts: list[nnf.NNF] = [formula.compile() for formula in self.formulas]
         of: list[nnf.NNF] = []
         if self.least:
@@ -60,7 +63,7 @@ class AllOf:
         self.parts = tuple(parts)
 
     def compile(self) -> nnf.NNF:
-        """The formula in negation normal form."""
+        """Return the formula in negation normal form."""
         return nnf.And(part.compile() for part in self.parts)
 
 
@@ -81,7 +84,7 @@ class Compiled:
         self.sentence = sentence
 
     def compile(self) -> nnf.NNF:
-        """The sentence."""
+        """Return the sentence."""
         return self.sentence
 
 

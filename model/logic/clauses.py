@@ -1,4 +1,7 @@
-"""From sentences in negation normal form to clauses."""
+"""From sentences in negation normal form to clauses.
+
+Solvers, minimal cores, exports and the compiled count read a theory in this form.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +35,7 @@ class Clauses:
 
 
 def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
-    """The encoding's constraints as clauses, in the order in which they were stated.
+    """Return the encoding's constraints as clauses, in the order in which they were stated.
 
     With `since`, the clauses of an earlier call, only the constraints stated after it, over the
     same numbers and new ones for the propositions declared after it.
@@ -65,7 +68,7 @@ class ClauseWriter:
             self.clauses.append((self.name(in_order(sentence, self.number)),))
 
     def distribute(self, node: nnf.NNF) -> list[Clause]:
-        """The clauses of a sentence, over its own variables alone."""
+        """Return the clauses of a sentence, over its own variables alone."""
         if isinstance(node, nnf.Var):
             return [(self.literal(node),)]
         parts = parts_of(node)
@@ -84,12 +87,12 @@ class ClauseWriter:
         ]
 
     def literal(self, node: nnf.Var) -> int:
-        """The number of a variable, negative where it is negated."""
+        """Return the number of a variable, negative where it is negated."""
         number = self.number[node.name]
         return number if node.true else -number
 
     def name(self, sentence: Ordered) -> int:
-        """A literal that is true exactly when the sentence is (Tseitin's definition)."""
+        """Return a literal that is true exactly when the sentence is (Tseitin's definition)."""
         if isinstance(sentence.node, nnf.Var):
             return self.literal(sentence.node)
         children = [self.name(part) for part in sentence.parts]

@@ -19,7 +19,7 @@ def minimal_core(
     satisfiable: Callable[[list[T]], bool],
     blamed: Callable[[], Collection[T]] | None = None,
 ) -> list[T]:
-    """A minimal unsatisfiable subset: without any one member the others are satisfiable.
+    """Return a minimal unsatisfiable subset: without any one member the others are satisfiable.
 
     Empty if all are satisfiable, or if the hard constraints alone are not. `satisfiable` is asked
     of subsets, in the order of `soft`, and must be monotone. After a no, `blamed` names an
@@ -29,7 +29,7 @@ def minimal_core(
     """
 
     def blamed_of(some: list[T]) -> list[T]:
-        """The members that the solver blamed, if it can say."""
+        """Return the members that the solver blamed, if it can say."""
         if blamed is None:
             return some
         needed = blamed()
@@ -79,11 +79,11 @@ def clashing(
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
 
         def satisfiable(some: list[Any]) -> bool:
-            """Whether these names' constraints can hold with the hard ones."""
+            """Return whether these names' constraints can hold with the hard ones."""
             return bool(solver.solve(assumptions=[switch[name] for name in some]))
 
         def blamed() -> set[Any]:
-            """The names in the solver's last core; empty where the hard constraints clash."""
+            """Return the names in the solver's last core, none if the hard constraints clash."""
             return {name_of[n] for n in solver.get_core() or ()}
 
         every = list(switch)
@@ -91,7 +91,7 @@ def clashing(
             groups = {name: set(groups_of(name)) for name in every}
 
             def within(some: Collection[Any]) -> list[Any]:
-                """The names whose groups are all among these."""
+                """Return the names whose groups are all among these."""
                 return [name for name in every if groups[name] <= set(some)]
 
             among = dict.fromkeys(group for name in every for group in groups_of(name))

@@ -14,7 +14,7 @@ from model.logic.clauses import Clauses
 def count_with_sdd(
     clauses: Clauses, seconds: float, progress: Callable[[float], None] | None = None
 ) -> int:
-    """The models of the clauses, by PySDD: compiled to a decision diagram.
+    """Count the models of the clauses by PySDD, which compiles them to a decision diagram.
 
     The vtree is right-linear, and the clauses of its last variables come first, so that diagrams
     start small. Raises InputError where that takes longer than `seconds`.
@@ -37,7 +37,7 @@ def count_with_sdd(
 
 
 def count_with_ganak(clauses: Clauses, onto: Sequence[int]) -> int:
-    """The models of the clauses, counted once for all that agree on the variables `onto`."""
+    """Count the models of the clauses by pyganak: once for all that agree on `onto`."""
     counter = import_module("pyganak").Counter()
     counter.new_vars(clauses.variables)
     counter.set_sampling_set(list(onto))

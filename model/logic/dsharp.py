@@ -21,7 +21,7 @@ MOST_SOLUTIONS = 10_000
 
 
 def _compiled(sentence: Any, **options: Any) -> nnf.NNF:
-    """The sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
+    """Return the sentence in d-DNNF. Raises InputError if it needs DSHARP, which is missing."""
     if which("dsharp"):
         return dsharp.compile(sentence, **options)
     models = list(islice(nnf.pysat.models(sentence), MOST_SOLUTIONS + 1))

@@ -44,7 +44,7 @@ class Constraint:
     """The fact of this one game that it states, such as a tile's colour; None if it is general."""
 
     def compile(self) -> nnf.NNF:
-        """The formula in negation normal form; bauhaus asks each constraint for it."""
+        """Return the formula in negation normal form; bauhaus asks each constraint for it."""
         return self._compiled
 
     @cached_property
@@ -181,7 +181,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.model_of(model)
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
-        """The constraints that a model breaks, each known by its name and place.
+        """Return the constraints that a model breaks, each known by its name and place.
 
         What the model does not mention counts as false.
         """
@@ -220,7 +220,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
     ) -> list[Constraint]:
-        """The first few constraints of each kind, and those that the model breaks."""
+        """Return the first few constraints of each kind, and those that the model breaks."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
         shown = []

@@ -1,4 +1,7 @@
-"""A theory as text for other tools: DIMACS clauses, or the sentence itself."""
+"""A theory as text for other tools: DIMACS clauses, or the sentence itself.
+
+The question `theory` and the page's downloads ask for it.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +13,7 @@ from model.logic.text import Ordered, in_order
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """The lines of the theory in DIMACS CNF; comments `c 7 Row(1,being)` name the variables."""
+    """Yield the lines of a theory in DIMACS CNF; comments `c 7 Row(1,being)` name variables."""
     theory = to_clauses(encoding)
     for proposition, number in theory.number.items():
         yield f"c {number} {proposition}"
@@ -20,7 +23,7 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
 
 
 def nnf_lines(encoding: Encoding) -> Iterator[str]:
-    """The lines of the theory in the NNF format of c2d and DSHARP, as it is stated.
+    """Yield the lines of a theory in the NNF format of c2d and DSHARP, as it is stated.
 
     One node a line, children before parents and the whole theory last: `L literal`, `A count
     nodes...` or `O 0 count nodes...`. Variables have the numbers that `dimacs` gives them. It is
@@ -31,18 +34,18 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
     written: dict[str, int] = {}
 
     def write(line: str) -> int:
-        """The number of the node on this line, written once."""
+        """Return the number of the node on this line, written once."""
         if line not in written:
             written[line] = len(lines)
             lines.append(line)
         return written[line]
 
     def joined(kind: str, parts: list[int]) -> int:
-        """The number of the conjunction or disjunction of these nodes."""
+        """Return the number of the conjunction or disjunction of these nodes."""
         return write(" ".join(map(str, (kind, len(parts), *parts))))
 
     def node(sentence: Ordered) -> int:
-        """The number of a sentence's node, after its parts."""
+        """Return the number of a sentence's node, after its parts."""
         if isinstance(sentence.node, nnf.Var):
             return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
         kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"

@@ -1,6 +1,6 @@
 """PySAT's optimisers, as all of the project imports them: MaxSAT and smallest hitting sets.
 
-Apart from `satlib`, since most commands do not need them.
+Puzzles, steps and the study ask for them; apart from `satlib`, since most questions do not.
 """
 
 from pysat.card import CardEnc, EncType

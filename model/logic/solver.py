@@ -1,4 +1,7 @@
-"""SAT solvers: PySAT's, and nnf's bundled kissat."""
+"""SAT solvers: PySAT's, and nnf's bundled kissat.
+
+Whoever asks whether a theory has a model, or for its models one by one, asks here.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -27,7 +30,7 @@ def check_solver(name: str) -> None:
 
 
 def incremental(name: str) -> str:
-    """The solver itself, or the default one if it answers only one question, as kissat does."""
+    """Return the solver, or the default one instead of one that answers a single question."""
     return DEFAULT_SOLVER if name in (KISSAT, *SolverNames.kissat404) else name
 
 
@@ -54,22 +57,22 @@ class Sat:
         self._solver.append_formula(self.clauses.clauses)
 
     def core(self) -> list[Any]:
-        """An unsatisfiable subset of what the last question assumed."""
+        """Return an unsatisfiable subset of what the last question assumed."""
         core = set(self._solver.get_core() or ())
         return [p for p, n in self.clauses.number.items() if n in core]
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
-        """Whether the theory has a model in which these propositions are true."""
+        """Return whether the theory has a model in which these propositions are true."""
         number = self.clauses.number
         return bool(self._solver.solve([number[p] for p in assumed]))
 
     def model(self) -> dict[Any, bool]:
-        """The model of the last question, if it was satisfiable."""
+        """Return the model of the last question, if it was satisfiable."""
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
 
     def enumerate(self, onto: Sequence[Any]) -> Iterator[list[Any]]:
-        """The models projected onto these propositions: the true ones of each, each once."""
+        """Yield the models projected onto these propositions: the true ones of each, each once."""
         while self.satisfiable():
             model = self.model()
             true = [p for p in onto if model[p]]
@@ -78,7 +81,7 @@ class Sat:
 
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
-    """Whether a theory has a model: asked of a PySAT solver, or of nnf's bundled kissat."""
+    """Return whether a theory has a model: asked of a PySAT solver, or of nnf's bundled kissat."""
     if solver != KISSAT:
         with Sat(clauses, solver) as sat:
             return sat.satisfiable()

@@ -1,4 +1,7 @@
-"""Constraints as people read them: formulas in logical notation, cardinalities in words."""
+"""Sentences: in an order that does not depend on hashes, under a model, and as people read them.
+
+`Encoding` and the question `theory` print with it; exports and clauses use its order.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -20,7 +23,7 @@ _MOST_WHOLE = 3
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
-    """The children of a conjunction or disjunction."""
+    """Return the children of a conjunction or disjunction."""
     parts: frozenset[nnf.NNF] = sentence.children
     return parts
 
@@ -39,7 +42,7 @@ class Ordered(NamedTuple):
 
 
 def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
-    """The sentence with its parts in order at every level."""
+    """Return the sentence with its parts in order at every level."""
     if isinstance(sentence, nnf.Var):
         return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
     parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
@@ -49,7 +52,7 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 
 
 def holds(sentence: nnf.NNF, model: Model) -> bool:
-    """Whether a model satisfies a sentence; what the model does not mention is false."""
+    """Return whether a model satisfies a sentence; what the model does not mention is false."""
     if isinstance(sentence, nnf.Var):
         return bool(model.get(sentence.name, False)) == sentence.true
     joined = all if isinstance(sentence, nnf.And) else any
@@ -77,7 +80,7 @@ class Printer:
         self.about, self.full = about, full
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
-        """The lines of a constraint: a cardinality in words, any other formula in notation."""
+        """Yield the lines of a constraint: cardinalities in words, other formulas in notation."""
         if isinstance(formula, AllOf):
             for part in formula.parts:
                 if self._mentions(part.compile()):
@@ -91,7 +94,7 @@ class Printer:
             yield self._cut(self.text(sentence))
 
     def text(self, sentence: nnf.NNF) -> str:
-        """A sentence in logical notation, its parts in the order of their variables' numbers."""
+        """Return a sentence in logical notation, its parts ordered by their variables' numbers."""
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
@@ -130,7 +133,7 @@ class Printer:
         return ", ".join([*map(self.text, shown), *more])
 
     def _cut(self, line: str) -> str:
-        """The line, cut between two literals if it is too long."""
+        """Return the line, cut between two literals if it is too long."""
         if self.full or len(line) <= LONGEST_LINE:
             return line
         joints = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", ", "))

@@ -1,4 +1,7 @@
-"""Whether a board is possible, and if not, which row breaks which rule."""
+"""Why some words are no board of a grid: which row breaks which rule.
+
+`check` asks, with the words of every row.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -11,14 +14,14 @@ from model.logic.encoding import Constraint
 from model.logic.text import holds
 from model.reasons.reason import Reason
 from model.theory.plays import play_called
-from model.theory.propositions import SOLUTION, Board, Letter, Row, Tile, WordleEncoding
+from model.theory.propositions import KINDS, SOLUTION, WordleEncoding
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
 
 
 def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
-    """What keeps these words from being a board; nothing if they are one.
+    """Return what keeps these words from being a board; nothing if they are one.
 
     Raises InputError where they are not as many as the guess rows, or not of its length.
     """
@@ -32,8 +35,8 @@ def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
                 f"the word {word!r} of the board to check has {len(word)} letters: "
                 f"{theory.grid.length} are needed"
             )
-    found = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
-    return sorted(found, key=lambda violation: violation.row)
+    reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
+    return sorted(reasons, key=lambda reason: reason.row)
 
 
 def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
@@ -64,7 +67,7 @@ def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
-    """The constraints added to the theory that the board breaks.
+    """Yield the constraints added to the theory that the board breaks.
 
     Those over propositions of a user's own are checked against the board together: it
     breaks a minimal set of them that no values of these propositions satisfy.
@@ -73,15 +76,14 @@ def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
         return
     model = theory.model_of(guesses)
     encoding = WordleEncoding()
-    known: tuple[Any, ...] = (Tile, Letter, Row, Board)
     for constraint in theory.added:
         names = constraint.compile().vars()
-        if all(isinstance(name, known) for name in names):
+        if all(isinstance(name, KINDS) for name in names):
             if not holds(constraint.compile(), model):
                 yield _broken(constraint)
         else:
             encoding.adopt(constraint)
-    of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, known)]
+    of_the_board: list[Any] = [name for name in encoding.number() if isinstance(name, KINDS)]
     for name in of_the_board:
         encoding.state("board", str(name), name if model.get(name) else ~name)
     core = clashing(encoding)
@@ -92,10 +94,6 @@ def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
 
 def _broken(constraint: Constraint) -> Reason:
     rows = [getattr(name, "row", SOLUTION) for name in constraint.compile().vars()]
+    last = max((row for row in rows if isinstance(row, int) and row >= 0), default=0)
     text = f"The board breaks the constraint '{' '.join(str(constraint).split())}'."
-    return Reason(
-        max([row for row in rows if isinstance(row, int) and row >= 0], default=0),
-        (),
-        "constraint",
-        text,
-    )
+    return Reason(last, (), "constraint", text)

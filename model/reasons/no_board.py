@@ -96,7 +96,7 @@ def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """The tiles that the word shows."""
+        """Say which tiles the word shows."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -118,7 +118,7 @@ def _row_added(theory: "Theory", row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """The letters of the word."""
+        """Say which letters the word has."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -171,7 +171,7 @@ def _state_pins(
 
 
 def _colours_in_play(theory: "Theory") -> list[Reason]:
-    """Why the play forbids the rows' colours, whatever their letters, if it does."""
+    """Return why the play forbids the rows' colours, whatever their letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = letter_theory(theory.grid, theory.solution, theory.rules, rows)
     if not play.state_colours(encoding, rows, theory.solution):
@@ -198,7 +198,7 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     _state_pins(encoding, theory.pins, dict(enumerate(theory.words_by_colours)))
 
     def rows_of(fact: Fact) -> Sequence[int]:
-        """The rows that a fact is about."""
+        """Return the rows that a fact is about."""
         if fact[0] == "pin":
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
@@ -258,7 +258,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _fact_named(theory: "Theory", fact: Fact) -> str:
-    """A fact of a core in words: play, no repeats, a pin, or an added constraint by its name."""
+    """Return a fact of a core in words: the play, no repeats, a pin, or an added constraint."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
@@ -269,5 +269,5 @@ def _fact_named(theory: "Theory", fact: Fact) -> str:
 
 
 def _titled(play: "Play") -> str:
-    """The name of a play at the beginning of a sentence."""
+    """Return the name of a play at the beginning of a sentence."""
     return play.title[0].upper() + play.title[1:]

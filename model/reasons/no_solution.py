@@ -1,4 +1,7 @@
-"""Why no solution could have made some grids: the rows that no answer allows together."""
+"""Why no solution could have made some grids: the rows that no answer allows together.
+
+`infer` asks where it finds none.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -15,7 +18,7 @@ from model.theory.plays.play import Play
 
 
 def why_none(question: Question) -> list[Reason]:
-    """Why no answer is possible: rows that none allows together, though it does all but any one."""
+    """Return why no answer is possible: rows that no answer allows together, as few as clash."""
     fits = question.sums()[0] > 0
 
     def possible(some: Sequence[int]) -> bool:
@@ -37,7 +40,7 @@ def why_none(question: Question) -> list[Reason]:
 def _reason(
     question: Question, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """What is said of one row of a core: which rows it cannot go with, how played, and why."""
+    """Return the reason of one row in a core: which rows it cannot go with, how played, and why."""
     grid, row = place
     pattern = question.grids[grid].rows[row]
     others = [
@@ -50,14 +53,14 @@ def _reason(
 
 
 def _part(asked: PlayedGrid, rows: Sequence[int], play: Play) -> PlayedGrid:
-    """Some rows of a grid, and what is known of them."""
+    """Return some rows of a grid, and what is known of them."""
     grid = Grid(tuple(asked.rows[r] for r in rows))
     pins = (replace(pin, row=i) for i, r in enumerate(rows) for pin in asked.pins if pin.row == r)
     return PlayedGrid(grid, play, tuple(pins))
 
 
 def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
-    """Why none of these answers is possible, though each has words for every row.
+    """Return why none of these answers is possible, though each has words for every row.
 
     A minimal core of `distinct`, the play and the rows; whole grids are left out first.
     """

@@ -1,4 +1,7 @@
-"""Reasons: what is wrong with a board, a grid or some grids."""
+"""The one type of reasons: what is wrong with a board, a grid or some grids.
+
+The three other files of this folder give them, one for each of these questions.
+"""
 
 from dataclasses import dataclass
 

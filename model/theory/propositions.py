@@ -1,4 +1,7 @@
-"""Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding."""
+"""Tile, Letter, Row and Board: the propositions of the model, declared to a bauhaus Encoding.
+
+Every theory of a grid or of a word is a `WordleEncoding`; rules and plays see a row's `RowLetters`.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -20,7 +23,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def row_name(row: int) -> str:
-    """A row's name for people: counted from 1, and S for the solution."""
+    """Return a row's name for people: counted from 1, and S for the solution."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
@@ -67,6 +70,10 @@ class Board(Named):
         super().__init__(f"Board({','.join(words)})")
 
 
+KINDS = (Tile, Letter, Row, Board)
+"""The propositions of the model; others are a user's own."""
+
+
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """A negated proposition, under the name by which bauhaus's `count_solutions` knows a literal.
 
@@ -74,7 +81,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """
 
     def compile(self) -> nnf.Var:
-        """The literal."""
+        """Return the literal."""
         variable: nnf.Var = self.args[0].args[0]
         return ~variable
 
@@ -99,7 +106,7 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def declare(self, base: type[Named]) -> Any:
-        """A constructor of the encoding's propositions, with the arguments of the class."""
+        """Return a constructor of the encoding's propositions, with the arguments of the class."""
         # A class of its own for each encoding: bauhaus gives it its operators only once.
         kind = type(base.__name__, (base,), {})
         declare = proposition(self)(kind)
@@ -175,34 +182,34 @@ class RowLetters:
         self._tiles: Sequence[tuple[Colour | None, str]] = tiles or [(None, ALPHABET)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """The tile at `column` holds `letter`, in this colour."""
+        """Say that the tile at `column` holds `letter`, in this colour."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._of.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """The tile at `column` holds `letter`, green."""
+        """Say that the tile at `column` holds `letter`, green."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """The tile at `column` holds `letter`, yellow."""
+        """Say that the tile at `column` holds `letter`, yellow."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """The tile at `column` holds `letter`, white."""
+        """Say that the tile at `column` holds `letter`, white."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """The tile at `column` holds `letter`, green or yellow."""
+        """Say that the tile at `column` holds `letter`, green or yellow."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
-        """The columns whose tile can be of one of these colours."""
+        """Return the columns whose tile can be of one of these colours."""
         return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
 
     def letters(self, column: int) -> str:
-        """The letters that the tile at `column` can hold."""
+        """Return the letters that the tile at `column` can hold."""
         return self._tiles[column][1]
 
 
@@ -210,5 +217,5 @@ class AsSolution(RowLetters):
     """A row read as if it were the solution: its letters count as green, whatever their colour."""
 
     def green(self, column: int, letter: str) -> Formula:
-        """The tile at `column` holds `letter`."""
+        """Say that the tile at `column` holds `letter`."""
         return Or(self.letter(column, letter, colour) for colour in Colour)

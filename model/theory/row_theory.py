@@ -36,7 +36,7 @@ Rows = Sequence[Sequence[str]]
 
 
 def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint]) -> WordleEncoding:
-    """The constraints between the rows: the play's, and those that users have added.
+    """Return the constraints between the rows: the play's, and those that users have added.
 
     `rows[r]` are the words that row r can hold. Raises InputError where a constraint that was
     added names a place that the grid has not.

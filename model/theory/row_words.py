@@ -1,4 +1,7 @@
-"""A row's words, and which of them make a proposition about the row true."""
+"""A row's words, and which of them make a proposition about the row true.
+
+Phase 1 asks with it for words that are alike, phase 2 for relations between the words of rows.
+"""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -25,7 +28,7 @@ class RowWords:
         return len(self.words)
 
     def holds(self, proposition: Any) -> Bools:
-        """Which words make a proposition about the row true."""
+        """Return which words make a proposition about the row true."""
         if proposition not in self._asked:
             self._asked[proposition] = self._compute(proposition)
         return self._asked[proposition]
@@ -40,7 +43,7 @@ class RowWords:
         return held
 
     def falsify(self, half: Half) -> Bools:
-        """Which words make every literal of the half false."""
+        """Return which words make every literal of the half false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for proposition, sign in half:
             falsified &= self.holds(proposition) != sign
@@ -50,13 +53,13 @@ class RowWords:
 def words_of_rows(
     rows: Sequence[Sequence[str]], patterns: Sequence[str], solution: str
 ) -> dict[int, RowWords]:
-    """The words of each guess row, which shows its pattern, and of the solution's row."""
+    """Return the words of each guess row, which shows its pattern, and of the solution's row."""
     of = {row: RowWords(*held) for row, held in enumerate(zip(rows, patterns, strict=True))}
     return of | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
-    """One word of each type, and each word's type: words alike in all that is mentioned.
+    """Return one word of each type, and each word's type: words alike in all that is mentioned.
 
     `mentioned` are propositions about the row.
     """

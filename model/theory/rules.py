@@ -74,14 +74,14 @@ def board_rows(of: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) 
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """The solution's letter at a place is not white there."""
+    """Say that the solution's letter at a place is not white there."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """A letter is white only once each copy is claimed.
+    """Say that a letter is white only once each copy is claimed.
 
     Where the solution holds it at these places, as many of the row's greens, and of its yellows
     left of the white tile, hold it.
@@ -106,7 +106,7 @@ def coloured_copies(
 
 
 def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """At least k of the formulas hold: of any that are all but k - 1, one does."""
+    """Say that at least k of the formulas hold: of any that are all but k - 1, one does."""
     if k > len(formulas):
         return NEVER
     return And(Or(some) for some in combinations(formulas, len(formulas) - k + 1))
@@ -115,7 +115,7 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[tuple[str, str, Formula]]:
-    """The constraints on copies of a letter that the solution holds at these places."""
+    """Yield the constraints on copies of a letter that the solution holds at these places."""
     yield "4 coloured copies", "", coloured_copies(guess, solution, letter, places)
     for column in (c for c in range(solution.length) if c not in places):
         formula = white_copies(guess, solution, column, letter, places)
@@ -148,7 +148,7 @@ class Rules:
     """The constraints on a letter that the solution holds at known places: names and places."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """The pattern code of every guess with every solution, shape (guesses, solutions)."""
+        """Return each guess's pattern code with each solution, shape (guesses, solutions)."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
@@ -193,7 +193,7 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 
 def rules_called(name: str) -> Rules:
-    """The rules of this name. Raises InputError where there are none."""
+    """Return the rules of this name. Raises InputError where there are none."""
     if name not in RULES:
         raise InputError(f"no rules are called {name!r}: {', '.join(RULES)}")
     return RULES[name]

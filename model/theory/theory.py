@@ -23,8 +23,7 @@ from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
-from model.theory.propositions import ALPHABET, SOLUTION, Letter, Phase, Row, Tile, WordleEncoding
-from model.theory.propositions import Board as BoardProposition
+from model.theory.propositions import ALPHABET, KINDS, SOLUTION, Phase, WordleEncoding
 from model.theory.relations import boards_between
 from model.theory.row_theory import between_rows, written_out
 from model.theory.rules import rules_called
@@ -125,7 +124,7 @@ class Theory:
     def has_own_propositions(self) -> bool:
         """Whether a constraint that was added mentions a proposition of a user's own."""
         names = (name for one in self.added for name in one.compile().vars())
-        return any(not isinstance(name, Tile | Letter | Row | BoardProposition) for name in names)
+        return any(not isinstance(name, KINDS) for name in names)
 
     # ---------------------------------------------------------------- phase 1
 
@@ -169,7 +168,7 @@ class Theory:
             )
 
     def pins_of(self, row: int) -> list[Pin]:
-        """The pins of this guess row."""
+        """Return the pins of this guess row."""
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
@@ -203,25 +202,25 @@ class Theory:
         )
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
-        """The constraints between rows of these words: the play's, and those added to a phase."""
+        """Return the constraints between rows of these words: the play's, and those added."""
         return between_rows(self.grid, rows, self.play, self.added)
 
     def listed_by_solver(self) -> Boards:
-        """The boards as the SAT solver finds them, one model after another."""
+        """Return the boards as the SAT solver finds them, one model after another."""
         encoding = self.written_out(self.candidates)
         words = [encoding.row(row, word) for row, of in enumerate(self.candidates) for word in of]
-        found: list[Board] = []
+        boards: list[Board] = []
         with Sat(to_clauses(encoding), incremental(self.solver)) as phase2:
             for true in phase2.enumerate(words):
-                if len(found) == MOST_ENUMERATED:
+                if len(boards) == MOST_ENUMERATED:
                     raise InputError(
                         f"there are more than {MOST_ENUMERATED:,} boards, and the engine sat "
                         "lists them one by one: constrain or pin more, or use the engine exact"
                     )
-                found.append((*(row.word for row in true), self.solution))
+                boards.append((*(row.word for row in true), self.solution))
                 if self.progress:
-                    self.progress(len(found) / MOST_ENUMERATED)
-        return ListedBoards(found, self.candidates, self.solution)
+                    self.progress(len(boards) / MOST_ENUMERATED)
+        return ListedBoards(boards, self.candidates, self.solution)
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
         """Phase 2 in full over these words, with propositions for these boards."""
@@ -244,7 +243,7 @@ class Theory:
         return self.written_out(self.candidates, self.boards if few else ())
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """The model of the board with these words: its tiles, letters, rows and the board itself.
+        """Return the model of the board with these words: its tiles, letters, rows and itself.
 
         `violated` and `introspect` of either phase take it. The solution may be left out.
         """
@@ -267,7 +266,7 @@ class Theory:
         return model
 
     def satisfiable(self) -> bool:
-        """Whether there is a board, by a SAT solver on phase 2."""
+        """Return whether there is a board, by a SAT solver on phase 2."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 

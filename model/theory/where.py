@@ -48,7 +48,7 @@ def state_where(theory: Theory, texts: Iterable[str]) -> None:
 
 
 def _sentence(formula: Formula, theory: Theory, of: WordleEncoding) -> nnf.NNF:
-    """The formula over the propositions of one of the theory's encodings."""
+    """Return the formula over the propositions of one of the theory's encodings."""
     for name in sorted(bound_names(formula) & free_names(formula)):
         raise InputError(
             f"{name} also stands outside its quantifier, which binds tighter than ∧, ∨ and →: "
@@ -78,7 +78,7 @@ class _Propositions:
         self.atoms = 0
 
     def says(self, predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-        """What an atom says. Raises InputError where a name is not of its place."""
+        """Return what an atom says. Raises InputError where a name is not of its place."""
         self.atoms += 1
         if self.atoms > _MOST_ATOMS:
             raise InputError(f"written out it has more than {_MOST_ATOMS:,} atoms")

@@ -37,7 +37,7 @@ class HardMode(Play):
         return pairwise(range(rows))
 
     def reads(self, pattern: str) -> list[int]:
-        """The coloured columns."""
+        """Return the coloured columns."""
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
@@ -74,7 +74,7 @@ class HardMode(Play):
         return fits
 
     def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """The words whose greens the word below keeps, and whose coloured letters it uses."""
+        """Return the words whose greens, and whose coloured letters, the word below uses."""
         return words.revealing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -96,13 +96,13 @@ PLAY = HardMode()
 def letter_used(
     above: RowLetters, below: RowLetters, letter: str, columns: tuple[int, ...]
 ) -> Formula:
-    """A letter that is green or yellow in all these columns is used at least as many times."""
+    """Say that a letter is used as often at least as it is green or yellow in these columns."""
     shown = And(above.coloured(c, letter) for c in columns)
     return shown >> at_least(len(columns), [below.green(c, letter) for c in range(below.length)])
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The letters, each with each set of green or yellow columns that can all hold it."""
+    """Yield the letters, each with each set of green or yellow columns that can all hold it."""
     for letter in ALPHABET:
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):

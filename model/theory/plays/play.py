@@ -37,38 +37,38 @@ class Play(ABC):
 
     @abstractmethod
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """What a guess does wrong after a hint above it: sentences without a full stop."""
+        """Return what a guess does wrong after a hint above it: sentences without a full stop."""
 
     @abstractmethod
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Which words may follow which, shape (above, below).
+        """Return which words may follow which, shape (above, below).
 
         `shown[u]` is the code of the pattern that the word above at u was shown.
         """
 
     def may_follow(self, above: str, below: str) -> bool:
-        """Whether a pattern may follow another, by their colours alone."""
+        """Return whether a pattern may follow another, by their colours alone."""
         return True
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
-        """Whether rows may have these patterns, by their colours alone."""
+        """Return whether rows may have these patterns, by their colours alone."""
         return all(self.may_follow(rows[i], rows[j]) for i, j in self.pairs(len(rows)))
 
     def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """The set of words that word number `below` may follow, where they show this pattern."""
+        """Return the set of words that word number `below` may follow if they show this pattern."""
         letters = words.letters
         return set_of(self.allows(letters, _all_of(pattern, len(letters)), letters[[below]])[:, 0])
 
     @abstractmethod
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """The play between two guess rows, `below` read as if it were the solution."""
+        """Return the play between two guess rows, `below` read as if it were the solution."""
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """The pairs of guess rows between which to state it: all, unless fewer suffice."""
+        """Return the pairs of guess rows between which to state it: all, unless fewer suffice."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """The columns of a word above on which, with this pattern, `allows` depends."""
+        """Return the columns of a word above on which, with this pattern, `allows` depends."""
         return list(range(len(pattern)))
 
     def state_colours(self, encoding: WordleEncoding, rows: range, solution: str) -> bool:
@@ -79,13 +79,13 @@ class Play(ABC):
         return False
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """The first thing that a word does wrong as the next guess after these hints, if any."""
+        """Return the first thing that a word does wrong as the guess after these hints, if any."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(
         self, patterns: Sequence[str], rows: Sequence[Sequence[str]]
     ) -> dict[tuple[int, int], Relation]:
-        """Which words of the rows go together, for rows of these patterns, by `allows`.
+        """Return which words of the rows go together, for rows of these patterns, by `allows`.
 
         The same relations as `formulas` compiles to, but fast enough for thousands of solutions.
         """
@@ -96,7 +96,7 @@ class Play(ABC):
         return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Which words of two rows go together, where the upper one shows this pattern.
+        """Return which words of two rows go together, where the upper one shows this pattern.
 
         Words that `allows` cannot tell apart are of one type.
         """
@@ -108,7 +108,7 @@ class Play(ABC):
         return Relation(types, below_types.reshape(-1), alike)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Types]:
-        """Which types of words above go with which words below, and each word's type.
+        """Return which types of words above go with which words below, and each word's type.
 
         Words above are of one type where they are alike in the columns that `allows` reads.
         """
@@ -124,11 +124,11 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def held(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """The columns of this colour, each with each letter that it can hold."""
+    """Return the columns of this colour, each with each letter that it can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
 def at(letter: str, *columns: int) -> str:
-    """The place of a formula about a letter in these columns."""
+    """Return the place of a formula about a letter in these columns."""
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"

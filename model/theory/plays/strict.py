@@ -34,7 +34,7 @@ class StrictPlay(Play):
             )
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """The words below with which the words above show what they were shown."""
+        """Return the words below with which the words above show what they were shown."""
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def may_follow(self, above: str, below: str) -> bool:
@@ -42,7 +42,7 @@ class StrictPlay(Play):
         return hard.PLAY.may_follow(above, below)
 
     def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """The words that show the pattern with the word below."""
+        """Return the words that show the pattern with the word below."""
         return words.showing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -86,7 +86,7 @@ class StrictPlay(Play):
 
 
 def _letter_sets(words: Letters) -> tuple[Bools, Types]:
-    """The sets of letters that words have, shape (sets, 26), and which each word's is."""
+    """Return the sets of letters that words have, shape (sets, 26), and which each word's is."""
     held = np.bitwise_or.reduce(np.int64(1) << words.astype(np.int64), axis=1)
     sets, of_word = np.unique(held, return_inverse=True)
     return (sets[:, None] >> np.arange(26) & 1).astype(bool), of_word
