@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NotRequired
 
-from model.steps.kinds import RowKind
+from model.steps.kinds import Kind
 from questions.shape import Answer
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
-    from model.steps.rows import Puzzle
+    from model.steps.rows import Rows
     from model.theory.theory import Theory
 
 
@@ -16,7 +16,7 @@ class RowStepAnswer(Answer):
     """One step from a grid towards the words of its rows, or a contradiction."""
 
     number: int
-    kind: RowKind
+    kind: Kind
     row: int
     columns: list[int]
     """The row's tiles, if the step starts from them."""
@@ -65,22 +65,24 @@ def row_step_lines(steps: Sequence[RowStepAnswer]) -> Iterator[str]:
         yield from (f"     - {text}" for text in step.get("supposing", ()))
 
 
-def _steps_of(puzzle: "Puzzle") -> list[RowStepAnswer]:
-    from model.steps.rows import explain_rows, row_sentence
+def _steps_of(rows: "Rows") -> list[RowStepAnswer]:
+    from model.steps.engine import explain
+    from model.steps.rows import row_sentence
 
-    found: list[RowStepAnswer] = []
-    for number, step in enumerate(explain_rows(puzzle), 1):
+    answers: list[RowStepAnswer] = []
+    for number, step in enumerate(explain(rows), 1):
+        (fact,) = step.facts
         answer: RowStepAnswer = {
             "number": number,
             "kind": step.kind,
-            "row": step.row + 1,
-            "columns": [column + 1 for column in step.columns],
-            "other": None if step.other is None else step.other + 1,
-            "left": len(step.words),
+            "row": fact.row + 1,
+            "columns": [column + 1 for column in step.reading.columns] if step.reading else [],
+            "other": step.premises[1].row + 1 if step.kind == "rows" else None,
+            "left": len(fact.words),
             "cost": step.cost,
-            "text": row_sentence(step, puzzle),
+            "text": row_sentence(step, rows),
         }
         if step.nested:
-            answer["supposing"] = [row_sentence(inner, puzzle) for inner in step.nested]
-        found.append(answer)
-    return found
+            answer["supposing"] = [row_sentence(inner, rows) for inner in step.nested]
+        answers.append(answer)
+    return answers

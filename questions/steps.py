@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.steps.certify import Theorem
     from model.steps.facts import Fact
-    from model.steps.step import Explanation, Step
+    from model.steps.letters import Clues, LetterStep
 
 _MOST_LISTED = 50
 CERTIFICATE = "Write a proof of the answer to this file; the command prove checks it."
@@ -46,8 +46,6 @@ class StepAnswer(Answer):
     """How many words of the list a person must think of."""
     words: NotRequired[list[str]]
     """The words left, if at most fifty."""
-    supposing: NotRequired[list[str]]
-    """From the opposite to a contradiction."""
 
 
 class StepsAnswer(Answer):
@@ -74,69 +72,71 @@ def steps_answer(
     hints: Sequence[Hint], lexicon: "Lexicon", first: int | None = None
 ) -> StepsAnswer:
     """Return the steps from clues to the words they leave: the `first` of them, or all."""
-    from model.steps.engine import explain
+    from model.steps.letters import Clues
 
-    explanation = explain(hints, lexicon)
+    clues = Clues(hints, lexicon)
+    steps = steps_of(clues)
+    costs = [step["cost"] for step in steps]
     return {
-        "steps": steps_of(explanation)[:first],
-        "hardest_step": explanation.hardest,
-        "sum_of_costs": explanation.total,
-        "left": len(explanation.words),
+        "steps": steps[:first],
+        "hardest_step": max(costs, default=0),
+        "sum_of_costs": sum(costs),
+        "left": len(clues.words),
     }
 
 
 def hint_answer(hints: Sequence[Hint], lexicon: "Lexicon", number: int) -> HintAnswer:
     """Return the step of this number. Raises InputError if there are fewer."""
-    from model.steps.engine import explain
+    from model.steps.letters import Clues
 
-    steps = steps_of(explain(hints, lexicon))
+    steps = steps_of(Clues(hints, lexicon))
     if number > max(1, len(steps)):
         raise InputError(f"there is no step {number}: the explanation has {len(steps)}")
     return {"number": number, "of": len(steps), "step": steps[number - 1] if steps else None}
 
 
-def steps_of(explanation: "Explanation") -> list[StepAnswer]:
-    """Return all steps of an explanation, with the tiles and earlier steps that each uses."""
-    source: dict[Fact, int] = {}
-    steps = []
-    for number, step in enumerate(explanation.steps, 1):
-        steps.append(_step(number, step, explanation, source))
+def steps_of(clues: "Clues") -> list[StepAnswer]:
+    """Return all steps from clues, with the tiles and earlier steps that each uses."""
+    from model.steps.engine import explain
+
+    source: dict[Fact, tuple[int, LetterStep]] = {}
+    answers = []
+    for number, step in enumerate(explain(clues), 1):
+        answers.append(_step(number, step, clues, source))
         for fact in step.facts:
-            source.setdefault(fact, number)
-    return steps
+            source.setdefault(fact, (number, step))
+    return answers
 
 
 def _step(
-    number: int, step: "Step", explanation: "Explanation", source: dict["Fact", int]
+    number: int, step: "LetterStep", clues: "Clues", source: dict["Fact", tuple[int, "LetterStep"]]
 ) -> StepAnswer:
     from model.steps.facts import OneOf
+    from model.steps.letters import counting
     from model.steps.sentences import sentence
 
-    uses = sorted({source[fact] for fact in step.premises})
-    readings = [step.reading, *(explanation.steps[use - 1].reading for use in uses)]
+    sources = [source[fact] for fact in step.premises]
     tiles: dict[int, set[int]] = {}
-    for reading in readings:
-        if reading is not None:
-            tiles.setdefault(reading.clue, set()).update(reading.columns)
+    for one in (step, *(earlier for _, earlier in sources)):
+        if one.reading is not None:
+            tiles.setdefault(one.reading.clue, set()).update(one.reading.columns)
     answer: StepAnswer = {
         "number": number,
         "kind": step.kind,
-        "text": sentence(step, explanation),
+        "text": sentence(step, clues),
         "cost": step.cost,
         "tiles": [
             {"row": clue + 1, "columns": [column + 1 for column in sorted(columns)]}
             for clue, columns in sorted(tiles.items())
         ],
-        "uses": uses,
-        "counting": step.counting,
+        "uses": sorted({earlier for earlier, _ in sources}),
+        "counting": counting(step),
     }
     if step.thought_of is not None:
         answer["thought_of"] = step.thought_of
     left = next((fact.words for fact in step.facts if isinstance(fact, OneOf)), ())
     if 0 < len(left) <= _MOST_LISTED:
         answer["words"] = list(left)
-    if step.nested:
-        answer["supposing"] = [sentence(inner, explanation) for inner in step.nested]
     return answer
 
 
@@ -150,15 +150,14 @@ def step_lines(steps: Sequence[StepAnswer], clues: Sequence[Hint]) -> Iterator[L
             yield lines.Tiles(clue.guess, clue.pattern, number, f"  {step['text']}", lit["columns"])
         else:
             yield number + step["text"]
-        yield from (f"     - {text}" for text in step.get("supposing", ()))
 
 
 def write_steps_certificate(path: Path, hints: Sequence[Hint], lexicon: "Lexicon") -> None:
     """Write the proof of each step from clues to the words they leave."""
     from model.steps.certify import of_steps
-    from model.steps.engine import explain
+    from model.steps.letters import Clues
 
-    write_certificate(path, of_steps(explain(hints, lexicon)))
+    write_certificate(path, of_steps(Clues(hints, lexicon)))
 
 
 def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:

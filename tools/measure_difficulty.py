@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from model.game.hint import Hint
-from model.puzzle.difficulty import grid_grade
+from model.puzzle.difficulty import grade, grid_grade
 from model.puzzle.grids import ROWS, GridSpec, find_grid
 from model.puzzle.request import COMMON, ClueRequest
 from model.puzzle.spec import ClueSpec
 from model.steps.engine import explain
+from model.steps.letters import Clues
 from questions.clue_puzzle import clues_answer
 from questions.puzzle import answers_of, vocabulary_called
 from tools.arguments import parser
@@ -35,9 +36,9 @@ def of_clues(seed: int) -> tuple[float, int]:
         words, vocabulary_called(COMMON, words), words, answers_of(words, None), spec
     )
     puzzle = clues_answer(request, seed)
-    explanation = explain([Hint(c["guess"], c["pattern"]) for c in puzzle["clues"]], words)
-    thought_of = max((step.thought_of or 1 for step in explanation.steps), default=1)
-    return explanation.hardest + explanation.total / 10, thought_of
+    hints = [Hint(c["guess"], c["pattern"]) for c in puzzle["clues"]]
+    thought_of = max((step.thought_of or 1 for step in explain(Clues(hints, words))), default=1)
+    return grade(hints, words).score, thought_of
 
 
 def of_grids(seed: int) -> tuple[float, int]:

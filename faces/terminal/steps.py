@@ -40,8 +40,6 @@ def print_steps(steps: Sequence["StepAnswer"], clues: Sequence[tuple[str, str]])
             line += _only(lit["columns"], *clues[lit["row"] - 1])
             line.append("  ")
         screen.print(line + Text(step["text"]))
-        for text in step.get("supposing", ()):
-            echo(f"     - {text}")
 
 
 def print_row_steps(steps: Sequence["RowStepAnswer"]) -> None:

@@ -8,13 +8,13 @@ scores between the thirds, which stand here.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.steps.engine import explain
-from model.steps.rows import explain_rows, of_grid
-from model.steps.step import Explanation
+from model.steps.engine import Step, explain
+from model.steps.letters import Clues, counting
+from model.steps.rows import of_grid
 
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 Ranges: TypeAlias = dict[Level, tuple[float, float]]
@@ -44,37 +44,32 @@ class Grade:
 
 def grade(hints: Sequence[Hint], lexicon: Lexicon) -> Grade:
     """Return how difficult it is to come from clues to what they leave of a lexicon."""
-    explanation = explain(hints, lexicon)
-    return Grade(explanation.hardest, explanation.total, _needs(explanation))
+    steps = explain(Clues(hints, lexicon))
+    needs: set[Need] = set()
+    if any(map(counting, steps)):
+        needs.add("counting")
+    if any(step.kind == "words" for step in steps):
+        needs.add("list")
+    if any(step.kind in ("letters", "places") for step in steps):
+        needs.add("letters")
+    return _graded(steps, needs)
 
 
 def grid_grade(grid: Sequence[str], solution: str, vocabulary: Lexicon, play: str) -> Grade | None:
-    """How difficult it is to come from a grid to its one board; None where steps do not lead there.
+    """Return how difficult it is to come from a grid to its board; None if steps do not lead there.
 
     What its rows can hold comes from the list, and its letters are not reasoned about one by one.
     """
-    steps = explain_rows(of_grid(grid, solution, vocabulary, play))
-    if not steps:
-        return None
+    steps = explain(of_grid(grid, solution, vocabulary, play))
     needs: set[Need] = {"list"}
-    if any(step.nested for step in steps):
+    if any(step.kind == "supposing" for step in steps):
         needs.add("supposing")
-    found = [step.cost for step in steps]
-    return Grade(max(found), sum(found), frozenset(needs))
+    return _graded(steps, needs) if steps else None
 
 
-def _needs(explanation: Explanation) -> frozenset[Need]:
-    found: set[Need] = set()
-    for step in explanation.steps:
-        if step.counting:
-            found.add("counting")
-        if step.from_list:
-            found.add("list")
-        elif step.nested:
-            found.add("supposing")
-        elif step.kind in ("letters", "places"):
-            found.add("letters")
-    return frozenset(found)
+def _graded(steps: Sequence[Step[Any]], needs: set[Need]) -> Grade:
+    costs = [step.cost for step in steps]
+    return Grade(max(costs), sum(costs), frozenset(needs))
 
 
 def level(score: float, ranges: Ranges) -> Level:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, one_of, to_clauses
+from model.steps.engine import explain
 from model.steps.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 from model.steps.facts import Fact
+from model.steps.letters import Clues, LetterStep
 from model.steps.sentences import sentence
-from model.steps.step import Explanation, Step
 from model.theory.letter_theory import letter_theory
 
 if TYPE_CHECKING:
@@ -19,24 +20,23 @@ Theorem: TypeAlias = tuple[str, list[Clause]]
 """What is proved, and clauses that say the opposite."""
 
 
-def of_steps(explanation: Explanation) -> Iterator[Theorem]:
-    """For each step and fact that it gives, the fact's opposite with what the step starts from.
+def of_steps(clues: Clues) -> Iterator[Theorem]:
+    """Yield for each step and fact that it gives the fact's opposite with what it starts from.
 
     Variable 1 + 26 c + l says that place c holds letter l, both from 0. A step of reading starts
     from what its tiles say, which is `model.steps.reading`'s to define.
     """
-    for number, step in enumerate(explanation.steps, 1):
+    for number, step in enumerate(explain(clues), 1):
         for fact in step.facts:
-            about = f"step {number}: {sentence(step, explanation)}"
-            yield about, _against(step, fact, explanation)
+            yield f"step {number}: {sentence(step, clues)}", _against(step, fact, clues)
 
 
-def _against(step: Step, fact: Fact, explanation: Explanation) -> list[Clause]:
-    length = explanation.lexicon.length
+def _against(step: LetterStep, fact: Fact, clues: Clues) -> list[Clause]:
+    length = clues.length
     premises = step.premises if step.reading is None else step.reading.facts
     clauses = list(one_letter_a_place(length))
-    if step.from_list:
-        clauses += listed(explanation.lexicon.words)
+    if step.kind == "words":
+        clauses += listed(clues.lexicon.words)
     for premise in premises:
         clauses += stated(premise, length)
     return clauses + denied(fact, length, variable("z", length - 1) + 1)

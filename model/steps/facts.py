@@ -1,5 +1,6 @@
 """What can be known of one unknown word: the facts that a step starts from, and those it gives."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -138,6 +139,11 @@ def implies(one: Fact, other: Fact) -> bool:
             return len(words) == 1 and bool(holds(other, letters_of(words))[0])
         case _:
             return one == other
+
+
+def implied(fact: Fact, known: Iterable[Fact]) -> bool:
+    """Return whether some fact alone implies another at a glance."""
+    return any(implies(one, fact) for one in known)
 
 
 def counts_copies(fact: Fact) -> bool:

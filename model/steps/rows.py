@@ -1,11 +1,11 @@
-"""Step after step from a coloured grid to the words of its rows, or to a contradiction.
+"""From a coloured grid to the words of its rows: the facts and rules for what rows can hold.
 
-First each row's tiles leave it some words of the list. Then two rows at a time are
-compared: a word of one that goes with no word left in the other is out. When no more follows,
-a word is supposed to stand in a row, and shown not to. The cheapest step comes first.
+First each row's tiles leave it some words of the list. Then two rows at a time are compared: a
+word of one that goes with no word left in the other is out. When no more follows, a word is
+supposed to be in a row, and shown not to.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -17,8 +17,9 @@ import numpy as np
 from model.counting.relation import Bools, Relation, Types
 from model.game.feedback import Colour, colours_of, letters_of, pattern_code
 from model.steps import costs
-from model.steps.kinds import RowKind
+from model.steps.engine import Rule, Step, deduce, leading_to, noted
 from model.steps.premises import cheapest
+from model.steps.reading import Reading
 from model.text import listed, tiles_named
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
@@ -26,9 +27,6 @@ from model.theory.rules import rules_called
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.theory.theory import Theory
-
-Left: TypeAlias = tuple[Bools, ...]
-"""For each guess row, which of its words are left."""
 
 _COSTS = {Colour.GREEN: costs.HAS, Colour.YELLOW: costs.HAS_NOT, Colour.WHITE: costs.HAS_NOT}
 _FEW = 8
@@ -38,28 +36,23 @@ _MOST_SUPPOSED = 40
 
 
 @dataclass(frozen=True)
-class RowStep:
-    """What a row can hold, by its tiles or by another row; a row without words contradicts."""
+class Left:
+    """A fact: the words left in a row. A row without words is a contradiction."""
 
-    kind: RowKind
     row: int
-    columns: tuple[int, ...]
-    """The tiles of the row that are needed, in a step from tiles."""
-    other: int | None
-    """The other row, in a step from two rows."""
-    before: int
-    """How many words were left in the row, or, in a step from tiles, had to be thought of."""
     words: tuple[str, ...]
-    """The words that are left in it."""
-    cost: int
-    supposed: str | None = None
-    nested: tuple["RowStep", ...] = ()
-    """From the word supposed to a contradiction."""
+
+
+RowStep: TypeAlias = Step[Left]
 
 
 @dataclass(frozen=True)
-class Puzzle:
-    """A grid with its solution: what its rows can hold, and which words go together."""
+class Rows:
+    """A grid with its solution: what its rows can hold, and which words go together.
+
+    Steps lead to the only board, or to a row without words; if there is neither, as in a grid
+    with many boards, there are none.
+    """
 
     grid: tuple[str, ...]
     solution: str
@@ -70,72 +63,159 @@ class Puzzle:
     pairs: Mapping[tuple[int, int], Relation]
     """For rows i < j, which of their words go together; rows without one are independent."""
     distinct: bool
-    """Whether no word stands twice; the solution stands in the last row."""
+    """Whether no word is on the board twice; the solution is in the last row."""
     pinned: frozenset[int] = frozenset()
     """The rows of whose words more is known than their tiles."""
 
-    def partnered(self, row: int, other: int, left: Left) -> Bools:
-        """Which words of a row go with some word that is left in another."""
+    def order(self, fact: Left) -> tuple[int]:
+        """Return a sorting key: of one row, what is known last comes last."""
+        return (fact.row,)
+
+    def given(self) -> Iterator[RowStep]:
+        """Yield for each row the step from its cheapest tiles; greens bring words to mind.
+
+        It ends at a row without words.
+        """
+        for row, words in enumerate(self.words):
+            yield self._from_tiles(row)
+            if not words:
+                break
+
+    def _from_tiles(self, row: int) -> RowStep:
+        colours = [Colour(colour) for colour in self.grid[row]]
+        numbers = _numbers(self.grid[row])
+        excluded = [self.colours[:, c] != numbers[c] for c in range(len(colours))]
+        fits = np.asarray((self.colours == numbers).all(axis=1))
+        columns = cheapest(excluded, [_COSTS[colour] for colour in colours], fits)
+        green = [~excluded[c] for c in columns if colours[c] is Colour.GREEN]
+        thought_of = int(np.logical_and.reduce([np.ones_like(fits), *green]).sum())
+        cost = costs.thinking_of(thought_of) + sum(_COSTS[colours[c]] for c in columns)
+        tiles = Reading(row, "", tuple(columns), ())
+        return Step("words", (), (Left(row, self.words[row]),), cost, tiles, thought_of)
+
+    def rules(self) -> tuple[Rule[Left], ...]:
+        """Return the rules: two rows compared, then a word supposed."""
+        return self._compared, self._supposed
+
+    def ended(self, known: Sequence[Left]) -> bool:
+        """Return whether some row has no words."""
+        return not all(flags.any() for flags in self._flags(known))
+
+    def ends(self, known: Sequence[Left]) -> list[Left]:
+        """Return the row without words; else all rows, if each has one word."""
+        latest, flags = _latest(known), self._flags(known)
+        empty = [fact for fact, left in zip(latest, flags, strict=True) if not left.any()]
+        if empty:
+            return empty[-1:]
+        return latest if all(len(fact.words) == 1 for fact in latest) else []
+
+    # ---------------------------------------------------------------- the rules
+
+    def _compared(self, known: Sequence[Left]) -> Iterator[RowStep]:
+        """Yield for each pair of rows that excludes words of the first: which of these are left."""
+        latest, left = _latest(known), self._flags(known)
+        for row, other in permutations(range(len(left)), 2):
+            kept = left[row] & self._partnered(row, other, left[other])
+            before, against = int(left[row].sum()), int(left[other].sum())
+            if kept.sum() < before:
+                cost = costs.PLACES + round(costs.DOUBLING / 2 * log2(before * against))
+                premises = (latest[row], latest[other])
+                yield Step("rows", premises, (self._fact(row, kept),), cost)
+
+    def _supposed(self, known: Sequence[Left]) -> Iterator[RowStep]:
+        """Yield for each word of a row with few left the step that shows that it is not there."""
+        latest = _latest(known)
+        for fact in latest:
+            for word in fact.words if 1 < len(fact.words) <= _MOST_SUPPOSED else ():
+                supposed = noted(self, latest, [Left(fact.row, (word,))])
+                steps, end = deduce(self, supposed, [self._compared])
+                if self.ended(end):
+                    nested = leading_to(steps[-1].facts, steps)
+                    used = {one for step in nested for one in step.premises}
+                    others = [one for one in latest if one in used and one != fact]
+                    without = Left(fact.row, tuple(w for w in fact.words if w != word))
+                    cost = costs.SUPPOSING + sum(step.cost for step in nested)
+                    yield Step("supposing", (fact, *others), (without,), cost, nested=nested)
+
+    def _partnered(self, row: int, other: int, left: Bools) -> Bools:
+        """Return which words of a row go with some word that is left in another."""
         relation = self.pairs.get((min(row, other), max(row, other)))
         if relation is None:
-            partners = np.full(len(self.words[row]), left[other].sum())
+            partners = np.full(len(self.words[row]), left.sum())
         else:
             seen = relation if other < row else relation.turned
-            numbers = np.bincount(seen.upper[left[other]], minlength=len(seen.related))
+            numbers = np.bincount(seen.upper[left], minlength=len(seen.related))
             partners = (numbers @ seen.related)[seen.lower]
         if self.distinct:
-            ours, theirs = self.shared[row, other]
-            alone = left[other][theirs]
+            ours, theirs = self._shared[row, other]
+            alone = left[theirs]
             if relation is not None:
                 alone &= seen.agree(theirs, ours)
             partners[ours] -= alone
         return np.asarray(partners > 0)
 
-    @property
-    def at_first(self) -> Left:
-        """What the tiles leave: of a row that may not hold the solution, all other words."""
-        return tuple(
-            np.array([not (self.distinct and word == self.solution) for word in words])
-            for words in self.words
-        )
-
     @cached_property
-    def shared(self) -> dict[tuple[int, int], tuple[Types, Types]]:
-        """For each two rows, where the words that both can hold stand in the one and the other."""
-        found = {}
+    def _shared(self) -> dict[tuple[int, int], tuple[Types, Types]]:
+        """For each two rows, the places in the one and the other of words that both can hold."""
+        shared = {}
         for i, j in permutations(range(len(self.words)), 2):
             place = {word: v for v, word in enumerate(self.words[j])}
             same = [(u, place[word]) for u, word in enumerate(self.words[i]) if word in place]
             ours, theirs = zip(*same, strict=True) if same else ((), ())
-            found[i, j] = np.array(ours, dtype=np.intp), np.array(theirs, dtype=np.intp)
-        return found
+            shared[i, j] = np.array(ours, dtype=np.intp), np.array(theirs, dtype=np.intp)
+        return shared
+
+    # ---------------------------------------------------------------- facts as flags
+
+    def _flags(self, known: Sequence[Left]) -> list[Bools]:
+        """Return for each row which of its words are left; the solution is not, if distinct."""
+        return [self._flags_of(fact) for fact in _latest(known)]
+
+    def _flags_of(self, fact: Left) -> Bools:
+        if fact not in self._cache:
+            kept = set(fact.words) - ({self.solution} if self.distinct else set())
+            flags = [word in kept for word in self.words[fact.row]]
+            self._cache[fact] = np.array(flags, dtype=np.bool_)
+        return self._cache[fact]
+
+    @cached_property
+    def _cache(self) -> dict[Left, Bools]:
+        return {}
+
+    def _fact(self, row: int, flags: Bools) -> Left:
+        return Left(row, tuple(self.words[row][place] for place in np.flatnonzero(flags)))
+
+
+def _latest(known: Sequence[Left]) -> list[Left]:
+    """Return what is known last of each row."""
+    return list({fact.row: fact for fact in known}.values())
 
 
 def _colours(lexicon: "Lexicon", solution: str, rules: str) -> Types:
-    """See `Puzzle.colours`."""
+    """Return the colours of all words: see `Rows.colours`."""
     codes = rules_called(rules).codes(lexicon.letters, letters_of([solution]))[:, 0]
     return colours_of(codes, len(solution))
 
 
 def _numbers(pattern: str) -> Types:
-    """The colours of a row, as `colours_of` has them."""
+    """Return the colours of a row, as `colours_of` has them."""
     code = np.array([pattern_code(pattern)], dtype=np.uint16)
     return np.asarray(colours_of(code, len(pattern))[0])
 
 
-def of_grid(grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str) -> Puzzle:
-    """A grid under Wordle's rules, where no word stands twice."""
+def of_grid(grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str) -> Rows:
+    """Return the rows of a grid under Wordle's rules, with no word twice."""
     colours = _colours(lexicon, solution, "wordle")
     fits = [np.flatnonzero((colours == _numbers(row)).all(axis=1)) for row in grid]
     words = tuple(tuple(lexicon.words[i] for i in fit) for fit in fits)
     pairs = _between(grid, words, play)
-    return Puzzle(tuple(grid), solution, colours, words, pairs, distinct=True)
+    return Rows(tuple(grid), solution, colours, words, pairs, distinct=True)
 
 
-def of_theory(theory: "Theory") -> Puzzle:
-    """A theory: its rows' words with their pins, and its play; no constraints of a user."""
+def of_theory(theory: "Theory") -> Rows:
+    """Return the rows of a theory with its pins and its play; no constraints of a user."""
     words = theory.pinned_words
-    return Puzzle(
+    return Rows(
         theory.grid.rows,
         theory.solution,
         _colours(theory.lexicon, theory.solution, theory.rules),
@@ -149,139 +229,29 @@ def of_theory(theory: "Theory") -> Puzzle:
 def _between(
     grid: Sequence[str], words: Sequence[Sequence[str]], play: str
 ) -> dict[tuple[int, int], Relation]:
-    """The play between rows; none where a row has no words."""
+    """Return the play between rows; none if a row has no words."""
     return play_called(play).relations(grid, words) if all(words) else {}
 
 
-def explain_rows(puzzle: Puzzle) -> tuple[RowStep, ...]:
-    """The steps to the words of the only board, or to a row without words.
-
-    Those that lead nowhere are left out. Where neither end can be reached, as in a grid with many
-    boards, there are none.
-    """
-    steps = [_from_tiles(puzzle, row) for row in range(len(puzzle.grid))]
-    for step in steps:
-        if not step.words:
-            return (step,)
-    following, left = _onward(puzzle, puzzle.at_first, _next)
-    empty = [row for row, words in enumerate(left) if not words.any()]
-    if not empty and any(words.sum() > 1 for words in left):
-        return ()
-    return _leading_to(empty or range(len(left)), [*steps, *following])
-
-
-def _onward(
-    puzzle: Puzzle, left: Left, cheapest_step: Callable[[Puzzle, Left], RowStep | None]
-) -> tuple[list[RowStep], Left]:
-    """Step after step, to a row without words or to where none follows; and what is left then."""
-    steps: list[RowStep] = []
-    while all(words.any() for words in left) and (step := cheapest_step(puzzle, left)):
-        steps.append(step)
-        kept = set(step.words)
-        words = np.array([word in kept for word in puzzle.words[step.row]], dtype=np.bool_)
-        left = (*left[: step.row], words, *left[step.row + 1 :])
-    return steps, left
+def row_sentence(step: RowStep, rows: Rows) -> str:
+    """Return what a step says of the grid that it is about."""
+    (fact,) = step.facts
+    row, left = fact.row + 1, _words_named(fact.words)
+    if step.reading is not None:
+        tiles = tiles_named(rows.grid[fact.row], step.reading.columns)
+        known = ", and its pins," if fact.row in rows.pinned else ""
+        return f"Row {row}: {tiles} with {rows.solution}{known} leaves it {left}."
+    before, *others = step.premises
+    if step.kind == "supposing":
+        (supposed,) = set(before.words) - set(fact.words)
+        return f"Suppose that row {row} is {supposed}: this cannot be. So row {row} has {left}."
+    kept = f"of its {len(before.words):,} it keeps {left}"
+    return f"Row {row}, held against row {others[0].row + 1}: {kept}."
 
 
-def _from_tiles(puzzle: Puzzle, row: int) -> RowStep:
-    """The step from the cheapest tiles that leave a row its words; greens bring words to mind."""
-    colours = [Colour(colour) for colour in puzzle.grid[row]]
-    numbers = _numbers(puzzle.grid[row])
-    excluded = [puzzle.colours[:, c] != numbers[c] for c in range(len(colours))]
-    fits = np.asarray((puzzle.colours == numbers).all(axis=1))
-    columns = cheapest(excluded, [_COSTS[colour] for colour in colours], fits)
-    green = [~excluded[c] for c in columns if colours[c] is Colour.GREEN]
-    thought_of = int(np.logical_and.reduce([np.ones_like(fits), *green]).sum())
-    cost = costs.WORDS + sum(_COSTS[colours[c]] for c in columns)
-    cost += round(costs.DOUBLING * log2(max(1, thought_of)))
-    words = puzzle.words[row]
-    return RowStep("words", row, tuple(columns), None, thought_of, words, cost)
-
-
-def _next(puzzle: Puzzle, left: Left) -> RowStep | None:
-    """The cheapest step from two rows; where there is none, the cheapest supposition."""
-    return _compared(puzzle, left) or _cheapest(_supposed(puzzle, left))
-
-
-def _compared(puzzle: Puzzle, left: Left) -> RowStep | None:
-    """The cheapest step from two rows."""
-    return _cheapest(_from_rows(puzzle, left))
-
-
-def _cheapest(steps: Iterable[RowStep]) -> RowStep | None:
-    return min(steps, key=lambda step: (step.cost, step.row, step.other or 0), default=None)
-
-
-def _from_rows(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
-    """For each pair of rows that excludes words of the first: which of these are left."""
-    for row, other in permutations(range(len(left)), 2):
-        kept = left[row] & puzzle.partnered(row, other, left)
-        before, against = int(left[row].sum()), int(left[other].sum())
-        if kept.sum() < before:
-            cost = costs.PLACES + round(costs.DOUBLING / 2 * log2(before * against))
-            words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
-            yield RowStep("rows", row, (), other, before, words, cost)
-
-
-def _supposed(puzzle: Puzzle, left: Left) -> Iterator[RowStep]:
-    """For each word of a row with few left, the step that shows that it is not there."""
-    few = [row for row, words in enumerate(left) if 1 < words.sum() <= _MOST_SUPPOSED]
-    for row in few:
-        for place in np.flatnonzero(left[row]).tolist():
-            only = np.zeros_like(left[row])
-            only[place] = True
-            steps, end = _onward(puzzle, (*left[:row], only, *left[row + 1 :]), _compared)
-            if not all(words.any() for words in end):
-                nested = _leading_to([steps[-1].row], steps)
-                kept = left[row] & ~only
-                words = tuple(puzzle.words[row][v] for v in np.flatnonzero(kept))
-                cost = costs.SUPPOSING + sum(step.cost for step in nested)
-                before, word = int(left[row].sum()), puzzle.words[row][place]
-                yield RowStep("supposing", row, (), None, before, words, cost, word, nested)
-
-
-def _leading_to(rows: Sequence[int], steps: Sequence[RowStep]) -> tuple[RowStep, ...]:
-    """The steps that are needed to derive the words last left in these rows."""
-    needed = set(rows)
-    kept = []
-    for step in reversed(steps):
-        if step.row in needed:
-            kept.append(step)
-            if step.kind == "words":
-                needed.discard(step.row)
-            needed.update(_rows_of(step))
-    return tuple(reversed(kept))
-
-
-def _rows_of(step: RowStep) -> set[int]:
-    """The rows whose words a step starts from."""
-    if step.kind == "words":
-        return set()
-    used = {step.row} if step.other is None else {step.row, step.other}
-    return used.union(*(_rows_of(inner) for inner in step.nested))
-
-
-# ---------------------------------------------------------------- in words
-
-
-def row_sentence(step: RowStep, puzzle: Puzzle) -> str:
-    """What a step says of the puzzle that it is about."""
-    row, left = step.row + 1, _left(step.words)
-    if step.kind == "words":
-        tiles = tiles_named(puzzle.grid[step.row], step.columns)
-        known = ", and its pins," if step.row in puzzle.pinned else ""
-        return f"Row {row}: {tiles} with {puzzle.solution}{known} leaves it {left}."
-    if step.other is None:
-        told = f"Suppose that row {row} is {step.supposed}: this cannot be."
-        return f"{told} So row {row} has {left}."
-    return f"Row {row}, held against row {step.other + 1}: of its {step.before:,} it keeps {left}."
-
-
-def _left(words: Sequence[str]) -> str:
+def _words_named(words: Sequence[str]) -> str:
     if not words:
         return "no word"
     if len(words) == 1:
         return f"only {words[0]}"
-    if len(words) <= _FEW:
-        return listed(words)
-    return f"{len(words):,} words"
+    return listed(words) if len(words) <= _FEW else f"{len(words):,} words"

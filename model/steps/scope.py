@@ -11,7 +11,7 @@ import numpy as np
 
 from model.game.feedback import Letters
 from model.steps import costs
-from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, NotAt, holds
+from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, Never, NotAt, holds
 from model.steps.premises import cheapest
 
 OTHER = 26
@@ -64,17 +64,11 @@ class LetterScope(Scope):
             case _:
                 return False
 
-    def places(self) -> list[Fact]:
-        """All that can be said of one letter at one place: what it is, then what it is not."""
-        columns = range(self.length)
-        is_there: list[Fact] = [At(a, c) for a in self.letters for c in columns]
-        return is_there + [NotAt(a, c) for a in self.letters for c in columns]
-
     def entailed(self, facts: Iterable[Fact]) -> list[Fact]:
-        """All letter facts that follow from facts; none where the facts cannot all hold."""
+        """Return all letter facts that follow from facts: `Never` if these contradict."""
         left = self.words[self.meeting(facts)]
         if not len(left):
-            return []
+            return [Never()]
         found: list[Fact] = []
         made_of = ""
         for letter in self.letters:

@@ -5,31 +5,29 @@ from collections.abc import Sequence
 from model.game.feedback import Colour
 from model.game.hint import Hint
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, positive
+from model.steps.letters import Clues, LetterStep
 from model.steps.reading import Reading
-from model.steps.step import Explanation, Step
 from model.text import listed
 
 _FEW_WORDS = 12
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-def sentence(step: Step, explanation: Explanation) -> str:
-    """What a step says, for the clues and the list that it is about."""
-    length, name = explanation.lexicon.length, explanation.lexicon.name
+def sentence(step: LetterStep, clues: Clues) -> str:
+    """Return what a step says, for the clues and the list that it is about."""
+    length, name = clues.length, clues.lexicon.name
     new = predicate(step.facts, length)
     if step.reading is not None:
-        return f"{_tiles(step.reading, explanation.hints)}: the word {new}."
-    if step.kind == "supposing":
-        return f"Suppose that it {opposite(step.facts[0])}: this cannot be. So the word {new}."
+        return f"{_tiles(step.reading, clues.hints)}: the word {new}."
     if step.kind == "words":
-        return _from_list(step, new, f"{name}'s {len(explanation.lexicon):,}", length)
+        return _from_list(step, new, f"{name}'s {len(clues.lexicon):,}", length)
     told = f"The word {predicate(step.premises, length)}"
     if step.facts == (Never(),):
         return f"{told}: this cannot be."
     return f"{told}: so it {new}."
 
 
-def _from_list(step: Step, new: str, of_all: str, length: int) -> str:
+def _from_list(step: LetterStep, new: str, of_all: str, length: int) -> str:
     """The words that come to mind by what the word has; then what excludes some of them."""
     has = [fact for fact in step.premises if positive(fact)]
     has_not = [fact for fact in step.premises if not positive(fact)]
@@ -90,21 +88,6 @@ def _exclusions(facts: Sequence[Fact]) -> list[str]:
         which = f"place{'s' if len(places) > 1 else ''} {listed(places, 'or')}"
         said.append(f"has no {letter} in {which}")
     return said
-
-
-def opposite(fact: Fact) -> str:
-    """What the word does where a fact is not true."""
-    match fact:
-        case At(letter, column):
-            return f"has no {letter.upper()} in place {column + 1}"
-        case NotAt(letter, column):
-            return f"has {letter.upper()} in place {column + 1}"
-        case AtLeast(letter, count):
-            return f"has fewer than {_copies(count, letter)}"
-        case AtMost(letter, count):
-            return f"has more than {_copies(count, letter)}"
-        case _:
-            return "does not"
 
 
 def _one_of(words: Sequence[str]) -> str:

@@ -12,7 +12,8 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import GRID_RANGES, Level
 from model.puzzle.grids import GridSpec, find_grid, shown_once
-from model.steps.rows import explain_rows, of_grid
+from model.steps.engine import explain
+from model.steps.rows import of_grid
 from model.theory.theory import Theory
 from wordlist import named
 
@@ -90,7 +91,7 @@ def test_grids_have_the_difficulty_wished_for(level: Level):
     for answer in ("mummy", "crane"):
         found = find_grid(answer, COMMON, GridSpec(4, "strict", level), Random(1))
         assert found is not None
-        steps = explain_rows(of_grid(found.grid, answer, COMMON, "strict"))
+        steps = explain(of_grid(found.grid, answer, COMMON, "strict"))
         hardest, total = max(s.cost for s in steps), sum(s.cost for s in steps)
         assert low <= hardest + total / 10 < high
 

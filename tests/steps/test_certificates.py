@@ -12,7 +12,7 @@ from model.game.grid import Grid
 from model.game.hint import Hint
 from model.logic.certificate import HEAD, refutation, written
 from model.steps.certify import of_grid, of_steps
-from model.steps.engine import explain
+from model.steps.letters import Clues
 from model.theory.theory import Theory
 from study.proof import rup
 from study.proof.lines import ProofError
@@ -27,7 +27,7 @@ def certificate(seed: int) -> str:
     rng = Random(seed)
     answer, *guesses = rng.sample(ANSWERS.words, 4)
     hints = [Hint(guess, feedback(guess, answer)) for guess in guesses]
-    return "\n".join(written(of_steps(explain(hints, ANSWERS))))
+    return "\n".join(written(of_steps(Clues(hints, ANSWERS))))
 
 
 def mutilated(text: str, rng: Random) -> str:

@@ -10,7 +10,8 @@ from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.grids import GridSpec, find_grid
-from model.steps.rows import explain_rows, of_grid, of_theory, row_sentence
+from model.steps.engine import explain
+from model.steps.rows import of_grid, of_theory, row_sentence
 from model.theory.plays import play_called
 from model.theory.theory import Theory
 from wordlist import common, named
@@ -23,8 +24,8 @@ def test_steps_of_a_grid_puzzle_come_to_its_one_board():
         found = find_grid(answer, COMMON, GridSpec(3), Random(seed))
         assert found is not None
         puzzle = of_grid(found.grid, answer, COMMON, "strict")
-        steps = explain_rows(puzzle)
-        last = {step.row: step.words for step in steps}
+        steps = explain(puzzle)
+        last = {fact.row: fact.words for step in steps for fact in step.facts}
         assert tuple(last[row][0] for row in range(3)) == found.board[:-1]
         assert all(len(words) == 1 for words in last.values())
         assert all(row_sentence(step, puzzle).endswith(".") for step in steps)
@@ -37,18 +38,18 @@ def test_each_step_between_rows_keeps_just_the_words_with_a_partner():
     for row, pattern in enumerate(grid):
         assert held[row] == [w for w in COMMON.words if feedback(w, word) == pattern]
     strict = play_called("strict")
-    for step in explain_rows(puzzle):
+    for step in explain(puzzle):
         if step.kind == "words":
             continue
-        assert step.other is not None
+        (fact,), other = step.facts, step.premises[1].row
         kept = set()
-        for ours, theirs in product(held[step.row], held[step.other]):
-            upper, lower = (ours, theirs) if step.row < step.other else (theirs, ours)
-            above = Hint(upper, grid[min(step.row, step.other)])
+        for ours, theirs in product(held[fact.row], held[other]):
+            upper, lower = (ours, theirs) if fact.row < other else (theirs, ours)
+            above = Hint(upper, grid[min(fact.row, other)])
             if upper != lower and not list(strict.violations(above, lower)):
                 kept.add(ours)
-        assert set(step.words) == kept
-        held[step.row] = list(step.words)
+        assert set(fact.words) == kept
+        held[fact.row] = list(fact.words)
 
 
 def test_steps_end_in_the_only_board_or_in_a_row_without_words():
@@ -60,19 +61,21 @@ def test_steps_end_in_the_only_board_or_in_a_row_without_words():
         grid = tuple(feedback(guess, solution) for guess in guesses if guess != solution)
         play = rng.choice(["any", "hard", "strict"])
         puzzle = of_grid(grid, solution, words, play)
-        if grid and (steps := explain_rows(puzzle)):
+        if grid and (steps := explain(puzzle)):
             boards = RelatedBoards(puzzle.words, solution, puzzle.pairs, distinct=True)
-            assert boards.count() == len(steps[-1].words)
-            ends[bool(steps[-1].words)] += 1
+            assert boards.count() == len(steps[-1].facts[0].words)
+            ends[bool(steps[-1].facts[0].words)] += 1
     assert min(ends.values()) > 5
 
 
 def test_a_word_is_supposed_where_no_two_rows_tell_more():
     words = Lexicon("few", ("cbc", "caa", "aba", "aab", "cab", "bbb", "acc", "cca"))
-    steps = explain_rows(of_grid(["YYW"] * 3, "acc", words, "hard"))
+    rows = of_grid(["YYW"] * 3, "acc", words, "hard")
+    steps = explain(rows)
     (supposing,) = (step for step in steps if step.kind == "supposing")
-    assert (supposing.supposed, supposing.words) == ("caa", ("cab",))
-    assert supposing.nested[-1].words == steps[-1].words == ()
+    assert "is caa: this cannot be" in row_sentence(supposing, rows)
+    assert supposing.facts[0].words == ("cab",)
+    assert supposing.nested[-1].facts[0].words == steps[-1].facts[0].words == ()
 
 
 def test_grids_without_a_board_end_in_a_row_without_words():
@@ -83,4 +86,4 @@ def test_grids_without_a_board_end_in_a_row_without_words():
     ):
         theory = Theory(Grid.parse(grid), word, COMMON, play=play)
         assert theory.boards.count() == 0
-        assert explain_rows(of_theory(theory))[-1].words == ()
+        assert explain(of_theory(theory))[-1].facts[0].words == ()

@@ -6,7 +6,7 @@ from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.steps.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 from model.steps.facts import Fact
-from model.steps.step import Step
+from model.steps.letters import LetterStep
 
 
 class Checker:
@@ -38,18 +38,19 @@ class Checker:
         solver.add_clause([-switch])
         return found
 
-    def fault(self, step: Step) -> str | None:
+    def fault(self, step: LetterStep) -> str | None:
         """What is wrong with a step, or None where nothing is: it is entailed, and all is needed.
 
         A reading starts from tiles, not from facts: `model.steps.reading` says what they mean.
         """
         if step.kind == "reading":
             return None
+        by_list = step.kind == "words"
         for fact in step.facts:
-            if not self.entails(step.premises, fact, by_list=step.from_list):
+            if not self.entails(step.premises, fact, by_list=by_list):
                 return f"{fact} does not follow"
             for premise in step.premises:
                 others = [one for one in step.premises if one != premise]
-                if self.entails(others, fact, by_list=step.from_list):
+                if self.entails(others, fact, by_list=by_list):
                     return f"{premise} is not needed for {fact}"
-        return next((wrong for inner in step.nested if (wrong := self.fault(inner))), None)
+        return None
