@@ -99,7 +99,7 @@ def _main(arguments: list[str]) -> int:
 
 
 _OLD = {
-    *("review", "player", "puzzle"),
+    *("review", "puzzle"),
 }
 """Commands that are not made of questions yet."""
 

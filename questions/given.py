@@ -38,7 +38,7 @@ def games_given(texts: Sequence[GridText], files: Sequence[Path], manners: Manne
         named = ", ".join(f"{number:,}" for number in numbers[:4])
         raise InputError(
             f"these games are of {len(numbers)} puzzles (numbers {named}): give those of one day, "
-            f"or ask about one with `history` and `day` {numbers[0]}"
+            f"or ask about one with `history` FILE and `day` {numbers[0]}"
         )
     return games
 

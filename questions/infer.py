@@ -139,8 +139,8 @@ class Infer(Earlier, Assumptions):
         if not games:
             raise FieldError(
                 "grids",
-                "there is no grid: give one with `grids`, `files` with shared games, or `history` "
-                "and `day`",
+                "there is no grid: give one with `grids`, a FILE with shared games, or `history` "
+                "FILE and `day`",
             )
         question = self._question(games, manners)
         with manners.progress("Weighing solutions") as tell:

@@ -1,15 +1,93 @@
-"""What shared games show of the players of a chat."""
+"""`player`: what shared results show of the people who shared them."""
 
-from collections.abc import Callable
+import csv
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NotRequired
 
-from model.game.lexicon import Lexicon
-from model.player.chat import Chat
-from model.player.par import results
-from questions.record import PlayerRecord, record
+import wordlist
+from model.files import write_whole
+from model.text import counted
+from questions.history import SOLUTIONS, read_history
+from questions.lines import Line, Note, Table, first_few, percent
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability
 
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+    from model.player.chat import Chat
+
+SCORES = "123456X"
 MOST_PARS = 200
 """The most days, spread over all, whose results for the typical player are computed."""
+ODD_NAMED = 5
+BEYOND_CHANCE = 0.001
+"""Hits that are less probable than this are said to be beyond chance."""
+UNCLEAR = 0.5
+"""If it is less probable than this that no opener is kept, one may be."""
+
+
+class Range(Answer):
+    """A number, and between which it is with a probability of 90%."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Opener(Answer):
+    """An opener kept from the first to the last of these days, or none (word "")."""
+
+    word: str
+    first: int
+    last: int
+    games: int
+    probability: Probability
+
+
+class HardMode(Answer):
+    """Games with the star of hard mode, and games whose colours it allows."""
+
+    starred: int
+    allowed: int
+
+
+class Within(Answer):
+    """How often the solution was found within a number of guesses, and how often is typical."""
+
+    within: int
+    seen: int
+    expected: float
+    chance: Probability
+    """The probability that one who plays finds it as often, or more."""
+
+
+class Odd(Answer):
+    """A game that does not look like play, its line in the file, and why."""
+
+    day: int
+    line: int
+    why: str
+
+
+class PlayerRecord(Answer):
+    """One player. `results` has how many games took 1 to 6 guesses, or were lost (X)."""
+
+    name: str
+    games: int
+    results: dict[str, int]
+    openers: list[Opener]
+    fits: NotRequired[Range]
+    """How often a guess after the first fits all that was known."""
+    hard: HardMode
+    skill: NotRequired[Range]
+    """By how many guesses they are better than the typical player on the same words."""
+    luck: NotRequired[Range]
+    """Bits that the kept opener told beyond what it tells on average, a game."""
+    hits: list[Within]
+    odd: list[Odd]
 
 
 class Inferred(Answer):
@@ -42,13 +120,158 @@ class PlayerAnswer(Answer):
     problems: list[Unread]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Player(Question):
+    """Say what shared results give away: openers, habits, luck and skill of each player.
+
+    $ unwordle player chat.txt
+    $ unwordle player chat.txt --solutions solutions.txt --name Ann
+    """
+
+    files: tuple[Path, ...] = option(
+        positional=True,
+        metavar="FILES",
+        help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, plain "
+        "shares, or a table of games; - is standard input.",
+    )
+    solutions: Path | None = option(None, help=SOLUTIONS)
+    name: str | None = option(None, help="Only this player.")
+    plot: Path | None = option(
+        None,
+        group="Output",
+        metavar="FOLDER",
+        help="Draw charts of openers and results into this folder.",
+    )
+    csv: Path | None = option(
+        None, group="Output", help="Write a line for each player to this file."
+    )
+
+    def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
+        """Return what the games show of each player, and write the files."""
+        if self.plot is not None:
+            from model.charts import ready
+
+            ready(self.plot)
+        with manners.progress("Reading the games") as tell:
+            chat = read_history(self.files, self.solutions, wordlist.named("nyt"), tell)
+            with blaming("name"):
+                only = None if self.name is None else chat.named(self.name)
+        with manners.progress("Weighing the players") as tell:
+            answer = player_answer(chat, wordlist.named("answers"), tell, only)
+        if self.csv is not None:
+            write_whole(self.csv, _table(answer).encode("utf-8", "replace"))
+        if self.plot is not None:
+            from questions.player_charts import draw
+
+            draw(answer["players"], self.plot)
+        return answer
+
+    def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
+        """Tabulate the results, and say what each player's games show."""
+        problems = answer["problems"]
+        yield from map(
+            Note, first_few([f"{p['source']}, line {p['line']}: {p['text']}" for p in problems])
+        )
+        for why, number in answer["passed_over"].items():
+            yield Note(f"passed over: {counted(number, 'game')} {why}")
+        yield f"{counted(answer['games'], 'game')} on {counted(answer['days'], 'day')}"
+        if answer["inferred"]:
+            yield f"Solutions inferred from the grids: {counted(len(answer['inferred']), 'day')}"
+        if answer["unclear"]:
+            yield (
+                "Days left out, whose solution is neither clear nor given (`solutions` FILE): "
+                f"{len(answer['unclear']):,}"
+            )
+        if answer["players"]:
+            rows = [
+                [one["name"], f"{one['games']:,}", *(str(one["results"][s]) for s in SCORES)]
+                for one in answer["players"]
+            ]
+            yield Table("Results", ["player", "games", *SCORES], rows)
+        for one in answer["players"]:
+            yield ""
+            yield one["name"]
+            yield from (f"  {shown}" for shown in _shown(one))
+
+
+def _shown(one: PlayerRecord) -> Iterator[str]:
+    """Word what a player's games show."""
+    yield from map(_opener, one["openers"])
+    if "fits" in one:
+        yield f"guesses that fit all that was known: {_range(one['fits'], percent)}"
+    hard = one["hard"]
+    if hard["starred"]:
+        yield f"hard mode: {hard['starred']} of {one['games']} games have its star"
+    else:
+        kept = percent(hard["allowed"] / one["games"])
+        yield f"hard mode: no game has its star; its rules allow the colours of {kept}"
+    if "skill" in one:
+        yield f"guesses better than the typical player: {_range(one['skill'], _signed)}"
+    if "luck" in one:
+        yield f"luck of the opener, bits a game: {_range(one['luck'], _signed)}"
+    for hits in one["hits"]:
+        if hits["chance"] < BEYOND_CHANCE and hits["seen"] > 1:
+            yield (
+                f"found within {hits['within']}: {hits['seen']} times, where play finds "
+                f"{hits['expected']:.1f}: beyond chance"
+            )
+    for odd in one["odd"][:ODD_NAMED]:
+        yield f"day {odd['day']} (line {odd['line']}) does not look like play: {odd['why']}"
+    if len(one["odd"]) > ODD_NAMED:
+        yield f"and {len(one['odd']) - ODD_NAMED} more games that do not"
+
+
+def _opener(one: Opener) -> str:
+    days = f"day {one['first']}" if one["games"] == 1 else f"days {one['first']} to {one['last']}"
+    kept = f"opens with {one['word']}" if one["word"] else "keeps no opener"
+    of = ""
+    if not one["word"] and one["probability"] < UNCLEAR:
+        kept, of = "keeps no opener, or one that cannot be told yet,", " of none"
+    games, probability = counted(one["games"], "game"), percent(one["probability"])
+    return f"{kept} on {days} ({games}, probability{of} {probability})"
+
+
+def _range(one: Range, written: Callable[[float], str]) -> str:
+    return f"{written(one['value'])} ({written(one['low'])} to {written(one['high'])})"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.2f}".replace("-0.00", "+0.00")
+
+
+def _table(answer: PlayerAnswer) -> str:
+    """Write a line for each player, as CSV; of several openers kept, the last one."""
+    columns = [
+        "player", "games", *SCORES, "opener", "opener_from", "opener_to", "opener_probability",
+        "fits", "hard_starred", "hard_allowed", "skill", "luck", "odd",
+    ]  # fmt: skip
+    text = io.StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow(columns)
+    for one in answer["players"]:
+        last = one["openers"][-1]
+        table.writerow([
+            one["name"], one["games"], *(one["results"][score] for score in SCORES),
+            last["word"], last["first"], last["last"], last["probability"],
+            one["fits"]["value"] if "fits" in one else "",
+            one["hard"]["starred"], one["hard"]["allowed"],
+            one["skill"]["value"] if "skill" in one else "",
+            one["luck"]["value"] if "luck" in one else "",
+            len(one["odd"]),
+        ])  # fmt: skip
+    return text.getvalue()
+
+
 def player_answer(
-    chat: Chat,
-    answers: Lexicon,
+    chat: "Chat",
+    answers: "Lexicon",
     progress: Callable[[float], None] | None = None,
     only: str | None = None,
 ) -> PlayerAnswer:
-    """What the chat tells of each of its players, or of the only one that is asked about."""
+    """Return what the chat shows of each of its players, or of only one of them."""
+    from model.player.par import results
+    from questions.record import record
+
     names = sorted(chat.played, key=lambda name: (-len(chat.played[name]), name))
     names = [name for name in names if only in (None, name)]
     solutions = sorted({one.solution for name in names for one in chat.played[name]})

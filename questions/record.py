@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NotRequired
 
 import numpy as np
 
@@ -15,73 +14,11 @@ from model.player.played import Played
 from model.player.player import Player
 from model.player.slips import FINE, slip_logs
 from model.theory.plays import play_called
-from questions.shape import Answer, Probability
+from questions.player import SCORES, Odd, Opener, PlayerRecord, Range, Within
 
 MOST_WEIGHED = 80
 """How many games, spread over the days, tell how often a guess fits."""
 _CERTAIN = 0.5
-_SCORES = "123456X"
-
-
-class Range(Answer):
-    """A number, and between which it is with a probability of 90%."""
-
-    value: float
-    low: float
-    high: float
-
-
-class Opener(Answer):
-    """An opener kept from the first to the last of these days, or none (word "")."""
-
-    word: str
-    first: int
-    last: int
-    games: int
-    probability: Probability
-
-
-class HardMode(Answer):
-    """Games with the star of hard mode, and games whose colours it allows."""
-
-    starred: int
-    allowed: int
-
-
-class Within(Answer):
-    """How often the solution was found within a number of guesses, and how often is typical."""
-
-    within: int
-    seen: int
-    expected: float
-    chance: Probability
-    """The probability that one who plays finds it as often, or more."""
-
-
-class Odd(Answer):
-    """A game that does not look like play, its line in the file, and why."""
-
-    day: int
-    line: int
-    why: str
-
-
-class PlayerRecord(Answer):
-    """One player. `results` has how many games took 1 to 6 guesses, or were lost (X)."""
-
-    name: str
-    games: int
-    results: dict[str, int]
-    openers: list[Opener]
-    fits: NotRequired[Range]
-    """How often a guess after the first fits all that was known."""
-    hard: HardMode
-    skill: NotRequired[Range]
-    """By how many guesses they are better than the typical player on the same words."""
-    luck: NotRequired[Range]
-    """Bits that the kept opener told beyond what it tells on average, a game."""
-    hits: list[Within]
-    odd: list[Odd]
 
 
 def record(
@@ -99,21 +36,12 @@ def record(
     opened = [float(history.openers_on(one.day)[lexicon.index(one.solution)]) for one in whole]
     soon = [_share(par, one, 2) for one in whole]
     impossible = [one for one in whole if not _possible(player, one)]
-    results = Counter(_SCORES[one.turns - 1] for one in played)
+    results = Counter(SCORES[one.turns - 1] for one in played)
     found: PlayerRecord = {
         "name": name,
         "games": len(played),
-        "results": {score: results[score] for score in _SCORES},
-        "openers": [
-            {
-                "word": stretch.word,
-                "first": stretch.first,
-                "last": stretch.last,
-                "games": stretch.games,
-                "probability": min(1.0, stretch.probability),
-            }
-            for stretch in stretches
-        ],
+        "results": {score: results[score] for score in SCORES},
+        "openers": [_opener(stretch) for stretch in stretches],
         "hard": {
             "starred": sum(one.game.hard for one in played),
             "allowed": sum(hard.allows_colours(one.game.rows) for one in played),
@@ -129,6 +57,16 @@ def record(
     if luck := _mean(_luck(answers, stretches, whole)):
         found["luck"] = luck
     return found
+
+
+def _opener(stretch: Stretch) -> Opener:
+    return {
+        "word": stretch.word,
+        "first": stretch.first,
+        "last": stretch.last,
+        "games": stretch.games,
+        "probability": min(1.0, stretch.probability),
+    }
 
 
 def _share(par: Mapping[str, Results], one: Played, within: int) -> float:

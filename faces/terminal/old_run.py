@@ -15,7 +15,6 @@ COMMANDS = (
     "play",
     "review",
     "simulate",
-    "player",
     "puzzle",
 )
 """Each is a function, or a group, in the module of `faces.terminal` of the same name."""

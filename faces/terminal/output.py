@@ -310,7 +310,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
             case Status():
                 status = line.status
             case str():
-                echo(line)
+                echo(as_options(line, terminal.parameters))
     terminal.say_all()
     return status
 
