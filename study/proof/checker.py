@@ -2,9 +2,9 @@
 
 from typing import TypeAlias
 
-from model.logic.predicate import Atom, Formula, free_names, same
-from study.proof.lines import ACTUAL, Citation, Line, ProofError, Sequent, read, said
-from study.proof.rules import RULES, Box, UnsoundError
+from model.logic.predicate import Formula, free_names, same
+from study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
+from study.proof.rules import NAMES, Box, UnsoundError, instance, kinds
 
 Path = tuple[int, ...]
 """The boxes around a line, from the outside in, each by its first line's number."""
@@ -66,11 +66,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
     """Whether a formula is assumed right after `actual i`, and so in the same box."""
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
-    return opened_here and _is_actual(previous.statement) and not _is_actual(line.statement)
-
-
-def _is_actual(statement: Formula) -> bool:
-    return isinstance(statement, Atom) and statement.predicate == ACTUAL
+    return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 
 
 def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> None:
@@ -81,22 +77,25 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
             raise UnsoundError(f"{said(line.statement)} is not among the sequent's premises")
         if line.rule == "premise" and here:
             raise UnsoundError("a premise must be outside all boxes")
-        if line.rule == "assumption" and _is_actual(line.statement):
+        if line.rule == "assumption" and is_actual(line.statement):
             _check_new(earlier, here, line)
         return
-    if line.rule not in RULES:
-        names = ", ".join(("premise", "assumption", *RULES))
+    if line.rule not in NAMES:
+        names = ", ".join(("premise", "assumption", *NAMES))
         raise UnsoundError(f"no rule is called {line.rule!r}: the rules are {names}")
-    kinds, rule = RULES[line.rule]
-    written = ["line" if each.last is None else "box" for each in line.cited]
-    if " ".join(written) != kinds:
-        wanted = kinds.replace(" ", ", ").replace("box", "box (first-last)")
-        raise UnsoundError(f"{line.rule} cites: {wanted}")
-    if _is_actual(line.statement) and line.rule != "hyp":
+    wanted = kinds(line.rule)
+    if ["line" if each.last is None else "box" for each in line.cited] != wanted:
+        listed = ", ".join(wanted).replace("box", "box (first-last)")
+        raise UnsoundError(f"{line.rule} cites: {listed}")
+    if is_actual(line.statement) and line.rule != "hyp":
         raise UnsoundError(
             "that an individual exists is a premise or an assumption, or repeats one"
         )
-    rule(line.statement, *(_cited(earlier, here, line, each) for each in line.cited))
+    cited = [_cited(earlier, here, line, each) for each in line.cited]
+    if line.rule != "hyp":
+        instance(line.rule, line.statement, cited)
+    elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
+        raise UnsoundError(f"the cited line says {said(cited[0])}")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:

@@ -32,9 +32,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from model.game.errors import InputError
-from model.logic.predicate import Atom, Bind, Formula, changed, same, substitute
+from model.logic.predicate import Formula, same
 from study.proof.lines import (
-    ACTUAL,
     Citation,
     Line,
     Proof,
@@ -44,6 +43,7 @@ from study.proof.lines import (
     sequent_of,
     statement,
 )
+from study.proof.rules import RULES, Letters
 
 _PROOF = re.compile(
     r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'
@@ -55,32 +55,6 @@ _STEP = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>\w+))\[(?P<of>[^\\\]]*)
 _JOINT = re.compile(r'\s*(?:LAYOUT\s+"[^"]*"\s+\([^()]*\)|SEQ\b|[()])|\s+')
 
 
-_SCHEMAS = {
-    "∧ intro": ("A B", "A∧B", "A", "B"),
-    "∧ elim(L)": ("A B", "A", "A∧B"),
-    "∧ elim(R)": ("A B", "B", "A∧B"),
-    "∨ intro(L)": ("B A", "A∨B", "A"),
-    "∨ intro(R)": ("B A", "B∨A", "A"),
-    "∨ elim": ("A B C", "C", "A∨B", "A ⊢ C", "B ⊢ C"),
-    "→ intro": ("A B", "A→B", "A ⊢ B"),
-    "→ elim": ("A B", "B", "A→B", "A"),
-    "¬ intro": ("A", "¬A", "A ⊢ ⊥"),
-    "¬ elim": ("B", "⊥", "B", "¬B"),
-    "contra (constructive)": ("B", "B", "⊥"),
-    "contra (classical)": ("A", "A", "¬A ⊢ ⊥"),
-    "∀ intro": ("i P x", "∀x.P", "actual i ⊢ P(i)"),
-    "∀ elim": ("P i x", "P(i)", "∀x.P", "actual i"),
-    "∃ intro": ("P i x", "∃x.P", "P(i)", "actual i"),
-    "∃ elim": ("i C P x", "C", "∃x.P", "actual i, P(i) ⊢ C"),
-}
-RULES = {
-    rule: (letters.split(), statement(gives), tuple(map(sequent_of, needs)))
-    for rule, (letters, gives, *needs) in _SCHEMAS.items()
-}
-"""Each rule's schematic letters in Jape's order, what it concludes, and from which lines and
-boxes; a box is a sequent with what it assumes for premises. P(i) is P with i for its x."""
-
-
 class Step(NamedTuple):
     """A rule of the tree, and what its schematic letters stand for."""
 
@@ -88,16 +62,10 @@ class Step(NamedTuple):
     letters: dict[str, str]
 
     def says(self, schema: Formula) -> Formula:
-        """What a schema of the rule stands for."""
-        if isinstance(schema, Atom):
-            names = tuple(self.letters[name] for name in schema.names)
-            if schema.predicate in (ACTUAL, "⊥"):
-                return Atom(schema.predicate, names)
-            formula = statement(self.letters[schema.predicate])
-            return substitute(formula, self.letters["x"], *names) if names else formula
-        if isinstance(schema, Bind):
-            schema = Bind(schema.sign, self.letters[schema.name], schema.body)
-        return changed(schema, self.says)
+        """Return what a schema of the rule stands for."""
+        names = {letter: text for letter, text in self.letters.items() if letter in "ix"}
+        others = self.letters.items() - names.items()
+        return Letters({letter: statement(text) for letter, text in others}, names).says(schema)
 
 
 def is_jape(text: str) -> bool:

@@ -6,31 +6,21 @@ individuals with one of i j k u v w x y z. Other individuals are renamed.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import product
-from typing import TypeAlias
 
 from model.game.errors import InputError
 from model.logic.predicate import (
     Atom,
     Bind,
     Formula,
-    Join,
-    Not,
     as_text,
     atoms,
     changed,
-    parts,
-    same,
     subformulas,
 )
-from study.proof.jape_read import RULES
 from study.proof.lines import ACTUAL, Citation, Line, Sequent, said
+from study.proof.rules import RULES, Box, instance
 
 _INDIVIDUALS = "ijkuvwxyz"
-
-Letters: TypeAlias = dict[str, Formula | str]
-"""What schematic letters stand for: a formula, or the name of an individual."""
 
 
 def write_jape(sequent: Sequent, lines: list[Line]) -> str:
@@ -94,10 +84,10 @@ class _Writer:
     def _hyp(self, citation: Citation) -> str:
         return self._step("hyp", A=self.at[str(citation)].statement)
 
-    def _box(self, citation: Citation) -> Iterator[str]:
-        last = citation.last or citation.line
-        inside = [line for line in self.lines if citation.line <= line.number <= last]
-        yield from self._branch(inside, inside[0].depth)
+    def _inside(self, box: Citation) -> list[Line]:
+        """Return the lines of a box."""
+        last = box.last or box.line
+        return [line for line in self.lines if box.line <= line.number <= last]
 
     def _rule(self, line: Line) -> Iterator[str]:
         """The rule that gives a line, and the branches that it needs."""
@@ -107,62 +97,35 @@ class _Writer:
         if line.rule == "hyp":
             yield self._hyp(line.cited[0])
             return
-        rule, letters, cited = self._instance(line)
-        if rule != line.rule:
+        found = instance(line.rule, line.statement, list(map(self._stated, line.cited)))
+        cited = line.cited[::-1] if found.swapped else line.cited
+        known: dict[str, Formula | str] = {**found.letters.formulas, **found.letters.names}
+        letters = {letter: known[letter] for letter in RULES[found.name].letters}
+        step = self._step(found.name, **letters)
+        if found.name != line.rule:
             # Jape shows both variants under one name; that is what its LAYOUT is for.
             hyp = self._hyp(cited[0])
-            yield f'LAYOUT "{line.rule}" (0) ({self._step(rule, **letters)}) ({hyp})'
+            yield f'LAYOUT "{line.rule}" (0) ({step}) ({hyp})'
             return
-        yield self._step(rule, **letters)
+        yield step
         for each in cited:
             if each.last is None:
                 yield self._hyp(each)
             else:
-                yield from self._box(each)
+                inside = self._inside(each)
+                yield from self._branch(inside, inside[0].depth)
 
-    def _instance(self, line: Line) -> tuple[str, Letters, tuple[Citation, ...]]:
-        """The line's rule or the variant of it, its letters, and what it cites in Jape's order."""
-        variants = [line.rule + side for side in ("", "(L)", "(R)") if line.rule + side in RULES]
-        for rule, cited in product(variants, (line.cited, line.cited[::-1])):
-            order, gives, needs = RULES[rule]
-            found: Letters = {}
-            schemas = [
-                gives,
-                *(part for need in needs for part in need.premises or [need.conclusion]),
-            ]
-            stated = [line.statement, *(part for each in cited for part in self._stated(each))]
-            if all(map(partial(_fits, found), schemas, stated)):
-                return rule, {letter: found[letter] for letter in order}, cited
-        raise AssertionError(f"{line.rule} is a rule, and its line was checked")
-
-    def _stated(self, cited: Citation) -> list[Formula]:
-        """The statement of a line that is cited, or what a box assumes."""
+    def _stated(self, cited: Citation) -> Formula | Box:
+        """Return the statement of a line that is cited, or the box."""
         if cited.last is None:
-            return [self.at[str(cited)].statement]
-        return [line.statement for line in self.lines if line.number == cited.line]
-
-
-def _fits(found: Letters, schema: Formula, stated: Formula) -> bool:
-    """Whether a statement is of a schema's form; what its letters stand for is put in `found`."""
-    match schema, stated:
-        case Atom("⊥"), _:
-            return schema == stated
-        case Atom(letter, ()), _:
-            known = found.setdefault(letter, stated)
-            return not isinstance(known, str) and same(known, stated)
-        case Atom("actual"), Atom("actual", (name,)):
-            found["i"] = name
-            return True
-        case Atom(predicate), _:
-            return predicate != ACTUAL  # P(i) is known by P, x and i
-        case Bind(sign), Bind(same_sign, name, body) if sign == same_sign:
-            found |= {"x": name, "P": body}
-            return True
-        case Not(one), Not(other):
-            return _fits(found, one, other)
-        case Join(sign), Join(same_sign) if sign == same_sign:
-            return all(map(partial(_fits, found), parts(schema), parts(stated)))
-    return False
+            return self.at[str(cited)].statement
+        inside = self._inside(cited)
+        assumed = [
+            line.statement
+            for line in inside
+            if line.rule == "assumption" and line.depth == inside[0].depth
+        ]
+        return Box(tuple(assumed), inside[-1].statement)
 
 
 def _check_signs(formula: Formula) -> None:

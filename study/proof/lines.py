@@ -102,6 +102,11 @@ class Proof(NamedTuple):
     lines: list[Line]
 
 
+def is_actual(statement: Formula) -> bool:
+    """Return whether a statement is that an individual exists."""
+    return isinstance(statement, Atom) and statement.predicate == ACTUAL
+
+
 def said(statement: Formula) -> str:
     """A statement in the notation of proofs."""
     if isinstance(statement, Atom) and statement.predicate == ACTUAL:

@@ -1,27 +1,29 @@
-"""The rules of natural deduction: what each cites, and when its conclusion follows.
+"""The rules of natural deduction as schemas, and how a rule gives a line.
 
 They are those of the course's proof assistant, Jape: an introduction and an elimination for
-each of ∧ ∨ → ¬ ∀ ∃, contradiction in its constructive and its classical form, and `hyp`,
-which repeats a line. That an individual exists is itself a line, `actual i`, which ∀ elim and
-∃ intro must cite, since the world may be empty.
+each of ∧ ∨ → ¬ ∀ ∃, and contradiction in its constructive and its classical form. That an
+individual exists is itself a line, `actual i`, which ∀ elim and ∃ intro must cite, since the world
+may be empty. The checker and the writer of Jape files ask `instance`; the reader, the schemas.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple
 
 from model.logic.predicate import (
-    FALSE,
     Atom,
     Bind,
     Formula,
     Join,
     Not,
+    changed,
     free_names,
+    parts,
     same,
     substitute,
 )
-from study.proof.lines import ACTUAL, said
+from study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent_of, statement
 
 
 class UnsoundError(Exception):
@@ -36,157 +38,197 @@ class Box:
     last: Formula
 
 
-Check: TypeAlias = Callable[..., None]
-"""Takes the line's statement and the things cited, in order; raises UnsoundError."""
+class Rule(NamedTuple):
+    """A rule as schemas. P(i) is P with i for its x."""
+
+    letters: list[str]
+    """Its schematic letters, in Jape's order."""
+    gives: Formula
+    needs: tuple[Sequent, ...]
+    """A line is its conclusion; a box is a sequent with what it assumes for premises."""
 
 
-def _need(holds: bool, problem: str) -> None:
-    if not holds:
-        raise UnsoundError(problem)
-
-
-def _join(formula: Formula, sign: str) -> Join:
-    if isinstance(formula, Join) and formula.sign == sign:
-        return formula
-    raise UnsoundError(f"{said(formula)} is not of the form A {sign} B")
-
-
-def _bind(formula: Formula, sign: str) -> Bind:
-    if isinstance(formula, Bind) and formula.sign == sign:
-        return formula
-    raise UnsoundError(f"{said(formula)} is not of the form {sign}x.A")
-
-
-def _individual(statement: Formula) -> str:
-    if isinstance(statement, Atom) and statement.predicate == ACTUAL:
-        return statement.names[0]
-    raise UnsoundError(f"{said(statement)} is not of the form actual i")
-
-
-def _hypothesis(box: Box) -> Formula:
-    """The one formula that a box assumes."""
-    _need(
-        len(box.assumed) == 1 and getattr(box.assumed[0], "predicate", "") != ACTUAL,
-        "the box must assume one formula, and no individual",
-    )
-    return box.assumed[0]
-
-
-def _and_intro(line: Formula, left: Formula, right: Formula) -> None:
-    made = Join("∧", left, right)
-    _need(same(line, made), f"the cited lines give {said(made)}")
-
-
-def _and_elim(line: Formula, cited: Formula) -> None:
-    both = _join(cited, "∧")
-    _need(same(line, both.left) or same(line, both.right), f"it is neither side of {said(both)}")
-
-
-def _or_intro(line: Formula, cited: Formula) -> None:
-    either = _join(line, "∨")
-    _need(
-        same(cited, either.left) or same(cited, either.right),
-        f"{said(cited)} is neither side of it",
-    )
-
-
-def _or_elim(line: Formula, cited: Formula, first: Box, second: Box) -> None:
-    either = _join(cited, "∨")
-    for box, side in ((first, either.left), (second, either.right)):
-        _need(same(_hypothesis(box), side), f"a box must assume {said(side)}")
-        _need(same(box.last, line), f"a box ends in {said(box.last)}, not in what is concluded")
-
-
-def _implies_intro(line: Formula, box: Box) -> None:
-    made = Join("→", _hypothesis(box), box.last)
-    _need(same(line, made), f"the box gives {said(made)}")
-
-
-def _implies_elim(line: Formula, one: Formula, other: Formula) -> None:
-    for whole, given in ((one, other), (other, one)):
-        if isinstance(whole, Join) and whole.sign == "→" and same(whole.left, given):
-            _need(same(line, whole.right), f"the cited lines give {said(whole.right)}")
-            return
-    raise UnsoundError("the cited lines are not A → B and its A")
-
-
-def _not_intro(line: Formula, box: Box) -> None:
-    made = Not(_hypothesis(box))
-    _need(box.last == FALSE, f"the box ends in {said(box.last)}, not in ⊥")
-    _need(same(line, made), f"the box gives {said(made)}")
-
-
-def _not_elim(line: Formula, one: Formula, other: Formula) -> None:
-    _need(
-        same(other, Not(one)) or same(one, Not(other)),
-        "the cited lines are not a formula and its negation",
-    )
-    _need(line == FALSE, "the cited lines give ⊥")
-
-
-def _contra_constructive(line: Formula, cited: Formula) -> None:
-    _need(cited == FALSE, f"{said(cited)} is not ⊥")
-
-
-def _contra_classical(line: Formula, box: Box) -> None:
-    _need(same(_hypothesis(box), Not(line)), f"the box must assume {said(Not(line))}")
-    _need(box.last == FALSE, f"the box ends in {said(box.last)}, not in ⊥")
-
-
-def _forall_intro(line: Formula, box: Box) -> None:
-    every = _bind(line, "∀")
-    _need(len(box.assumed) == 1, "the box must assume an individual, and nothing about it")
-    who = _individual(box.assumed[0])
-    _need(who not in free_names(line), f"it still mentions {who}, who is known only in the box")
-    _need(
-        same(substitute(every.body, every.name, who), box.last),
-        f"for {who} it says {said(substitute(every.body, every.name, who))}, "
-        f"but the box ends in {said(box.last)}",
-    )
-
-
-def _forall_elim(line: Formula, cited: Formula, actual: Formula) -> None:
-    every = _bind(cited, "∀")
-    made = substitute(every.body, every.name, _individual(actual))
-    _need(same(line, made), f"the cited lines give {said(made)}")
-
-
-def _exists_intro(line: Formula, cited: Formula, actual: Formula) -> None:
-    some = _bind(line, "∃")
-    instance = substitute(some.body, some.name, _individual(actual))
-    _need(same(cited, instance), f"{said(instance)} would be needed, not {said(cited)}")
-
-
-def _exists_elim(line: Formula, cited: Formula, box: Box) -> None:
-    some = _bind(cited, "∃")
-    _need(len(box.assumed) == 2, "the box must assume an individual and what is true of it")
-    who = _individual(box.assumed[0])
-    instance = substitute(some.body, some.name, who)
-    _need(who not in free_names(cited), f"{said(cited)} already mentions {who}")
-    _need(same(box.assumed[1], instance), f"the box must assume {said(instance)}")
-    _need(same(box.last, line), f"the box ends in {said(box.last)}, not in what is concluded")
-    _need(who not in free_names(line), f"it still mentions {who}, who is known only in the box")
-
-
-def _hyp(line: Formula, cited: Formula) -> None:
-    _need(same(line, cited), f"the cited line says {said(cited)}")
-
-
-RULES: dict[str, tuple[str, Check]] = {
-    "∧ intro": ("line line", _and_intro),
-    "∧ elim": ("line", _and_elim),
-    "∨ intro": ("line", _or_intro),
-    "∨ elim": ("line box box", _or_elim),
-    "→ intro": ("box", _implies_intro),
-    "→ elim": ("line line", _implies_elim),
-    "¬ intro": ("box", _not_intro),
-    "¬ elim": ("line line", _not_elim),
-    "contra (constructive)": ("line", _contra_constructive),
-    "contra (classical)": ("box", _contra_classical),
-    "∀ intro": ("box", _forall_intro),
-    "∀ elim": ("line line", _forall_elim),
-    "∃ intro": ("line line", _exists_intro),
-    "∃ elim": ("line box", _exists_elim),
-    "hyp": ("line", _hyp),
+_SCHEMAS = {
+    "∧ intro": ("A B", "A∧B", "A", "B"),
+    "∧ elim(L)": ("A B", "A", "A∧B"),
+    "∧ elim(R)": ("A B", "B", "A∧B"),
+    "∨ intro(L)": ("B A", "A∨B", "A"),
+    "∨ intro(R)": ("B A", "B∨A", "A"),
+    "∨ elim": ("A B C", "C", "A∨B", "A ⊢ C", "B ⊢ C"),
+    "→ intro": ("A B", "A→B", "A ⊢ B"),
+    "→ elim": ("A B", "B", "A→B", "A"),
+    "¬ intro": ("A", "¬A", "A ⊢ ⊥"),
+    "¬ elim": ("B", "⊥", "B", "¬B"),
+    "contra (constructive)": ("B", "B", "⊥"),
+    "contra (classical)": ("A", "A", "¬A ⊢ ⊥"),
+    "∀ intro": ("i P x", "∀x.P", "actual i ⊢ P(i)"),
+    "∀ elim": ("P i x", "P(i)", "∀x.P", "actual i"),
+    "∃ intro": ("P i x", "∃x.P", "P(i)", "actual i"),
+    "∃ elim": ("i C P x", "C", "∃x.P", "actual i, P(i) ⊢ C"),
 }
-"""Each rule with the kinds of things that it cites, in order, and its check function."""
+RULES = {
+    name: Rule(letters.split(), statement(gives), tuple(map(sequent_of, needs)))
+    for name, (letters, gives, *needs) in _SCHEMAS.items()
+}
+"""Jape's rules; two of them are two sides, (L) and (R), of one rule here."""
+_SIDES = ("(L)", "(R)")
+NAMES = [*dict.fromkeys(name.removesuffix("(L)").removesuffix("(R)") for name in RULES), "hyp"]
+"""The rules as proofs name them; `hyp` repeats a line."""
+_NO_SIDE = {
+    "∧ elim": "it is neither side of the line cited",
+    "∨ intro": "the line cited is neither side of it",
+}
+_NO_ORDER = {
+    "→ elim": "the cited lines are not A → B and its A",
+    "¬ elim": "the cited lines are not a formula and its negation",
+}
+"""The rules that cite their two lines in either order."""
+
+
+@dataclass
+class Letters:
+    """What the letters of schemas stand for."""
+
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    """The individual i, and the variable x."""
+
+    def says(self, schema: Formula) -> Formula:
+        """Return what a schema stands for. Raises KeyError if one of its letters is not known."""
+        if isinstance(schema, Atom):
+            names = tuple(self.names[name] for name in schema.names)
+            if schema.predicate in (ACTUAL, "⊥"):
+                return Atom(schema.predicate, names)
+            formula = self.formulas[schema.predicate]
+            return substitute(formula, self.names["x"], *names) if names else formula
+        if isinstance(schema, Bind):
+            schema = Bind(schema.sign, self.names[schema.name], schema.body)
+        return changed(schema, self.says)
+
+    def fit(self, schema: Formula, stated: Formula) -> bool:
+        """Return whether a statement is of a schema's form, and note what its letters stand for."""
+        match schema, stated:
+            case Atom("⊥"), _:
+                return schema == stated
+            case Atom("P", ("i",)), _:
+                return same(self.says(schema), stated)
+            case Atom(letter, ()), _:
+                return not is_actual(stated) and same(
+                    self.formulas.setdefault(letter, stated), stated
+                )
+            case Atom("actual"), Atom("actual", (name,)):
+                return self.names.setdefault("i", name) == name
+            case Bind(sign), Bind(same_sign, name, body) if sign == same_sign:
+                self.names["x"], self.formulas["P"] = name, body
+                return True
+            case Not(), Not():
+                pass
+            case Join(sign), Join(same_sign) if sign == same_sign:
+                pass
+            case _:
+                return False
+        return all(map(self.fit, parts(schema), parts(stated)))
+
+
+class Instance(NamedTuple):
+    """How a rule gives a line."""
+
+    name: str
+    """The rule's name, with its side."""
+    letters: Letters
+    swapped: bool
+    """Whether its two lines are cited in the other order."""
+
+
+_GIVEN = "the cited lines give {needed}"
+_ASSUMED = {
+    (False,): "one formula, and no individual",
+    (True,): "an individual, and nothing about it",
+    (True, False): "an individual and what is true of it",
+}
+"""What a box assumes, by which of its assumptions are individuals."""
+
+
+class _MisfitError(UnsoundError):
+    """A statement does not fit its schema, in a certain role."""
+
+    def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
+        self.role = role
+        self.of_form = not _is_instance(schema) and not Letters().fit(schema, stated)
+        try:
+            problem = role.format(needed=said(letters.says(schema)), stated=said(stated))
+        except KeyError:  # a letter that is not known
+            problem = f"{said(stated)} is not of the form {said(schema)}"
+        super().__init__(problem)
+
+
+def kinds(name: str) -> list[str]:
+    """Return what a rule cites, in order: lines and boxes."""
+    if name == "hyp":
+        return ["line"]
+    rule = RULES[name if name in RULES else name + _SIDES[0]]
+    return ["box" if need.premises else "line" for need in rule.needs]
+
+
+def instance(name: str, line: Formula, cited: Sequence[Formula | Box]) -> Instance:
+    """Return how a rule gives a line from what it cites. Raises UnsoundError if it does not."""
+    sides = [name] if name in RULES else [name + side for side in _SIDES]
+    orders = (False, True) if name in _NO_ORDER else (False,)
+    misfits: list[_MisfitError] = []
+    for side, swapped in product(sides, orders):
+        try:
+            letters = _letters(RULES[side], line, cited[::-1] if swapped else cited)
+        except _MisfitError as error:
+            misfits.append(error)
+        else:
+            return Instance(side, letters, swapped)
+    if name in _NO_SIDE and not any(error.of_form for error in misfits):
+        raise UnsoundError(_NO_SIDE[name])
+    if name in _NO_ORDER and all(error.role != _GIVEN for error in misfits):
+        raise UnsoundError(_NO_ORDER[name])
+    raise next((error for error in misfits if error.role == _GIVEN), misfits[0])
+
+
+def _letters(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> Letters:
+    """Return what the letters of a rule stand for. Raises UnsoundError if it does not apply."""
+    given = (rule.gives, line, _GIVEN)
+    fits = list(_cited(rule, cited))
+    concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
+    fits = [given, *fits] if concluded_in_box else [*fits, given]
+    letters = Letters()
+    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) is known once P, x and i are
+    for schema, stated, role in fits:
+        if not letters.fit(schema, stated):
+            raise _MisfitError(letters, schema, stated, role)
+    for one in cited:
+        if isinstance(one, Box) and is_actual(one.assumed[0]):
+            _check_unmentioned(letters.names["i"], line, cited)
+    return letters
+
+
+def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
+    """Generate each schema that a rule needs, with what is cited for it and its role."""
+    for need, one in zip(rule.needs, cited, strict=True):
+        if not isinstance(one, Box):
+            yield need.conclusion, one, "{needed} would be needed, not {stated}"
+            continue
+        individuals = tuple(map(is_actual, need.premises))
+        if tuple(map(is_actual, one.assumed)) != individuals:
+            raise UnsoundError(f"the box must assume {_ASSUMED[individuals]}")
+        for schema, formula in zip(need.premises, one.assumed, strict=True):
+            yield schema, formula, "the box must assume {needed}"
+        yield need.conclusion, one.last, "the box ends in {stated}, not in {needed}"
+
+
+def _is_instance(schema: Formula) -> bool:
+    """Return whether a schema is P(i)."""
+    return isinstance(schema, Atom) and bool(schema.names) and not is_actual(schema)
+
+
+def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
+    """Raise UnsoundError if the individual of a box is mentioned outside of it."""
+    if name in free_names(line):
+        raise UnsoundError(f"it still mentions {name}, who is known only in the box")
+    for one in cited:
+        if not isinstance(one, Box) and name in free_names(one):
+            raise UnsoundError(f"{said(one)} already mentions {name}")
