@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from model.game.grid import Grid
-from model.infer.solutions import Question, infer
+from model.infer.solutions import Evidence, infer
 from model.player.habits import Habits
 from model.player.player import Player
 from model.player.posterior import weighed
@@ -51,7 +51,7 @@ def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
     """Guesses drawn by weight, whatever the rows above have shown."""
 
     def ranked(grids: tuple[Grid, ...]) -> Ranked:
-        found = infer(Question(grids, NYT, ANSWERS, prior=prior))
+        found = infer(Evidence(grids, NYT, ANSWERS, prior=prior))
         return [(one.word, one.probability) for one in found]
 
     return ranked
@@ -59,7 +59,7 @@ def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
     """The different rows of all grids, each as likely as common words make it."""
-    sums = Question(grids, NYT, ANSWERS).sums()[1].astype(np.float64)
+    sums = Evidence(grids, NYT, ANSWERS).sums()[1].astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())
     shares /= shares.sum()

@@ -142,12 +142,12 @@ class Infer(Earlier, Assumptions):
                 "there is no grid: give one with `grids`, a FILE with shared games, or `history` "
                 "FILE and `day`",
             )
-        question = self._question(games, manners)
+        evidence = self._evidence(games, manners)
         with manners.progress("Weighing solutions") as tell:
-            return infer_answer(question, self.top, tell)
+            return infer_answer(evidence, self.top, tell)
 
-    def _question(self, games: "Sequence[Given]", manners: Manners) -> "model.Question":
-        from model.infer.solutions import Question
+    def _evidence(self, games: "Sequence[Given]", manners: Manners) -> "model.Evidence":
+        from model.infer.solutions import Evidence
         from questions.given import pins_of
 
         grids = tuple(game.grid for game in games)
@@ -168,7 +168,7 @@ class Infer(Earlier, Assumptions):
                 "pins"
             )
         plays = tuple(play_of(self.play, grid) for grid in grids)
-        return Question(
+        return Evidence(
             grids,
             lexicon,
             solutions,
@@ -252,23 +252,23 @@ def _written(count: str, *, great: bool) -> str:
 
 
 def infer_answer(
-    question: "model.Question", top: int | None = None, progress: "Progress | None" = None
+    evidence: "model.Evidence", top: int | None = None, progress: "Progress | None" = None
 ) -> InferAnswer:
     """Return the `top` most probable solutions, or all; `reasons` if none is possible."""
     from model.infer.solutions import LIKELY_FOREIGN, infer, infer_by_player
     from model.reasons.no_solution import why_none
 
     foreign: list[float] = []
-    if question.prior == "player":
-        solutions, possible, foreign = infer_by_player(question, top, progress)
+    if evidence.prior == "player":
+        solutions, possible, foreign = infer_by_player(evidence, top, progress)
     else:
-        solutions = infer(question, progress)
+        solutions = infer(evidence, progress)
         possible = len(solutions)
     answer: InferAnswer = {
-        "grids": [list(grid.rows) for grid in question.grids],
-        "play": question.play,
-        "distinct": bool(question.distinct),
-        "prior": question.prior,
+        "grids": [list(grid.rows) for grid in evidence.grids],
+        "play": evidence.play,
+        "distinct": bool(evidence.distinct),
+        "prior": evidence.prior,
         "estimated": any(one.error != 0 for one in solutions),
         "solutions": [_solution(one) for one in solutions[:top]],
         "left": possible,
@@ -279,7 +279,7 @@ def infer_answer(
         ],
     }
     if not possible:
-        answer["reasons"] = [reason_answer(reason, reason.grid) for reason in why_none(question)]
+        answer["reasons"] = [reason_answer(reason, reason.grid) for reason in why_none(evidence)]
     return answer
 
 

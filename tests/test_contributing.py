@@ -20,7 +20,7 @@ from model.game.feedback import colours_of, feedback, letters_of, pattern_code
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.infer.solutions import Question, infer
+from model.infer.solutions import Evidence, infer
 from model.player.fits import FitSets, members
 from model.solve.game import Settings, lists_of, start
 from model.solve.strategies import STRATEGIES
@@ -59,7 +59,7 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
         expected = [green_or_white(words[guess], word) == shown for word in words]
         assert members(fitting, np.arange(7))[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))
-    found = infer(Question((grid,), lexicon, lexicon, rules="no-yellow", prior="player"))
+    found = infer(Evidence((grid,), lexicon, lexicon, rules="no-yellow", prior="player"))
     expected = {"those": 1, "geese": 6, "phase": 1, "stone": 2, "crane": 2}
     assert {one.word: one.boards for one in found} == expected
     assert sum(one.probability for one in found) == pytest.approx(1)

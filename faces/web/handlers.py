@@ -34,7 +34,7 @@ from faces.web.requests import (
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
-from model.infer.solutions import Question
+from model.infer.solutions import Evidence
 from model.logic import export
 from model.player.chat import collect, settle
 from model.player.player import anyone
@@ -208,7 +208,7 @@ def dimacs(question: TheoryFile) -> str:
 def infer(question: InferQuestion) -> InferAnswer:
     """Which solutions could have made all the grids, and how likely each is."""
     grids = tuple(parsed_grid(grid) for grid in question.grids)
-    asked = Question(
+    asked = Evidence(
         grids,
         wordlist.named(question.words),
         wordlist.named(question.answers),

@@ -1,13 +1,13 @@
 """The boards of grids for one solution after another: which have some, and how many.
 
-A theory is made for one solution. Here thousands are asked the same: each row's words are read
-off a table of what every word shows with every solution, and what the play asks between two rows
-is asked of arrays of words.
+A theory is made for one solution. Here thousands are asked the same, by `infer` and by whoever
+draws a solution: each row's words are read off a table of what every word shows with every
+solution, and what the play asks between two rows is asked of sets and arrays of words.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import factorial, prod
 from typing import NamedTuple
@@ -32,8 +32,8 @@ _LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
 """Smaller and larger tables of what words show are built again for each question."""
 _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
-_TRIED, _MOST_TRIED = 100, 10_000
-"""How many words are tried first, and at most: they mostly tell whether a grid has a board."""
+_MOST_TRIED = 10_000
+"""How many words are tried at most: nearly always they show whether a grid has a board."""
 
 Places = NDArray[np.intp]
 
@@ -88,109 +88,46 @@ class BoardsBySolution:
         parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
         return cached_table("codes", map(str.encode, parts), make)
 
-    def rows(self, solution: int, asked: PlayedGrid) -> list[Places]:
-        """For each row of a grid the places of the words that it can hold."""
+    def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
+        """Return, for each row of a grid, which words it can hold."""
         shown = self._codes[solution]
-        found = {row: np.flatnonzero(shown == pattern_code(row)) for row in {*asked.rows}}
-        rows = [found[row] for row in asked.rows]
-        for pin in asked.pins:
-            rows[pin.row] = rows[pin.row][self._matches(pin)[rows[pin.row]]]
+        fits = {row: shown == pattern_code(row) for row in {*played.rows}}
+        rows = [fits[row] for row in played.rows]
+        for pin in played.pins:
+            rows[pin.row] = rows[pin.row] & self._matches(pin)
         return rows
 
     def _matches(self, pin: Pin) -> Bools:
-        """Whether each word is as the pin says."""
+        """Return whether each word is as the pin says."""
         if pin.text not in self._matching:
             lines, step = "\n".join(self.lexicon.words), self.lexicon.length + 1
-            found = np.zeros(len(self.lexicon), dtype=bool)
+            matching = np.zeros(len(self.lexicon), dtype=bool)
             # All lines at once: word by word it takes several times as long.
-            found[[one.start() // step for one in re.finditer(f"^{pin.text}$", lines, re.M)]] = True
-            self._matching[pin.text] = found
+            starts = [one.start() for one in re.finditer(f"^{pin.text}$", lines, re.M)]
+            matching[np.array(starts, dtype=np.intp) // step] = True
+            self._matching[pin.text] = matching
         return self._matching[pin.text]
 
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
-        """Whether every grid has a board."""
+        """Say whether every grid has a board."""
         different = dict.fromkeys(grids)
         return all(one.play.allows_colours(one.rows) for one in different) and all(
             self._has_board(solution, one) for one in different
         )
 
-    def _has_board(self, solution: int, asked: PlayedGrid) -> bool:
-        """Choose word by word from the last row up.
-
-        Where few words do not tell, go up a chain of few types row by row; else try more words,
-        and count the boards where these do not tell either: to try all might take years.
-        """
-        shown = self._codes[solution]
-        held = {row: set_of(shown == pattern_code(row)) for row in {*asked.rows}}
-        rows, last = [held[row] for row in asked.rows], len(asked.rows) - 1
-        for pin in asked.pins:
-            rows[pin.row] &= set_of(self._matches(pin))
-        if not all(rows):
+    def _has_board(self, solution: int, played: PlayedGrid) -> bool:
+        """Search for a board; if many words do not show it, count: to try all might take years."""
+        fitting = self._fitting(solution, played)
+        if not all(fits.any() for fits in fitting):
             return False
-        joined: dict[int, list[int]] = {row: [] for row in range(len(rows))}
-        for i, j in asked.pairs:
-            joined[j].append(i)
-        told = self._can_go_on(rows, asked, joined, last, iter(range(_TRIED)))
-        if told is not None:
-            return told
-        few_types = all(len(asked.play.reads(row)) < len(row) for row in asked.rows[:-1])
-        neighbours = all(j == i + 1 for i, j in asked.pairs)
-        if few_types and neighbours and not asked.pins:
-            if not self._chain_has_board(solution, asked):
-                return False
-            if self._is_chain(asked):
-                return True
-        if not asked.pins:
-            told = self._can_go_on(rows, asked, joined, last, iter(range(_MOST_TRIED)))
-        if told is not None:
-            return told
-        return self._of_grid(solution, asked, np.ones(len(self.lexicon), dtype=np.int64)) > 0
+        try:
+            return _Search(self, played, list(map(set_of, fitting))).has_board()
+        except _UndecidedError:
+            ones = np.ones(len(self.lexicon), dtype=np.int64)
+            return self._of_grid(solution, played, ones) > 0
 
-    def _is_chain(self, asked: PlayedGrid) -> bool:
-        """Whether, below rows that bear on nothing, each row bears on the next alone."""
-        above, below = asked.rows[: asked.free], asked.rows[asked.free :]
-        if asked.pins:
-            return False
-        if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
-            return False
-        return all(j == i + 1 for i, j in asked.pairs)
-
-    def _can_go_on(
-        self,
-        rows: list[int],
-        asked: PlayedGrid,
-        joined: dict[int, list[int]],
-        last: int,
-        tries: Iterator[int],
-    ) -> bool | None:
-        """Whether rows up to the last can be filled, each from its set of words.
-
-        None where `tries` of a word end before that is known.
-        """
-        if last < 0:
-            return True
-        words = rows[last]
-        if not joined[last] and not self.distinct:
-            words &= -words  # one is enough where it bears on no row above
-        for word in members(words):
-            if next(tries, None) is None:
-                return None
-            left = list(rows)
-            for i in range(last):
-                if i in joined[last]:
-                    left[i] &= self._before(asked.play, asked.rows[i], word)
-                if self.distinct and asked.rows[i] == asked.rows[last]:
-                    left[i] &= ~(1 << word)
-                if not left[i]:
-                    break
-            else:
-                told = self._can_go_on(left, asked, joined, last - 1, tries)
-                if told is not False:
-                    return told
-        return False
-
-    def _before(self, play: Play, pattern: str, below: int) -> int:
-        """The words that may stand above, with this pattern, where a word stands below.
+    def before(self, play: Play, pattern: str, below: int) -> int:
+        """Return the words that may be above, with this pattern, if a word is below.
 
         It is kept: solution after solution asks it again.
         """
@@ -206,84 +143,118 @@ class BoardsBySolution:
         return WordSets(self.lexicon.letters)
 
     def weighted_count(self, solution: int, grids: Sequence[PlayedGrid], weights: Numbers) -> int:
-        """The sum, over the boards of all grids together, of the product of their words' weights.
+        """Return the sum, over the boards of all grids together, of the product of their weights.
 
         `weights` has a whole number, at least 1, for each word of the lexicon.
         """
         alike = Counter(grids).items()
-        return prod(self._of_grid(solution, asked, weights) ** times for asked, times in alike)
+        return prod(self._of_grid(solution, played, weights) ** times for played, times in alike)
 
-    def _of_grid(self, solution: int, asked: PlayedGrid, weights: Numbers) -> int:
-        rows = self.rows(solution, asked)
+    def _of_grid(self, solution: int, played: PlayedGrid, weights: Numbers) -> int:
+        rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
         if not all(map(len, rows)):
             return 0
-        if self._is_chain(asked):
-            above = asked.rows[: asked.free]
-            freely = self._freely(dict(zip(above, rows, strict=False)), above, weights)
-            return freely * self._chain(rows[asked.free :], asked, weights)
+        if self._is_chain(played):
+            return self._of_chain(rows, played, weights)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
-        relations = asked.play.relations(asked.rows, words)
-        boards = RelatedBoards(
-            words, self.solutions.words[solution], relations, distinct=self.distinct
-        )
+        relations = played.play.relations(played.rows, words)
+        solved = self.solutions.words[solution]
+        boards = RelatedBoards(words, solved, relations, distinct=self.distinct)
         return boards.weighted_count([weights[row] for row in rows])
 
-    def _freely(self, held: dict[str, Places], patterns: Sequence[str], weights: Numbers) -> int:
-        """The sum over rows that constrain no other, except that no word stands twice."""
-        return prod(
-            arrangements(power_sums(weights[words], patterns.count(pattern)))
-            if self.distinct
-            else int(weights[words].sum()) ** patterns.count(pattern)
-            for pattern, words in held.items()
-        )
-
-    def _chain(self, rows: list[Places], asked: PlayedGrid, weights: Numbers) -> int:
-        """The sum over rows, the last of the grid, that each constrain only the next."""
-        if not rows:
-            return 1
-        sums = weights[rows[-1]].astype(object)
-        patterns = asked.rows[len(asked.rows) - len(rows) :]
-        for above, below, pattern in zip(rows[-2::-1], rows[:0:-1], patterns[-2::-1], strict=True):
-            related, types = self._related(asked.play, above, pattern, below)
-            each = np.array([sums[fits].sum() for fits in related], dtype=object)
-            sums = weights[above] * each[types]
-        return int(sums.sum())
-
-    def _chain_has_board(self, solution: int, asked: PlayedGrid) -> bool:
-        """Whether rows that bear on the next alone have a board, if words may stand twice below."""
-        rows, above = self.rows(solution, asked), asked.rows[: asked.free]
-        needed = Counter(above) if self.distinct else Counter({*above})
-        enough = all(len(rows[asked.rows.index(row)]) >= n for row, n in needed.items())
-        if not enough or not all(map(len, rows)):
+    def _is_chain(self, played: PlayedGrid) -> bool:
+        """Say whether, below rows that bear on nothing, each row bears on the next alone."""
+        above, below = played.rows[: played.free], played.rows[played.free :]
+        if played.pins:
             return False
-        left = rows[-1]
-        for words, pattern in reversed([*zip(rows, asked.rows, strict=True)][asked.free : -1]):
-            related, types = self._related(asked.play, words, pattern, left)
-            goes_on: Bools = np.any(related, axis=1)
-            left = words[goes_on[types]]
-        return len(left) > 0
+        if self.distinct and (len(set(below)) < len(below) or set(above) & set(below)):
+            return False
+        return all(j == i + 1 for i, j in played.pairs)
 
-    def _related(
-        self, play: Play, above: Places, pattern: str, below: Places
-    ) -> tuple[Bools, Places]:
-        letters = self.lexicon.letters
-        return play.related(pattern, letters[above], letters[below])
+    def _of_chain(self, rows: Sequence[Places], played: PlayedGrid, weights: Numbers) -> int:
+        """Return the sum over the free rows, times that over the others, from the last row up."""
+        patterns, total = played.rows, 1
+        for pattern, times in Counter(patterns[: played.free]).items():
+            own = weights[rows[patterns.index(pattern)]].astype(object)
+            powers = [int((own**k).sum()) for k in range(times + 1 if self.distinct else 2)]
+            total *= arrangements(powers, times, distinct=self.distinct)
+        if played.free == len(rows):
+            return total
+        sums, letters = weights[rows[-1]].astype(object), self.lexicon.letters
+        for row in range(len(rows) - 2, played.free - 1, -1):
+            pair = letters[rows[row]], letters[rows[row + 1]]
+            related, types = played.play.related(patterns[row], *pair)
+            each = np.array([sums[fits].sum() for fits in related], dtype=object)
+            sums = weights[rows[row]] * each[types]
+        return total * int(sums.sum())
 
 
-def power_sums(weights: Numbers, n: int) -> list[int]:
-    """The sums of the weights' powers from 0 to n."""
-    held = weights.astype(object)
-    return [int((held**k).sum()) for k in range(n + 1)]
+class _UndecidedError(Exception):
+    """So many words were tried that it is better to count."""
 
 
-def arrangements(powers: Sequence[int]) -> int:
-    """The summed weight of the ways to put different words in n rows, n = len(powers) - 1.
+class _Search:
+    """A search for a board from the last row up: each word leaves sets of words to those above."""
 
-    n! times the nth elementary symmetric sum of the words' weights, by Newton's identities from
-    the sums of their powers.
+    def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
+        self._boards, self._played, self._rows = boards, played, rows
+        self._joined = [[i for i, j in played.pairs if j == row] for row in range(len(rows))]
+        self._dead = [0] * len(rows)
+        """The words of each row above which no words fit, whatever is below."""
+        self._left_to_try = _MOST_TRIED
+        self._distinct = False
+
+    def has_board(self) -> bool:
+        """Say whether there is a board. Raises _UndecidedError after many words.
+
+        First a word may be on it twice: if there is no such board either, that is soon known.
+        """
+        board = self._filled(self._rows, len(self._rows) - 1)
+        if board is None or not self._boards.distinct or len(set(board)) == len(board):
+            return board is not None
+        self._distinct = True
+        return self._filled(self._rows, len(self._rows) - 1) is not None
+
+    def _filled(self, left: Sequence[int], last: int) -> tuple[int, ...] | None:
+        """Return words for the rows up to the last, each of those left to it; None if none fit."""
+        if last < 0:
+            return ()
+        words = left[last] & ~self._dead[last]
+        if not self._joined[last] and not self._distinct:
+            words &= -words  # one is enough if it bears on no row above
+        narrowed = any(left[i] | self._dead[i] != self._rows[i] for i in range(last))
+        for word in members(words):
+            self._left_to_try -= 1
+            if self._left_to_try < 0:
+                raise _UndecidedError
+            above = self._left_above(left, last, word)
+            if all(above) and (words_above := self._filled(above, last - 1)) is not None:
+                return (*words_above, word)
+            if not narrowed:
+                self._dead[last] |= 1 << word
+        return None
+
+    def _left_above(self, left: Sequence[int], row: int, word: int) -> list[int]:
+        """Return the words left to the rows above, with this word in a row."""
+        patterns = self._played.rows
+        above = [left[i] & ~self._dead[i] for i in range(row)]
+        for i in self._joined[row]:
+            above[i] &= self._boards.before(self._played.play, patterns[i], word)
+        if self._distinct:
+            above = [of & ~(1 << word) for of in above]
+        return above
+
+
+def arrangements(powers: Sequence[int], n: int, *, distinct: bool) -> int:
+    """Return the summed weight of the ways to put words in n rows, different ones if `distinct`.
+
+    `powers[k]` is the sum of the words' weights to the power of k. Of different words it is n!
+    times the nth elementary symmetric sum of their weights, by Newton's identities.
     """
+    if not distinct:
+        return prod([powers[1]] * n)
     elementary = [1]
-    for n in range(1, len(powers)):
-        terms = ((-1) ** (k - 1) * elementary[n - k] * powers[k] for k in range(1, n + 1))
-        elementary.append(sum(terms) // n)
-    return elementary[-1] * factorial(len(powers) - 1)
+    for size in range(1, n + 1):
+        terms = ((-1) ** (k - 1) * elementary[size - k] * powers[k] for k in range(1, size + 1))
+        elementary.append(sum(terms) // size)
+    return elementary[-1] * factorial(n)

@@ -47,8 +47,8 @@ Place: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is known: the grids, how their players chose words, and the words there are."""
+class Evidence:
+    """What is known of a solution: grids, how their players chose words, and the words allowed."""
 
     grids: tuple[Grid, ...]
     lexicon: "Lexicon"
@@ -109,17 +109,17 @@ class Solution:
     """The standard error of its log-likelihood: 0 where that is exact, nan where not known."""
 
 
-def infer(question: Question, progress: Progress | None = None) -> list[Solution]:
+def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
     """Every solution that could have made all the grids, the most probable first."""
-    prior = question.answers.weights(question.answer_prior).tolist()
+    prior = evidence.answers.weights(evidence.answer_prior).tolist()
     found = [
         (place, boards, prior[place] * weight)
-        for place, boards, weight in _weighed(question, progress)
+        for place, boards, weight in _weighed(evidence, progress)
         if boards
     ]
     total = sum(part for _, _, part in found)
     solutions = [
-        Solution(question.answers.words[place], boards, part / total)
+        Solution(evidence.answers.words[place], boards, part / total)
         for place, boards, part in found
     ]
     return sorted(solutions, key=lambda solution: -solution.probability)
@@ -157,24 +157,24 @@ class Inferred(NamedTuple):
 
 
 def infer_by_player(
-    question: Question, top: int | None = None, progress: Progress | None = None
+    evidence: Evidence, top: int | None = None, progress: Progress | None = None
 ) -> Inferred:
     """The `top` most probable solutions by `model.player`, and the grids that do not belong.
 
     Where `answers` is Wordle's list, another word of the lexicon may be the solution too, rarely.
     A solution that some grid rules out has no boards, and is weighed all the same.
     """
-    lexicon, answers = question.lexicon, question.answers
+    lexicon, answers = evidence.lexicon, evidence.answers
     lacking = tuple(word for word in answers.words if word not in lexicon)
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
-    solutions, prior = weighed_solutions(lexicon, answers, question.answer_prior)
-    player = anyone(lexicon, Habits().playing(question.play), question.rules)
-    players = [player] * len(question.grids)
-    found = weighed(players, question.grids, solutions, prior, progress=progress).posterior()
-    counting = counting_for(question, replace(solutions, words=tuple(found.words[:top])))
-    ones = np.ones(len(question.lexicon), dtype=np.int64)
-    possible = _possible(question)
+    solutions, prior = weighed_solutions(lexicon, answers, evidence.answer_prior)
+    player = anyone(lexicon, Habits().playing(evidence.play), evidence.rules)
+    players = [player] * len(evidence.grids)
+    found = weighed(players, evidence.grids, solutions, prior, progress=progress).posterior()
+    counting = counting_for(evidence, replace(solutions, words=tuple(found.words[:top])))
+    ones = np.ones(len(evidence.lexicon), dtype=np.int64)
+    possible = _possible(evidence)
     foreign = found.foreign.tolist()
     listed: list[Solution] = []
     if possible or min(foreign) < LIKELY_FOREIGN:
@@ -183,24 +183,24 @@ def infer_by_player(
             if probability < _LEAST:
                 break
             place = counting.solutions.index(word)
-            boards = counting.weighted_count(place, question.played, ones)
+            boards = counting.weighted_count(place, evidence.played, ones)
             listed.append(Solution(word, boards, float(probability), float(error)))
     return Inferred(listed, possible, foreign)
 
 
-def counting_for(question: Question, solutions: "Lexicon") -> BoardsBySolution:
-    """The boards of the question's grids, for these solutions."""
+def counting_for(evidence: Evidence, solutions: "Lexicon") -> BoardsBySolution:
+    """The boards of the evidence's grids, for these solutions."""
     return BoardsBySolution(
-        question.lexicon, solutions, question.rules, distinct=bool(question.distinct)
+        evidence.lexicon, solutions, evidence.rules, distinct=bool(evidence.distinct)
     )
 
 
-def _fitting(question: Question, sums: Sums) -> list[int]:
+def _fitting(evidence: Evidence, sums: Sums) -> list[int]:
     """The places of the answers with words enough for every row, whatever joins the rows."""
-    fits = np.ones(len(question.answers), dtype=bool)
-    for pattern, times in _alike(question.grids):
-        words = sums[0][:, question.patterns.index(pattern)]
-        fits &= words >= (times if question.distinct else 1)
+    fits = np.ones(len(evidence.answers), dtype=bool)
+    for pattern, times in _alike(evidence.grids):
+        words = sums[0][:, evidence.patterns.index(pattern)]
+        fits &= words >= (times if evidence.distinct else 1)
     places: list[int] = np.flatnonzero(fits).tolist()
     return places
 
@@ -210,60 +210,42 @@ def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
     return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
 
 
-def _possible(question: Question) -> int:
+def _possible(evidence: Evidence) -> int:
     """For how many answers every grid has a board."""
-    narrowed = [asked for asked in question.played if asked.pairs or asked.pins]
-    counting = counting_for(question, question.answers)
-    fitting = _fitting(question, question.sums())
+    narrowed = [asked for asked in evidence.played if asked.pairs or asked.pins]
+    counting = counting_for(evidence, evidence.answers)
+    fitting = _fitting(evidence, evidence.sums())
     return sum(counting.possible(place, narrowed) for place in fitting)
 
 
-def _weighed(question: Question, progress: Progress | None) -> Iterator[tuple[int, int, int]]:
-    """For each answer with words for every row: its place, how many boards all grids together
-    have, and their summed weight.
+def _weighed(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int, int]]:
+    """Yield, for each answer with words for every row: its place, how many boards all grids
+    together have, and their summed weight.
     """
-    told = [asked.grid for asked in question.played if _sums_tell(asked, question)]
-    others = [asked for asked in question.played if not _sums_tell(asked, question)]
-    held = _alike(told)
-    sums = question.sums(None if others else progress)
-    fitting = _fitting(question, sums)
-    counting = counting_for(question, question.answers)
-    ones = np.ones(len(question.lexicon), dtype=np.int64)
-    weights = question.lexicon.weights(question.prior)
+    distinct = bool(evidence.distinct)
+    free = _alike(played.grid for played in evidence.played if _is_free(played, evidence))
+    others = [played for played in evidence.played if not _is_free(played, evidence)]
+    sums = evidence.sums(None if others else progress)
+    fitting = _fitting(evidence, sums)
+    counting = counting_for(evidence, evidence.answers)
+    ones = np.ones(len(evidence.lexicon), dtype=np.int64)
+    weights = evidence.lexicon.weights(evidence.prior)
     for done, place in enumerate(fitting, 1):
-        of = {p: sums[:, place, i].tolist() for i, p in enumerate(question.patterns)}
-        boards, weight = _freely(held, of, distinct=bool(question.distinct))
-        if others:
-            own = counted = counting.weighted_count(place, others, ones)
-            if counted and question.prior != "uniform":
-                own = counting.weighted_count(place, others, weights)
-            boards, weight = boards * counted, weight * own
-            if progress:
-                progress(done / len(fitting))
+        boards = counting.weighted_count(place, others, ones)
+        weight = boards
+        if boards and evidence.prior != "uniform":
+            weight = counting.weighted_count(place, others, weights)
+        for (pattern, rows), grids in free.items():
+            powers = sums[:, place, evidence.patterns.index(pattern)].tolist()
+            counts = [powers[0]] * (rows + 1)
+            boards *= arrangements(counts, rows, distinct=distinct) ** grids
+            weight *= arrangements(powers, rows, distinct=distinct) ** grids
+        if others and progress:
+            progress(done / len(fitting))
         yield place, boards, weight
 
 
-def _sums_tell(asked: PlayedGrid, question: Question) -> bool:
-    """Whether the table of sums tells a grid's boards: its rows, few of them alike, are free."""
-    few = not question.distinct or max(Counter(asked.rows).values()) <= _POWERS
-    return few and not (asked.pairs or asked.pins)
-
-
-def _freely(
-    held: Counter[tuple[str, int]], sums: dict[str, list[int]], *, distinct: bool
-) -> tuple[int, int]:
-    """Number and weight of the boards where rows need only be distinct.
-
-    `held` says in how many grids a pattern stands in a number of rows; `sums[pattern][k]` is the
-    sum of the kth powers of the weights of the pattern's words.
-    """
-    boards = weight = 1
-    for (pattern, times), alike in held.items():
-        powers = sums[pattern]
-        if distinct:
-            boards *= arrangements([powers[0]] * (times + 1)) ** alike
-            weight *= arrangements(powers[: times + 1]) ** alike
-        else:
-            boards *= powers[0] ** (times * alike)
-            weight *= powers[1] ** (times * alike)
-    return boards, weight
+def _is_free(played: PlayedGrid, evidence: Evidence) -> bool:
+    """Say whether the sums give a grid's boards: nothing is asked of its rows, few are alike."""
+    few = not evidence.distinct or max(Counter(played.rows).values()) <= _POWERS
+    return few and not (played.pairs or played.pins)

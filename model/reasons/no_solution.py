@@ -9,7 +9,7 @@ from itertools import chain
 
 from model.game.grid import Grid
 from model.infer.boards_by_solution import PlayedGrid
-from model.infer.solutions import Place, Question, counting_for
+from model.infer.solutions import Evidence, Place, counting_for
 from model.logic.core import minimal_core
 from model.reasons.reason import Reason
 from model.text import listed
@@ -17,37 +17,37 @@ from model.theory.plays import play_called
 from model.theory.plays.play import Play
 
 
-def why_none(question: Question) -> list[Reason]:
+def why_none(evidence: Evidence) -> list[Reason]:
     """Return why no answer is possible: rows that no answer allows together, as few as clash."""
-    fits = question.sums()[0] > 0
+    fits = evidence.sums()[0] > 0
 
     def possible(some: Sequence[int]) -> bool:
         return bool(fits[:, some].all(axis=1).any())
 
-    core = {question.patterns[p] for p in minimal_core(range(len(question.patterns)), possible)}
+    core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
     if not core:
-        answers = zip(question.answers.words, fits.all(axis=1), strict=True)
-        return _why_not_together(question, [word for word, fit in answers if fit])
+        answers = zip(evidence.answers.words, fits.all(axis=1), strict=True)
+        return _why_not_together(evidence, [word for word, fit in answers if fit])
     first: dict[str, Place] = {}
-    for g, grid in enumerate(question.grids):
+    for g, grid in enumerate(evidence.grids):
         for r, pattern in enumerate(grid.rows):
             first.setdefault(pattern, (g, r))
     at_fault = sorted(first[p] for p in core)
     none = "no answer has words for all of them" if len(core) > 1 else "no answer has a word for it"
-    return [_reason(question, place, at_fault, "words", "", none) for place in at_fault]
+    return [_reason(evidence, place, at_fault, "words", "", none) for place in at_fault]
 
 
 def _reason(
-    question: Question, place: Place, core: Collection[Place], rule: str, how: str, none: str
+    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
     """Return the reason of one row in a core: which rows it cannot go with, how played, and why."""
     grid, row = place
-    pattern = question.grids[grid].rows[row]
+    pattern = evidence.grids[grid].rows[row]
     others = [
         f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in core if (g, r) != place
     ]
     with_others = f" go with {listed(others)}" if others else " be"
-    of = f" of grid {grid + 1}" * (len(question.grids) > 1)
+    of = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
     text = f"Row {row + 1}{of} ({pattern}) cannot{with_others}{how}: {none}."
     return Reason(row, tuple(range(len(pattern))), rule, text, grid)
 
@@ -59,17 +59,17 @@ def _part(asked: PlayedGrid, rows: Sequence[int], play: Play) -> PlayedGrid:
     return PlayedGrid(grid, play, tuple(pins))
 
 
-def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason]:
+def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason]:
     """Return why none of these answers is possible, though each has words for every row.
 
     A minimal core of `distinct`, the play and the rows; whole grids are left out first.
     """
-    places = [question.answers.index(word) for word in answers]
+    places = [evidence.answers.index(word) for word in answers]
     counting = {
-        distinct: counting_for(replace(question, distinct=distinct), question.answers)
+        distinct: counting_for(replace(evidence, distinct=distinct), evidence.answers)
         for distinct in (False, True)
     }
-    grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(question.grids)]
+    grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
     def possible(some: Sequence[str | Place]) -> bool:
         rows_of: dict[int, list[int]] = {}
@@ -77,28 +77,28 @@ def _why_not_together(question: Question, answers: Sequence[str]) -> list[Reason
             rows_of.setdefault(g, []).append(r)
         free = None if "play" in some else play_called("any")
         kept = [
-            _part(question.played[g], rows, free or question.played[g].play)
+            _part(evidence.played[g], rows, free or evidence.played[g].play)
             for g, rows in rows_of.items()
         ]
         return any(counting["distinct" in some].possible(place, kept) for place in places)
 
-    asked_of_rows = ["distinct"] * bool(question.distinct) + ["play"]
+    asked_of_rows = ["distinct"] * bool(evidence.distinct) + ["play"]
     alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
     grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
     hows = minimal_core(
-        [how for how, is_asked in (("distinct", question.distinct), ("play", True)) if is_asked],
+        [how for how, is_asked in (("distinct", evidence.distinct), ("play", True)) if is_asked],
         lambda some: possible([*some, *chain(*grids)]),
     )
     grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
     at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
-    played = next((play for play in question.plays if play != "any"), question.play)
+    played = next((play for play in evidence.plays if play != "any"), evidence.play)
     how = [play_called(played).how] if "play" in hows else []
-    how += ["with the pins"] if any(question.pins) else []
+    how += ["with the pins"] if any(evidence.pins) else []
     how += ["without a word standing twice"] if "distinct" in hows else []
-    rule = played if "play" in hows else "pin" if any(question.pins) else "distinct"
+    rule = played if "play" in hows else "pin" if any(evidence.pins) else "distinct"
     words = "words for each of them" if len(at_fault) > 1 else "words for it"
     none = f"none of the {len(answers):,} answers with {words} allows it"
     if len(answers) == 1:
         none = f"{answers[0]}, the only answer with {words}, does not allow it"
     said = "".join(f" {one}" for one in how)
-    return [_reason(question, place, at_fault, rule, said, none) for place in at_fault]
+    return [_reason(evidence, place, at_fault, rule, said, none) for place in at_fault]

@@ -8,7 +8,7 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.infer.solutions import Question, infer_by_player
+from model.infer.solutions import Evidence, infer_by_player
 from model.player.habits import Habits
 from model.player.player import anyone
 from model.player.posterior import Effort, weighed
@@ -84,12 +84,12 @@ def test_one_grid_of_another_day_rules_nothing_out():
     openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
     grids = [grid_of("stone", *guesses) for guesses in openers]
     strange = Grid(("GGGGY",))
-    question = Question((*grids[:2], strange, *grids[2:]), NYT, ANSWERS, prior="player")
-    found = infer_by_player(question, 5)
+    evidence = Evidence((*grids[:2], strange, *grids[2:]), NYT, ANSWERS, prior="player")
+    found = infer_by_player(evidence, 5)
     assert found.possible == 0
     assert [chance > 0.5 for chance in found.foreign] == [False, False, True, False, False]
     assert found.solutions[0].word == "stone" and found.solutions[0].boards == 0
-    without = infer_by_player(Question(tuple(grids), NYT, ANSWERS, prior="player"), 5)
+    without = infer_by_player(Evidence(tuple(grids), NYT, ANSWERS, prior="player"), 5)
     assert without.solutions[0].word == "stone" and without.solutions[0].boards > 0
     assert max(without.foreign) < 0.5
 
@@ -99,9 +99,9 @@ def test_a_thousand_grids_are_weighed():
     """Most of them alike; the answer is sure, and does not change with their order."""
     grid = grid_of("stone", "about", "those")
     other = grid_of("stone", "crane", "scone")
-    first = infer_by_player(Question((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    first = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
     assert len(first.foreign) == 1000
-    again = infer_by_player(Question((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
+    again = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS, prior="player"), 1)
     assert first == again
 
 
@@ -109,14 +109,14 @@ def test_a_thousand_grids_are_weighed():
 def test_a_word_outside_the_answers_can_be_the_solution():
     guesses = [("about", "banjo"), ("crane", "bloat"), ("adieu", "balls"), ("stare", "balky")]
     grids = tuple(grid_of("balsa", *words) for words in guesses)
-    found = infer_by_player(Question(grids, NYT, ANSWERS, prior="player"))
+    found = infer_by_player(Evidence(grids, NYT, ANSWERS, prior="player"))
     words = [one.word for one in found.solutions]
     assert "balsa" in words and "balsa" not in ANSWERS
     only = Lexicon("three", ("stone", "basal", "salsa"), frequencies=NYT.frequencies)
-    strict = infer_by_player(Question(grids, NYT, only, prior="player"))
+    strict = infer_by_player(Evidence(grids, NYT, only, prior="player"))
     assert {one.word for one in strict.solutions} <= set(only.words)
 
 
 def test_what_nothing_explains_has_no_solution():
-    found = infer_by_player(Question((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
+    found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
     assert found.solutions == [] and found.possible == 0

@@ -12,7 +12,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.infer.solutions import Question, infer
+from model.infer.solutions import Evidence, infer
 from model.reasons.no_solution import why_none
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
@@ -20,16 +20,16 @@ from support.games import ZIPF, games, theory_of
 from wordlist import load, named
 
 
-def brute(question: Question) -> dict[str, tuple[int, float]]:
+def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
     """Each possible answer's number of boards, and its share of all weight."""
-    words, answers = question.lexicon.words, question.answers.words
-    weight = dict(zip(words, map(int, question.lexicon.weights(question.prior)), strict=True))
-    prior = map(int, question.answers.weights(question.answer_prior))
+    words, answers = evidence.lexicon.words, evidence.answers.words
+    weight = dict(zip(words, map(int, evidence.lexicon.weights(evidence.prior)), strict=True))
+    prior = map(int, evidence.answers.weights(evidence.answer_prior))
     found = {}
     for answer, own in zip(answers, prior, strict=True):
         counted, weighed = 1, own
-        for grid in question.grids:
-            how = question.rules, question.play, question.distinct
+        for grid in evidence.grids:
+            how = evidence.rules, evidence.play, evidence.distinct
             whole = list(boards(grid.rows, answer, words, *how))
             counted *= len(whole)
             weighed *= sum(prod(weight[word] for word in board[:-1]) for board in whole)
@@ -49,7 +49,7 @@ def test_solutions_are_those_of_brute_force(game, data):
         guesses = data.draw(st.lists(others, min_size=1, max_size=2))
         grids.append(Grid(tuple(feedback(guess, game.solution) for guess in guesses)))
     answers = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
-    question = Question(
+    evidence = Evidence(
         tuple(grids),
         game.lexicon,
         Lexicon("answers", tuple(answers), frequencies=ZIPF),
@@ -59,15 +59,15 @@ def test_solutions_are_those_of_brute_force(game, data):
         data.draw(st.sampled_from(["frequency", "uniform"])),
         data.draw(st.sampled_from(["frequency", "uniform"])),
     )
-    expected = brute(question)
-    found = infer(question)
+    expected = brute(evidence)
+    found = infer(evidence)
     assert {one.word: one.boards for one in found} == {w: n for w, (n, _) in expected.items()}
     for one in found:
         assert one.probability == pytest.approx(expected[one.word][1])
     shares = [one.probability for one in found]
     assert shares == sorted(shares, reverse=True)
     if not found:
-        reasons = why_none(question)
+        reasons = why_none(evidence)
         assert reasons and all(reason.text for reason in reasons)
 
 
@@ -79,9 +79,9 @@ def test_every_grid_counts_and_so_does_one_that_is_like_another(play):
     one = Grid((feedback("crane", "stone"), feedback("alone", "stone")))
     other = Grid((feedback("notes", "stone"), feedback("shone", "stone")))
     for grids in [(one,), (one, one), (one, other), (one, one, other)]:
-        question = Question(grids, lexicon, lexicon, play=play)
-        found = {part.word: (part.boards, part.probability) for part in infer(question)}
-        expected = brute(question)
+        evidence = Evidence(grids, lexicon, lexicon, play=play)
+        found = {part.word: (part.boards, part.probability) for part in infer(evidence)}
+        expected = brute(evidence)
         assert {word: boards for word, (boards, _) in found.items()} == {
             word: boards for word, (boards, _) in expected.items()
         }
@@ -95,7 +95,7 @@ def why(play, *grids, words=("crane", "stone", "atone"), answers=("stone",)):
         Lexicon("few", words, frequencies=ZIPF),
         Lexicon("fewer", answers, frequencies=ZIPF),
     )
-    asked = Question(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
+    asked = Evidence(tuple(map(Grid.parse, grids)), lexicon, solutions, play=play)
     assert infer(asked) == []
     reasons = why_none(asked)
     return [(reason.grid + 1, reason.row + 1, reason.rule) for reason in reasons], reasons
@@ -160,19 +160,19 @@ def cache(tmp_path, monkeypatch):
     return tmp_path / "unwordle"
 
 
-def question(**more) -> Question:
+def evidence(**more) -> Evidence:
     grids = (Grid.parse("WYWWW/WWWWG"), Grid.parse("YWWWW"))
-    return Question(**{"grids": grids, "lexicon": SOME, "answers": SOME} | more)
+    return Evidence(**{"grids": grids, "lexicon": SOME, "answers": SOME} | more)
 
 
 def test_the_table_is_kept_and_read_again(cache):
-    first = infer(question())
+    first = infer(evidence())
     (file,) = cache.glob("patterns-*.npy")
     before = file.stat().st_mtime_ns
-    assert infer(question()) == first
+    assert infer(evidence()) == first
     assert file.stat().st_mtime_ns == before
     assert {one.word: one.boards for one in first} == {
-        word: n for word, (n, _) in brute(question()).items()
+        word: n for word, (n, _) in brute(evidence()).items()
     }
 
 
@@ -186,8 +186,8 @@ def test_the_table_is_kept_and_read_again(cache):
     ],
 )
 def test_another_question_does_not_read_a_stale_table(cache, change):
-    infer(question())
-    other = question(**change)
+    infer(evidence())
+    other = evidence(**change)
     assert {one.word: one.boards for one in infer(other)} == {
         word: n for word, (n, _) in brute(other).items()
     }
@@ -199,7 +199,7 @@ def test_another_question_does_not_read_a_stale_table(cache, change):
     [b"", b"no table", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", None, "short", "other"],
 )
 def test_a_damaged_table_is_made_anew(cache, damage):
-    first = infer(question())
+    first = infer(evidence())
     (file,) = cache.glob("patterns-*.npy")
     if damage == "short":
         file.write_bytes(file.read_bytes()[:-1000])
@@ -209,15 +209,15 @@ def test_a_damaged_table_is_made_anew(cache, damage):
         np.save(file, np.zeros_like(np.load(file)))
     else:
         file.write_bytes(damage)
-    assert infer(question()) == first
+    assert infer(evidence()) == first
 
 
 def test_a_cache_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
-    first = infer(question())
+    first = infer(evidence())
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert infer(question()) == first
+    assert infer(evidence()) == first
 
 
 def test_words_of_another_length(tmp_path):
@@ -225,9 +225,9 @@ def test_words_of_another_length(tmp_path):
     path.write_text("stones\ncranes\nplates\nstaple\n")
     six = load(str(path), 6)
     grids = (Grid((feedback("cranes", "stones"),)),)
-    asked = Question(grids, six, six)
+    asked = Evidence(grids, six, six)
     assert {one.word: one.boards for one in infer(asked)} == {"stones": 1, "cranes": 1}
     with pytest.raises(InputError):
-        Question(grids, SOME, SOME)
+        Evidence(grids, SOME, SOME)
     with pytest.raises(InputError):
-        Question((), SOME, SOME)
+        Evidence((), SOME, SOME)

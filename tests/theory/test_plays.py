@@ -22,7 +22,7 @@ from model.game.feedback import feedback, feedback_codes, letters_of, pattern_co
 from model.game.grid import Grid
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.infer.solutions import Question, infer
+from model.infer.solutions import Evidence, infer
 from model.puzzle.grids import GridSpec, find_grid
 from model.reasons.broken_rules import violations
 from model.reasons.no_board import explain
@@ -133,7 +133,7 @@ def test_what_a_new_play_says():
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_when_the_solution_is_asked_for(game):
     words = game.lexicon.words
-    question = Question((game.grid,), game.lexicon, game.lexicon, play="no-reuse")
+    question = Evidence((game.grid,), game.lexicon, game.lexicon, play="no-reuse")
     expected = {w: len(boards_of(game.grid.rows, w, words, "no-reuse")) for w in words}
     found = infer(question)
     assert {one.word: one.boards for one in found} == {w: n for w, n in expected.items() if n}
