@@ -98,9 +98,7 @@ def _main(arguments: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
-_OLD = {
-    *("review", "puzzle"),
-}
+_OLD = {"puzzle"}
 """Commands that are not made of questions yet."""
 
 

@@ -1,21 +1,22 @@
-"""A finished game judged row by row: words left, skill, luck, and the better guess."""
+"""`review`: a finished game judged row by row: words left, skill, luck, and the better guess."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from statistics import fmean
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 import wordlist
 from model.game.errors import InputError
-from model.game.feedback import feedback, pattern_code
+from model.game.feedback import feedback
 from model.game.hint import Hint
-from model.shares import read_games
-from model.solve.advice import Rated
-from model.solve.game import Lists, Settings, State, lists_of, start
-from model.solve.review import compared, luck_of, skill_of, words_left
 from model.theory.plays import play_called
+from questions.lines import Line, Marks, Table, Tiles
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer
 from questions.words import check_word, read_word
+
+if TYPE_CHECKING:
+    from model.solve.review import Judged
 
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
@@ -63,11 +64,82 @@ class ReviewAnswer(Answer):
     rows: list[ReviewedRow]
 
 
-def shared_guesses(text: str) -> tuple[list[Hint], bool]:
-    """The guesses of a game pasted with its words, and whether it is in hard mode.
+@dataclass(frozen=True, kw_only=True)
+class Review(Question):
+    """Judge a finished game: words left, skill and luck of each guess, and the better one.
+
+    $ unwordle review crane slate abbey
+    $ unwordle review crane slate --word abbey
+    """
+
+    guesses: tuple[str, ...] = option(
+        (),
+        positional=True,
+        piped=True,
+        longest=MOST_GUESSES,
+        examples=(["crane", "slate", "abbey"],),
+        help="The guesses in their order, the solution last: crane slate abbey. Or a shared game "
+        "with a word next to each row, which is read from standard input if it is - or left out.",
+    )
+    word: str | None = option(None, help="The solution, if the last guess is not it.")
+    hard: bool = option(False, help="Compare with guesses that keep to hard mode.")
+
+    def answer(self, manners: Manners = QUIET) -> ReviewAnswer:
+        """Return the guesses, judged.
+
+        Raises FieldError if a word is unknown, the guesses do not end with the solution, or a
+        shared row has other colours.
+        """
+        with blaming("guesses"):
+            if not self.guesses:
+                raise InputError(
+                    "no guesses are named: give them in their order, or pipe a shared game in"
+                )
+            if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
+                hints, solution = _game(self.guesses, self.word)
+                return _reviewed(hints, solution, hard=self.hard)
+            shared, starred = _shared_guesses(self.guesses[0])
+            hints, solution = _game([hint.guess for hint in shared], self.word)
+            _check_colours(shared, hints, solution)
+            return _reviewed(hints, solution, hard=self.hard or starred)
+
+    def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
+        """Show the guesses, and word how good and how lucky they were."""
+        for row in answer["rows"]:
+            yield Tiles(row["guess"], row["pattern"])
+        yield Marks()
+        rows = [
+            [
+                row["guess"],
+                f"{row['before']:,}",
+                f"{row['expected_after']:,.1f}",
+                f"{row['after']:,}",
+                str(row["skill"]),
+                str(row["luck"]),
+            ]
+            for row in answer["rows"]
+        ]
+        columns = ["guess", "words before", "expected after", "words after", "skill", "luck"]
+        yield Table("Row by row", columns, rows)
+        for number, row in enumerate(answer["rows"], 1):
+            against = row["hard_violation"]
+            hard = f" Against hard mode: {against}." if against and number > 1 else ""
+            yield f"{number}. {row['guess']}: {row['why']}.{hard}"
+        kept = "kept to" if answer["kept_to_hard"] else "not kept to"
+        outcome = "" if answer["solved"] else f"The word was {answer['solution']}. "
+        yield (
+            f"{outcome}Skill {answer['skill']:.0f}, luck {answer['luck']:.0f} of 99. "
+            f"Hard mode: {kept}."
+        )
+
+
+def _shared_guesses(text: str) -> tuple[list[Hint], bool]:
+    """Return the guesses of a game pasted with its words, and whether it is in hard mode.
 
     Raises InputError unless there is exactly one game, with a word for each row.
     """
+    from model.shares import read_games
+
     reading = read_games(text)
     if len(reading.games) != 1:
         problem = f": {reading.problems[0]}" if reading.problems else ""
@@ -91,52 +163,46 @@ def shared_guesses(text: str) -> tuple[list[Hint], bool]:
     return [Hint(*row) for row in zip(words, game.rows, strict=True)], game.hard
 
 
-def review_answer(
-    guesses: Sequence[str],
-    solution: str | None,
-    *,
-    hard: bool = False,
-    colours: Sequence[str] = (),
-) -> ReviewAnswer:
-    """Judge the guesses of a game; the solution is the last of them unless it is given.
+def _game(guesses: Sequence[str], solution: str | None) -> tuple[list[Hint], str]:
+    """Return the guesses with their colours, and the solution: the last guess unless given.
 
-    `colours` are the patterns shown, if known. Raises InputError if a word is unknown, the guesses
-    do not end with the solution, or a row has other colours.
+    Raises InputError if a word is unknown, or the guesses do not end with the solution.
     """
     nyt = wordlist.named("nyt")
     words = [read_word(guess, nyt.length) for guess in guesses]
-    if not 1 <= len(words) <= MOST_GUESSES:
+    if len(words) > MOST_GUESSES:
         raise InputError(f"the game has {len(words)} guesses: give 1 to {MOST_GUESSES}")
     last = words[-1] if solution is None else read_word(solution, nyt.length)
     for word in (*words, last):
         check_word(word, nyt, "a review needs words that Wordle takes")
     if last in words[:-1]:
         raise InputError(f"the solution {last!r} is not the last guess: end the game with it")
-    hints = [Hint(word, feedback(word, last)) for word in words]
-    for row, (hint, shown) in enumerate(zip(hints, colours, strict=False), 1):
-        if hint.pattern != shown:
+    return [Hint(word, feedback(word, last)) for word in words], last
+
+
+def _check_colours(shared: Sequence[Hint], hints: Sequence[Hint], solution: str) -> None:
+    """Raise InputError if a shared row has other colours than its word."""
+    for row, (one, hint) in enumerate(zip(shared, hints, strict=True), 1):
+        if hint.pattern != one.pattern:
             raise InputError(
-                f"row {row} shows {shown}, but {hint.guess} is {hint.pattern} for {last}: check "
-                "its word and the solution"
+                f"row {row} shows {one.pattern}, but {hint.guess} is {hint.pattern} for "
+                f"{solution}: check its word and the solution"
             )
-    answers = wordlist.named("answers")
-    lists = lists_of(
-        nyt, answers if last in answers else nyt, likely=answers, avoided=wordlist.coarse()
-    )
-    return _judged(hints, last, lists, hard=hard)
 
 
-def _judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> ReviewAnswer:
-    """Judge the guesses; every answer is as likely as any other."""
+def _reviewed(hints: Sequence[Hint], solution: str, *, hard: bool) -> ReviewAnswer:
+    """Return the guesses of a game, judged."""
+    from model.solve.game import lists_of
+    from model.solve.review import judged
+
+    nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
+    possible = answers if solution in answers else nyt
+    lists = lists_of(nyt, possible, likely=answers, avoided=wordlist.coarse())
     play = play_called("hard")
     against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
     kept = not any(against)
-    state = start(lists, Settings(hard=hard and kept))
-    answer = np.array([lists.answers.index(solution)])
-    rows = []
-    for hint, violation in zip(hints, against, strict=True):
-        rows.append(_row(state, hint, violation))
-        (state,) = state.after(lists.guesses.index(hint.guess), answer)
+    each = zip(judged(hints, solution, lists, hard=hard and kept), against, strict=True)
+    rows = [_row(one, violation) for one, violation in each]
     choices = [row for row in rows if row["before"] > 1] or rows
     return {
         "solution": solution,
@@ -149,38 +215,31 @@ def _judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -
     }
 
 
-def _row(state: State, hint: Hint, violation: str | None) -> ReviewedRow:
-    words = state.lists.guesses.words
-    guess = state.lists.guesses.index(hint.guess)
-    left = words_left(state, guess)
-    shown = state.lists.codes(np.array([guess]), state.remaining)[:, 0]
-    after = int(left[shown == pattern_code(hint.pattern)][0])
-    rated, best, exact = compared(state, guess)
-    better = words[best.guess]
-    why = _why(hint.guess, rated, better, best, exact=exact)
-    if len(left) == 1:
-        why = "it was the only word left" if rated.possible else f"{better} was the only word left"
+def _row(one: "Judged", violation: str | None) -> ReviewedRow:
     return {
-        "guess": hint.guess,
-        "pattern": hint.pattern,
-        "before": len(left),
-        "expected_after": round(float(left.mean()), 1),
-        "after": after,
-        "skill": skill_of(rated.expected - best.expected),
-        "luck": luck_of(after, left),
-        "expected_guesses": round(rated.expected, 3),
-        "best": better,
-        "best_expected_guesses": round(best.expected, 3),
-        "exact": exact,
+        "guess": one.hint.guess,
+        "pattern": one.hint.pattern,
+        "before": one.before,
+        "expected_after": round(one.expected_after, 1),
+        "after": one.after,
+        "skill": one.skill,
+        "luck": one.luck,
+        "expected_guesses": round(one.rated.expected, 3),
+        "best": one.better,
+        "best_expected_guesses": round(one.best.expected, 3),
+        "exact": one.exact,
         "hard_violation": violation,
-        "why": why,
+        "why": _why(one),
     }
 
 
-def _why(guess: str, rated: Rated, better: str, best: Rated, *, exact: bool) -> str:
-    """Why the best guess is better, as a sentence without a full stop."""
+def _why(one: "Judged") -> str:
+    """Say why the best guess is better, as a sentence without a full stop."""
+    guess, rated, better, best = one.hint.guess, one.rated, one.better, one.best
+    if one.before == 1:
+        return f"{'it' if rated.possible else better} was the only word left"
     if rated.expected <= best.expected + 1e-9:
-        certain = "no guess is" if exact else "none that was tried is"
+        certain = "no guess is" if one.exact else "none that was tried is"
         return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
     taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
     if not rated.possible and best.possible:

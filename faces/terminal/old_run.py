@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 COMMANDS = (
     "solve",
     "play",
-    "review",
     "simulate",
     "puzzle",
 )

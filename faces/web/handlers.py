@@ -55,7 +55,7 @@ from questions.old_board import board_answer
 from questions.old_solve import lists_for, solve_answer
 from questions.player import PlayerAnswer, player_answer
 from questions.puzzle import Worded, answers_of
-from questions.review import ReviewAnswer, review_answer
+from questions.review import Review, ReviewAnswer
 from questions.row_steps import GridHintAnswer, grid_hint_answer
 from questions.solve import SolveAnswer, Strategies, StrategyAnswer, strategy_called
 from questions.steps import HintAnswer, hint_answer
@@ -264,7 +264,8 @@ def grid_hint(question: GridHintQuestion) -> GridHintAnswer:
 def review(question: ReviewQuestion) -> ReviewAnswer:
     """A finished game judged row by row: words left, skill, luck, and the better guess."""
     with _field("guesses"):
-        return review_answer(question.guesses, question.word, hard=question.hard)
+        reviewed = Review(guesses=tuple(question.guesses), word=question.word, hard=question.hard)
+        return reviewed.answer()
 
 
 def strategies(_: NoQuestion) -> list[StrategyAnswer]:

@@ -7,20 +7,63 @@ it is 99 times the share of those that would have left more, and half the share 
 would have left as many. Over all possible solutions the luck of any guess is 49.5 on average.
 """
 
+from collections.abc import Iterator, Sequence
 from math import exp
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.feedback import pattern_code
+from model.game.hint import Hint
 from model.solve import tree
 from model.solve.advice import Adviser, Rated, estimate
-from model.solve.game import State
+from model.solve.game import Lists, Settings, State, start
 from model.solve.splits import partition_sizes
 
 BEST = 99
 """The greatest skill and luck."""
 
 _SAME = 1e-9
+
+
+class Judged(NamedTuple):
+    """A guess of a finished game, judged."""
+
+    hint: Hint
+    before: int
+    """How many words could be the solution before it."""
+    expected_after: float
+    """How many it would leave on average over these words."""
+    after: int
+    """How many it left; none if it is the solution."""
+    skill: int
+    luck: int
+    rated: Rated
+    """What it leads to."""
+    best: Rated
+    better: str
+    """The best guess that is known, which is the guess itself if none is better."""
+    exact: bool
+    """Whether `best` is known to be best; else it is the best of those tried."""
+
+
+def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
+    """Yield the guesses of a game, judged; every answer is as likely as any other."""
+    state = start(lists, Settings(hard=hard))
+    answer = np.array([lists.answers.index(solution)])
+    for hint in hints:
+        guess = lists.guesses.index(hint.guess)
+        left = words_left(state, guess)
+        shown = lists.codes(np.array([guess]), state.remaining)[:, 0]
+        after = int(left[shown == pattern_code(hint.pattern)][0])
+        rated, best, exact = compared(state, guess)
+        better = lists.guesses.words[best.guess]
+        skill = skill_of(rated.expected - best.expected)
+        luck = luck_of(after, left)
+        mean = float(left.mean())
+        yield Judged(hint, len(left), mean, after, skill, luck, rated, best, better, exact)
+        (state,) = state.after(guess, answer)
 
 
 def words_left(state: State, guess: int) -> NDArray[np.int64]:

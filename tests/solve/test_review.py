@@ -11,7 +11,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.solve.game import lists_of
 from model.solve.review import compared, luck_of, skill_of, words_left
-from questions.review import review_answer, shared_guesses
+from questions.review import Review
 from support.solving import state_after
 
 ANSWERS = wordlist.named("answers")
@@ -76,7 +76,7 @@ def test_a_guess_that_is_worse_is_below_99() -> None:
 
 
 def test_what_is_said_of_a_game() -> None:
-    found = review_answer(["crane", "slate", "abbey"], None)
+    found = Review(guesses=("crane", "slate", "abbey")).answer()
     assert (found["solution"], found["solved"], found["kept_to_hard"]) == ("abbey", True, True)
     first, second, third = found["rows"]
     assert [row["pattern"] for row in found["rows"]] == ["WWYWY", "WWYWY", "GGGGG"]
@@ -86,21 +86,21 @@ def test_what_is_said_of_a_game() -> None:
     assert second["before"] == len(fits)
     assert first["best"] == "salet"
     assert first["skill"] < 99
-    assert not review_answer(["crane"], "abbey")["solved"]
+    assert not Review(guesses=("crane",), word="abbey").answer()["solved"]
 
 
 def test_hard_mode_kept_or_not() -> None:
-    kept = review_answer(["crane", "brace"], None, hard=True)
+    kept = Review(guesses=("crane", "brace"), hard=True).answer()
     assert kept["hard"]
     assert kept["kept_to_hard"]
-    broken = review_answer(["crane", "pious", "abbey"], None, hard=True)
+    broken = Review(guesses=("crane", "pious", "abbey"), hard=True).answer()
     assert not broken["hard"]
     assert not broken["kept_to_hard"]
     assert broken["rows"][1]["hard_violation"]
 
 
 def test_a_solution_that_is_no_answer() -> None:
-    assert review_answer(["aahed"], None)["rows"][0]["before"] == len(NYT)
+    assert Review(guesses=("aahed",)).answer()["rows"][0]["before"] == len(NYT)
 
 
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
@@ -111,9 +111,9 @@ def test_a_paste_with_words(command: Any) -> None:
     assert [row["guess"] for row in found["rows"]] == ["crane", "slate", "abbey"]
     assert found["hard"]
     with pytest.raises(InputError, match="row 2 of the game has no word"):
-        shared_guesses(PASTE.replace(" SLATE", ""))
+        Review(guesses=(PASTE.replace(" SLATE", ""),)).answer()
     with pytest.raises(InputError, match="0 games"):
-        shared_guesses("hello")
+        Review(guesses=("hello you",)).answer()
 
 
 def test_the_text_for_people(command: Any) -> None:
