@@ -22,7 +22,7 @@ class Checked:
 
 
 def check(answer: str, guesses: list[str], against: Lexicon) -> Checked:
-    """What clues for an answer leave, of the words of `against` and the answer."""
+    """Return what clues for an answer leave, of the words of `against` and the answer."""
     wrong = [word for word in against.words if word != answer]
     ours = letters_of(guesses) if guesses else np.zeros((0, len(answer)), dtype=np.uint8)
     fits = feedback_codes(ours, letters_of(wrong)) == feedback_codes(ours, letters_of([answer]))

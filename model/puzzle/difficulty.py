@@ -73,5 +73,5 @@ def _graded(steps: Sequence[Step[Any]], needs: set[Need]) -> Grade:
 
 
 def level(score: float, ranges: Ranges) -> Level:
-    """The level that a score is in."""
+    """Return the level that a score is in."""
     return next(name for name, (low, high) in ranges.items() if low <= score < high)

@@ -59,7 +59,7 @@ class _Hitting:
         self.first = list(self._greens(max_green))
 
     def _greens(self, max_green: int | None) -> Iterator[Clause]:
-        """At most `max_green` green tiles: each guess counts once for each green tile it has."""
+        """State at most `max_green` green tiles: a guess counts once for each green tile it has."""
         if max_green is None:
             return
         given = self.sieve.greens.sum(axis=1)
@@ -69,13 +69,13 @@ class _Hitting:
             yield from self.at_most(tiles, max_green)
 
     def at_most(self, variables: list[int], bound: int) -> list[Clause]:
-        """At most `bound` of them are true."""
+        """State that at most `bound` of them are true."""
         encoded = CardEnc.atmost(variables, bound, self.top, encoding=EncType.seqcounter)
         self.top = max(self.top, encoded.nv)
         return [list(clause) for clause in encoded.clauses]
 
     def at_least(self, variables: list[int], bound: int) -> list[Clause]:
-        """At least `bound` of them are true: each of `bound` slots has one, no two the same.
+        """State that at least `bound` of them are true: `bound` slots have one each, none the same.
 
         pysat's encodings state this as at most the rest, in millions of clauses.
         """
@@ -91,7 +91,7 @@ class _Hitting:
         return clauses
 
     def missed(self, left: Bits) -> Iterator[Clause]:
-        """For the wrong words left that most guesses let through: some guess excludes them."""
+        """State that some guess excludes each wrong word left that most guesses let through."""
         words = np.flatnonzero(flags(left, len(self.sieve.wrong)))
         hardest = words[np.argsort(-self.survivors[words], kind="stable")]
         for word in hardest[:_STATED_AT_ONCE]:
@@ -99,17 +99,17 @@ class _Hitting:
             yield [self.number[int(guess)] for guess in np.flatnonzero(~lets)]
 
     def first_clues(self, most: int | None) -> Clause:
-        """Some guess alone leaves no more words than this, the answer included."""
+        """State that some guess alone leaves no more words than this, the answer included."""
         left = sizes(self.sieve.left) + 1
         return [self.number[g] for g in self.number if most is None or left[g] <= most]
 
     def chosen(self, model: list[int]) -> list[int]:
-        """The guesses that a model chooses."""
+        """Return the guesses that a model chooses."""
         return sorted(self.guess[v] for v in model if v in self.guess)
 
 
 def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None:
-    """The fewest clues that leave only the answer, with proof; None where no clues do.
+    """Return the fewest clues that leave only the answer, with proof; None if no clues do.
 
     RC2 finds a smallest hitting set of the sets stated so far. No smaller one hits them all, so
     once it misses no wrong word it is the smallest of all.
@@ -134,7 +134,7 @@ def fewest(sieve: Sieve, max_green: int | None, rng: Random) -> list[int] | None
 
 
 def prove(sieve: Sieve, spec: ClueSpec, rng: Random, rounds: int = ROUNDS) -> Found:
-    """Clues as asked for, or the proof that there are none, or neither after `rounds` tries."""
+    """Return clues as asked for, or the proof that there are none, or neither after `rounds`."""
     if not sieve.wrong or len(sieve.guesses) < spec.clues or sieve.inseparable:
         return Found(None, proved=True)
     hitting = _Hitting(sieve, spec.max_green, rng)
@@ -161,12 +161,12 @@ def prove(sieve: Sieve, spec: ClueSpec, rng: Random, rounds: int = ROUNDS) -> Fo
 
 
 def needed(sieve: Sieve, chosen: list[int]) -> list[int]:
-    """Some of these clues that still leave only the answer, and are all needed."""
+    """Return some of these clues that still leave only the answer, and are all needed."""
     return minimal_core(chosen, lambda some: bool(sieve.left_by(some).any()))
 
 
 def _arranged(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[int] | None:
-    """The clues in an order that meets the spec, or None where no order does."""
+    """Return the clues in an order that meets the spec, or None if no order does."""
     loosest_first = sorted(chosen, key=lambda guess: -sieve.remaining([guess])[0])
     orders = (list(o) for o in permutations(loosest_first) if in_order(sieve, o, spec))
     order = next(orders, None)  # nothing else that is asked depends on the order

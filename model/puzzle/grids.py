@@ -87,7 +87,7 @@ class _Suffixes:
 def find_grid(
     solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
-    """A grid as asked for above a solution, with one board; None if none was found."""
+    """Return a grid as asked for above a solution, with one board; None if none was found."""
     words = _against(solution, vocabulary)
     if not words.words:
         return None
@@ -121,7 +121,7 @@ def _against(solution: str, vocabulary: Lexicon) -> _Words:
 
 
 def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
-    """How many suffixes there are with one row more, for each code of its pattern."""
+    """Return how many suffixes there are with one row more, for each code of its pattern."""
     standing = (suffixes.free & suffixes.above).sum(axis=0)
     counts = np.bincount(words.codes, weights=standing, minlength=len(words.fitting))
     return counts.astype(np.intp)
@@ -130,7 +130,7 @@ def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
 def _extended(
     words: _Words, suffixes: _Suffixes, spec: GridSpec, choices: int, rng: Random
 ) -> _Suffixes | None:
-    """The suffixes with one row more, of a random pattern that not too many words fit."""
+    """Return the suffixes with one row more, of a random pattern that not too many words fit."""
     counts = _counts(words, suffixes)
     most = rng.choice(_MOST_SUFFIXES.get(spec.play, _MOST_SUFFIXES_ELSE))
     possible = np.flatnonzero((counts > 0) & (counts <= most))
@@ -161,7 +161,7 @@ def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _
 def _topped(
     words: _Words, suffixes: _Suffixes, spec: GridSpec, rng: Random
 ) -> Iterator[GridPuzzle]:
-    """The grids that a top row completes, of one board each."""
+    """Yield the grids that a top row completes, of one board each."""
     possible = np.flatnonzero(_counts(words, suffixes) == 1)
     for pattern in _preferred(words, possible, spec, rng):
         standing = suffixes.free & suffixes.above & (words.codes == pattern)
@@ -174,7 +174,7 @@ def _topped(
 
 
 def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: Random) -> list[int]:
-    """The codes of patterns in a random order that suits the difficulty."""
+    """Return the codes of patterns in a random order that suits the difficulty."""
     order: list[int] = rng.sample(patterns.tolist(), len(patterns))
     if spec.difficulty in (None, "medium") or rng.random() < 0.2:
         return order
@@ -187,7 +187,7 @@ def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: R
 
 
 def shown_once(solution: str, vocabulary: Lexicon) -> int:
-    """How many patterns just one word of the vocabulary shows against a solution.
+    """Return how many patterns just one word of the vocabulary shows against a solution.
 
     Where rows do not depend on each other, a grid of one board has a different one in each row.
     """

@@ -79,7 +79,7 @@ def _made_of_fewest(sieve: Sieve, spec: ClueSpec, rng: Random, effort: Effort) -
 
 
 def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
-    """The clues closest to the spec, with no more green tiles and as many clues as possible.
+    """Return the clues closest to the spec, with no more green tiles and as many as possible.
 
     Clues that leave only the answer come first, by how far they are from the spec; then those
     that leave the fewest wrong words. Empty where no guess may be a clue.
@@ -105,7 +105,7 @@ def closest(sieve: Sieve, spec: ClueSpec, rng: Random) -> list[int]:
 def _with_fewer_after(
     sieve: Sieve, spec: ClueSpec, rng: Random, found: list[list[int]]
 ) -> list[list[int]]:
-    """Clues that leave fewer and fewer words after some of them.
+    """Return clues that leave fewer and fewer words after some of them.
 
     The numbers of words that are asked for are multiplied by one factor, and the least factor
     with which clues are found is searched for by bisection, on a logarithmic scale.
@@ -126,7 +126,7 @@ def _with_fewer_after(
 
 
 def _begun_with_few(sieve: Sieve, spec: ClueSpec) -> list[list[int]]:
-    """Clues that leave only the answer and begin with one of the guesses that leave few words."""
+    """Return clues that leave only the answer, and whose first is one that leaves few words."""
     given = sieve.greens.sum(axis=1)
     few = np.argsort(sizes(sieve.left), kind="stable")
     if spec.max_green is not None:
@@ -140,7 +140,7 @@ def _begun_with_few(sieve: Sieve, spec: ClueSpec) -> list[list[int]]:
 
 
 def _excess(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[float]:
-    """How many more words than asked for are left after the clues, as a logarithm: in bits."""
+    """Return how many more words than asked for are left after the clues, in bits."""
     left = sieve.remaining(chosen)
     return [max(0.0, log2(left[after - 1] / most)) for after, most in spec.max_after]
 
@@ -159,7 +159,7 @@ def _beside(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> float:
 
 
 def _fewest_left(sieve: Sieve, spec: ClueSpec, first: tuple[int, ...] = ()) -> list[int]:
-    """Clues that begin with `first` and leave few wrong words, by a beam search."""
+    """Return clues that begin with `first` and leave few wrong words, by a beam search."""
     given = sieve.greens.sum(axis=1)
     beam = [list(first)]
     for _ in range(len(first), min(spec.clues, len(sieve.guesses))):

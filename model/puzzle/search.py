@@ -31,7 +31,7 @@ class _Sofar:
 
 
 def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
-    """Clues as asked for, or None where none were found."""
+    """Return clues as asked for, or None if none were found."""
     if not len(sieve.guesses) or not sieve.wrong:
         return None
     hardest = None
@@ -46,7 +46,7 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
 
 
 def _hardest(sieve: Sieve, spec: ClueSpec) -> NDArray[np.bool_]:
-    """Which guesses exclude the wrong word that the fewest allowed guesses exclude."""
+    """Return which guesses exclude the wrong word that the fewest allowed guesses exclude."""
     allowed = None
     if spec.max_green is not None:
         allowed = np.asarray(sieve.greens.sum(axis=1) <= spec.max_green)
@@ -73,7 +73,7 @@ def _attempt(
 def _next(
     sieve: Sieve, spec: ClueSpec, sofar: _Sofar, rng: Random, eager: NDArray[np.bool_] | None
 ) -> _Sofar | None:
-    """The clues with one more, such that each clue still excludes some word that no other does."""
+    """Return the clues with one more, such that each still excludes a word that no other does."""
     places = np.flatnonzero(sofar.left)
     through = sieve.left[:, places] & sofar.left[places]
     left = sizes(through)
@@ -95,7 +95,7 @@ def _preferred(
     rng: Random,
     eager: NDArray[np.bool_] | None,
 ) -> NDArray[np.intp]:
-    """The guesses that can be the next clue, in a random order that suits the difficulty."""
+    """Return the guesses that can be the next clue, in a random order to suit the difficulty."""
     clue = len(sofar.chosen) + 1
     following = spec.clues - clue
     possible = left == 0 if following == 0 else left >= following
@@ -127,7 +127,7 @@ def _towards(
     left: NDArray[np.intp],
     rng: Random,
 ) -> NDArray[np.intp]:
-    """The guesses from a random share of those that make a puzzle easiest, or hardest, first."""
+    """Return guesses from a random share of those that make a puzzle easiest, or hardest."""
     hidden = np.asarray(~sieve.greens[list(sofar.chosen)].any(axis=0))
     given = sieve.coloured[places] + (sieve.greens[places] & hidden).sum(axis=1)
     opened = np.log2(left + 1) / log2(len(sieve.wrong) + 1)

@@ -55,16 +55,16 @@ class Sieve:
         return packed(np.ones(len(self.wrong), dtype=np.bool_))
 
     def left_by(self, chosen: list[int]) -> Bits:
-        """The wrong words that get through all of the chosen guesses."""
+        """Return the wrong words that get through all of the chosen guesses."""
         left: Bits = np.bitwise_and.reduce(self.left[chosen], axis=0, initial=_ALL)
         return left & self.everyone
 
     def lets(self, word: int) -> NDArray[np.bool_]:
-        """Which guesses let the wrong word at this place through."""
+        """Return which guesses let the wrong word at this place through."""
         return (self.left[:, word // 64] >> np.uint64(word % 64) & np.uint64(1)).astype(np.bool_)
 
     def survivors(self, guesses: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
-        """How many of the guesses flagged, or of all, let each wrong word through."""
+        """Return how many of the guesses flagged, or of all, let each wrong word through."""
         rows = self.left if guesses is None else self.left[guesses]
         counts = np.zeros(len(self.wrong), dtype=np.intp)
         for block in range(0, len(rows), _BLOCK):
@@ -73,12 +73,12 @@ class Sieve:
         return counts
 
     def remaining(self, chosen: list[int]) -> list[int]:
-        """How many words, the answer included, are left after each of the chosen guesses."""
+        """Return how many words, the answer included, are left after each of the chosen guesses."""
         through = np.bitwise_and.accumulate(self.left[chosen], axis=0)
         return [1 + left for left in sizes(through).tolist()]
 
     def words(self, through: Bits) -> list[str]:
-        """The wrong words of a set."""
+        """Return the wrong words of a set."""
         return [self.wrong[i] for i in np.flatnonzero(flags(through, len(self.wrong)))]
 
     @property
@@ -88,7 +88,7 @@ class Sieve:
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """What the guesses of a vocabulary let through, of the wrong words of `against`.
+    """Return what the guesses of a vocabulary let through, of the wrong words of `against`.
 
     The answer is no guess. All three are of words of one length.
     """
@@ -110,12 +110,12 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 
 def told_from(answer: str, against: Lexicon) -> Lexicon:
-    """The words that clues tell apart: those of `against`, and the answer."""
+    """Return the words that clues tell apart: those of `against`, and the answer."""
     return against if answer in against else replace(against, words=(*against.words, answer))
 
 
 def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
-    """For each guess the words against which it shows the pattern with its code.
+    """Return for each guess the words against which it shows the pattern with its code.
 
     A pattern says of a word: its letter in each green column, and that it has another in each
     column that is not green; and of each letter of the guess, how many copies the word has,
@@ -143,17 +143,17 @@ def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
 
 
 def packed(held: NDArray[np.bool_]) -> Bits:
-    """Sets of words from flags, one flag a word along the last axis."""
+    """Return sets of words from flags, one flag a word along the last axis."""
     eights = np.packbits(held, axis=-1, bitorder="little")
     room = [(0, 0)] * (eights.ndim - 1) + [(0, -eights.shape[-1] % 8)]
     return np.ascontiguousarray(np.pad(eights, room)).view(np.uint64)
 
 
 def flags(words: Bits, number: int) -> NDArray[np.uint8]:
-    """Sets of words, out of `number` words, as flags: the inverse of `packed`."""
+    """Return sets of words, out of `number` words, as flags: the inverse of `packed`."""
     return np.unpackbits(words.view(np.uint8), axis=-1, count=number, bitorder="little")
 
 
 def sizes(words: Bits) -> NDArray[np.intp]:
-    """How many words each set has."""
+    """Return how many words each set has."""
     return np.asarray(np.bitwise_count(words).sum(axis=-1, dtype=np.intp))

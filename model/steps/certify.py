@@ -43,7 +43,7 @@ def _against(step: LetterStep, fact: Fact, clues: Clues) -> list[Clause]:
 
 
 def of_grid(theory: "Theory") -> Iterator[Theorem]:
-    """Why a grid has no board: a row that no word can stand in, else all rows together.
+    """Yield why a grid has no board: a row that no word fits, else all rows together.
 
     Nothing where it has a board.
     """
@@ -58,7 +58,7 @@ def of_grid(theory: "Theory") -> Iterator[Theorem]:
 
 
 def _row_alone(theory: "Theory", row: int) -> list[Clause]:
-    """Phase 1 for one row, and that the row's letters, so coloured, are one of the list's words."""
+    """State phase 1 for one row, and that its letters, so coloured, are one of the list's words."""
     grid = theory.grid
     encoding = letter_theory(grid, theory.solution, theory.rules, [row])
     made = to_clauses(encoding)

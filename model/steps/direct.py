@@ -1,4 +1,4 @@
-"""Which deductions a person sees at a glance, and which need a supposition.
+"""Which deductions a person sees at a glance; `model.steps.letters` takes no others on letters.
 
 At a glance one sees that one place, one letter or the number of places contradicts the facts.
 """
@@ -42,7 +42,7 @@ class View:
                 self.never = True
 
     def open_to(self, letter: str, column: int) -> bool:
-        """Whether nothing noted of this place alone keeps the letter from it."""
+        """Return whether nothing noted of this place alone keeps the letter from it."""
         return (
             self.at[column] <= {letter}
             and (letter, column) not in self.not_at
@@ -57,7 +57,7 @@ class View:
         )
 
     def _no_place(self) -> bool:
-        """Some letter has fewer places than copies, or more copies placed than it may have."""
+        """Return whether a letter has fewer places than copies, or too many copies placed."""
         letters = {*self.least, *self.most, *(a for held in self.at for a in held)}
         for letter in letters:
             room = sum(self.open_to(letter, column) for column in range(self.length))
@@ -68,7 +68,7 @@ class View:
         return False
 
     def _no_letter(self) -> bool:
-        """Some place is held by two letters, or by one that is not there, or can hold none."""
+        """Return whether a place has two letters, one that is not there, or can have none."""
         for column, held in enumerate(self.at):
             if len(held) > 1 or any((letter, column) in self.not_at for letter in held):
                 return True
@@ -83,7 +83,7 @@ class View:
 
 
 def direct(premises: Iterable[Fact], fact: Fact, length: int) -> bool:
-    """Whether a fact is seen at a glance to follow: with its opposite, the premises contradict."""
+    """Return whether one sees that a fact follows: with its opposite, the premises contradict."""
     facts = list(premises)
     if isinstance(fact, Never):
         return View(facts, length).impossible

@@ -13,12 +13,12 @@ from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, O
 
 
 def variable(letter: str, column: int) -> int:
-    """The number of the variable that says that a letter is at a place."""
+    """Return the number of the variable that says that a letter is at a place."""
     return 1 + len(ascii_lowercase) * column + ascii_lowercase.index(letter)
 
 
 def one_letter_a_place(length: int) -> Iterator[Clause]:
-    """Each place holds exactly one letter."""
+    """State that each place holds exactly one letter."""
     for column in range(length):
         here = [variable(letter, column) for letter in ascii_lowercase]
         yield tuple(here)
@@ -26,12 +26,12 @@ def one_letter_a_place(length: int) -> Iterator[Clause]:
 
 
 def listed(words: Iterable[str]) -> Iterator[Clause]:
-    """The word is one of these."""
+    """State that the word is one of these."""
     return one_of([variable(a, column) for column, a in enumerate(word)] for word in words)
 
 
 def stated(fact: Fact, length: int) -> list[Clause]:
-    """A fact as clauses."""
+    """State a fact as clauses."""
     columns = range(length)
     match fact:
         case At(letter, column):
@@ -55,7 +55,7 @@ def stated(fact: Fact, length: int) -> list[Clause]:
 
 
 def denied(fact: Fact, length: int, name: int) -> list[Clause]:
-    """The opposite of a fact as clauses, given one letter a place.
+    """State the opposite of a fact as clauses, given one letter a place.
 
     Variables from `name` on are used for parts of it: at most one for each place.
     """

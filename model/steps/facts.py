@@ -70,12 +70,12 @@ _KINDS = (At, AtLeast, MadeOf, NotAt, AtMost, OneOf, Never)
 
 
 def order(fact: Fact) -> tuple[int, Fact]:
-    """A sorting key: places, then letters, then what is excluded. No clue's number is in it."""
+    """Return a sorting key: places, then letters, then what is excluded; no clue's number."""
     return _KINDS.index(type(fact)), fact
 
 
 def holds(fact: Fact, words: Letters) -> Holds:
-    """Of which words a fact is true; `words` has shape (n, length), and 26 is any other letter."""
+    """Return of which words a fact is true; they have shape (n, length), 26 is any other letter."""
     match fact:
         case At(letter, column):
             return np.asarray(words[:, column] == _code(letter))
@@ -98,7 +98,7 @@ def holds(fact: Fact, words: Letters) -> Holds:
 
 
 def negation(fact: Fact, length: int) -> Fact | None:
-    """The fact that is true exactly when this one is not; None where no single fact is."""
+    """Return the fact that is true exactly when this one is not; None if no single fact is."""
     match fact:
         case At(letter, column):
             return NotAt(letter, column)
@@ -113,7 +113,7 @@ def negation(fact: Fact, length: int) -> Fact | None:
 
 
 def implies(one: Fact, other: Fact) -> bool:
-    """Whether one letter fact alone implies another at a glance."""
+    """Return whether one letter fact alone implies another at a glance."""
     match one, other:
         case Never(), _:
             return True
@@ -147,7 +147,7 @@ def implied(fact: Fact, known: Iterable[Fact]) -> bool:
 
 
 def counts_copies(fact: Fact) -> bool:
-    """Whether a fact is about more copies of a letter than whether there is one."""
+    """Return whether a fact is about more copies of a letter than whether there is one."""
     match fact:
         case AtLeast(_, count):
             return count > 1
@@ -158,7 +158,7 @@ def counts_copies(fact: Fact) -> bool:
 
 
 def positive(fact: Fact) -> bool:
-    """Whether a fact says what the word has, so that it brings words to mind."""
+    """Return whether a fact says what the word has, so that it brings words to mind."""
     return isinstance(fact, At | AtLeast | MadeOf | OneOf)
 
 

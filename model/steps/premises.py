@@ -18,7 +18,7 @@ _STATED_AT_ONCE = 4
 
 
 def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) -> list[int]:
-    """The places of the cheapest facts that entail a target, which all together do.
+    """Return the places of the cheapest facts that entail a target, which all together do.
 
     `excluded_by` has, for each fact, the words that make it false; costs are positive, so that
     no fact found can be left out. `target` has the words that make it true.
@@ -39,7 +39,7 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
 
 
 def _distinct(hits: Holds) -> Holds:
-    """The columns, each once, in an order of their own: many words are excluded alike."""
+    """Return the columns, each once, in an order of their own: many words are excluded alike."""
     packed = np.ascontiguousarray(np.packbits(hits, axis=0).T)
     rows = packed.view(np.dtype((np.void, packed.shape[1]))).ravel()
     _, first = np.unique(rows, return_index=True)
@@ -47,7 +47,7 @@ def _distinct(hits: Holds) -> Holds:
 
 
 def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> list[int]:
-    """Some missed words that no one fact excludes together, those of the fewest facts first."""
+    """Return some missed words that no one fact excludes together, those of fewest facts first."""
     found: list[int] = []
     used = np.zeros(len(hits), dtype=np.bool_)
     for word in missed.tolist():

@@ -24,7 +24,7 @@ class Reading:
 
 
 def readings(hints: Sequence[Hint]) -> Iterator[Reading]:
-    """All that the clues say, letter by letter.
+    """Return all that the clues say, letter by letter.
 
     A word meets all the facts of a clue iff `feedback` shows the clue's colours with it.
     """
@@ -35,7 +35,7 @@ def readings(hints: Sequence[Hint]) -> Iterator[Reading]:
 
 
 def _facts(hint: Hint, letter: str, columns: tuple[int, ...]) -> Iterator[Fact]:
-    """A letter is there as often as it is coloured; where a copy is grey, no more often."""
+    """Yield that a letter is there as often as it is coloured; if a copy is grey, no more often."""
     shown = [hint.pattern[column] for column in columns]
     coloured = len(shown) - shown.count("W")
     if "W" in shown and "Y" in shown[shown.index("W") :]:

@@ -27,20 +27,20 @@ class Scope:
         self._holds: dict[Fact, Holds] = {}
 
     def holds(self, fact: Fact) -> Holds:
-        """Of which words the fact is true."""
+        """Return of which words the fact is true."""
         if fact not in self._holds:
             self._holds[fact] = holds(fact, self.words)
         return self._holds[fact]
 
     def meeting(self, facts: Iterable[Fact]) -> Holds:
-        """The words that make all the facts true."""
+        """Return the words that make all the facts true."""
         met = np.ones(len(self.words), dtype=np.bool_)
         for fact in facts:
             met &= self.holds(fact)
         return met
 
     def premises_of(self, fact: Fact, known: Sequence[Fact]) -> list[Fact]:
-        """The cheapest of the known facts that entail a fact, which all together do."""
+        """Return the cheapest of the known facts that entail a fact, which all together do."""
         weights = [costs.premise(one) for one in known]
         found = cheapest([~self.holds(one) for one in known], weights, self.holds(fact))
         return [known[i] for i in found]
@@ -55,7 +55,7 @@ class LetterScope(Scope):
         self.letters, self.length = tuple(letters), length
 
     def about(self, fact: Fact) -> bool:
-        """Whether a fact is about letters of this scope."""
+        """Return whether a fact is about letters of this scope."""
         match fact:
             case At(letter, _) | NotAt(letter, _) | AtLeast(letter, _) | AtMost(letter, _):
                 return letter in self.letters
@@ -86,7 +86,7 @@ class LetterScope(Scope):
 
 
 def letters_in_question(facts: Iterable[Fact], length: int) -> list[str]:
-    """The letters that facts say are there: those with the most facts, while strings are few."""
+    """Return the letters that facts say are there: those of most facts, while strings are few."""
     known = list(facts)
     there = {fact.letter for fact in known if isinstance(fact, At | AtLeast)}
     said = {a: sum(getattr(fact, "letter", None) == a for fact in known) for a in there}

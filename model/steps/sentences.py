@@ -28,7 +28,7 @@ def sentence(step: LetterStep, clues: Clues) -> str:
 
 
 def _from_list(step: LetterStep, new: str, of_all: str, length: int) -> str:
-    """The words that come to mind by what the word has; then what excludes some of them."""
+    """Say which words come to mind by what the word has; then what excludes some of them."""
     has = [fact for fact in step.premises if positive(fact)]
     has_not = [fact for fact in step.premises if not positive(fact)]
     fit = step.thought_of or 0
@@ -43,7 +43,7 @@ def _from_list(step: LetterStep, new: str, of_all: str, length: int) -> str:
 
 
 def predicate(facts: Sequence[Fact], length: int) -> str:
-    """What facts say of the word, as predicates after `the word`."""
+    """Say what facts say of the word, as predicates after `the word`."""
     at = [fact for fact in facts if isinstance(fact, At)]
     placed = {fact.column: fact.letter for fact in at}
     if len(placed) == len(at) > 1:
@@ -99,7 +99,7 @@ def _one_of(words: Sequence[str]) -> str:
 
 
 def _tiles(reading: Reading, hints: Sequence[Hint]) -> str:
-    """The tiles of a reading, such as `Row 2, yellow A in place 3`."""
+    """Name the tiles of a reading, such as `Row 2, yellow A in place 3`."""
     pattern, letter = hints[reading.clue].pattern, reading.letter.upper()
     shown = [
         f"{Colour(pattern[column]).name.lower()} {letter} in place {column + 1}"
