@@ -7,6 +7,7 @@ smaller alphabets, and what 26 letters would need is worked out from that.
 import time
 from itertools import product
 
+import wordlist
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.theory.propositions import WordleEncoding
@@ -21,8 +22,6 @@ ALL_ROWS = 26**5
 
 def run() -> Figure:
     """Count the constraints of both, and time them."""
-    import wordlist
-
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     timed = [["letters", "seconds", "microseconds a row"]]

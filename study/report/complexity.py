@@ -2,6 +2,7 @@
 
 import time
 
+import wordlist
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.theory.theory import Theory
@@ -16,8 +17,6 @@ REPEATS = 3
 
 def run() -> Figure:
     """Count the boards of two to four guess rows, for each play and length of list."""
-    import wordlist
-
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     timed = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
     lines: dict[str, list[tuple[float, float]]] = {}

@@ -7,6 +7,7 @@ our count and by its pipeline. For figure 20 it does not, with its list or with 
 from collections.abc import Iterator, Sequence
 from math import prod
 
+import wordlist
 from benchmarks.report_pipeline import true_letters, valid_rows
 from model.game.feedback import feedback
 from model.game.grid import Grid
@@ -34,8 +35,6 @@ def run() -> Figure:
 
 
 def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]:
-    import wordlist
-
     words = wordlist.named("report")
     *guesses, solution = board
     grid = Grid(tuple(feedback(guess, solution) for guess in guesses))

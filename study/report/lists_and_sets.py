@@ -9,6 +9,7 @@ from itertools import product
 
 from bauhaus import Encoding
 
+import wordlist
 from benchmarks.report_pipeline import named_propositions, true_letters
 from study.report.figure import Figure, table
 from study.report.shared import GRID, SOLUTION
@@ -18,8 +19,6 @@ WORDS = 1000
 
 def run() -> Figure:
     """Count the comparisons of the report's word test, and its propositions."""
-    import wordlist
-
     words = wordlist.named("isograms").words[:WORDS]
     letters = true_letters(GRID.split("/"), SOLUTION)[2]
     candidates = ["".join(letters) for letters in product(*letters)]

@@ -2,6 +2,7 @@
 
 import time
 
+import wordlist
 from benchmarks.report_pipeline import boards
 from model.counting.models import count_models
 from model.game.feedback import feedback
@@ -20,8 +21,6 @@ SHORTENED = 2000
 
 def run() -> Figure:
     """Count and time each of them here."""
-    import wordlist
-
     words = wordlist.named("report")
     whole = len(words)
     shortened = Lexicon("shortened", words.words[:SHORTENED])

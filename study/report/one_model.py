@@ -5,6 +5,7 @@ true at once. It need not: a solver that gives False to what it may choose finds
 with no letter in it. Solving once for each letter does not depend on what the solver prefers.
 """
 
+import wordlist
 from benchmarks.report_pipeline import true_letters, valid_rows
 from model.game.feedback import Colour
 from model.game.grid import Grid
@@ -20,8 +21,6 @@ SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 
 def run() -> Figure:
     """Read the letters off one model and by projection, under both default phases."""
-    import wordlist
-
     lexicon = wordlist.named("isograms")
     theory = Theory(Grid.parse(GRID), SOLUTION, lexicon, rules="report")
     loose = without(theory.letters, "one letter a tile")

@@ -7,6 +7,7 @@ solution row free: is there a model with it?
 
 from itertools import product
 
+import wordlist
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.logic.clauses import to_clauses
@@ -23,8 +24,6 @@ WORD = "their"
 
 def run() -> Figure:
     """Show a model, the rows and the board of figure 8, and put its errors to both theories."""
-    import wordlist
-
     theory = first_theory()
     names = [str(proposition) for proposition in theory.number()]
     loose = two_constraints(GRID)

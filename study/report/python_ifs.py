@@ -4,6 +4,7 @@ The report's first version asked in Python whether a letter may be in a tile, an
 solver nothing but the answers. Its theory has one model, which holds every possible letter.
 """
 
+import wordlist
 from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.game.grid import Grid
@@ -25,8 +26,6 @@ QUESTIONS = (
 
 def run() -> Figure:
     """Ask the same of the theory of ifs and of ours."""
-    import wordlist
-
     theory = Theory(Grid.parse(GRID), SOLUTION, wordlist.named("nyt"), rules="report")
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))

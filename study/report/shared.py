@@ -14,7 +14,7 @@ GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 def without(encoding: Encoding, *names: str) -> Encoding:
     """An encoding over the same propositions, without the constraints of these names."""
     kept = Encoding()
-    kept.propositions = encoding.propositions
+    kept.share(encoding.number())
     for constraint in encoding.compiled:
         if constraint.name not in names:
             kept.add_constraint(constraint)
