@@ -185,7 +185,7 @@ class Infer(Earlier, Assumptions):
         """Return the solutions of a day of the history; `more` are grids of players unknown."""
         from model.player.chat import NAMELESS, grids_of
         from model.player.days import posterior_of_day
-        from model.player.posterior import Effort
+        from model.player.posterior import FULL
 
         with manners.progress("Reading the history") as tell:
             nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
@@ -196,7 +196,7 @@ class Infer(Earlier, Assumptions):
                 days = f"{chat.collected.days[0]} to {chat.collected.days[-1]}"
                 raise FieldError("day", f"the history has no grid of day {day}: it has days {days}")
             players = [chat.player_on(name, day) for name in shared] + [chat.player] * len(more)
-            best = posterior_of_day(answers, grids, players, Effort())[: self.top]
+            best = posterior_of_day(answers, grids, players, FULL)[: self.top]
         return {
             "day": day,
             "players": [*shared, *([NAMELESS] * len(more))],

@@ -28,7 +28,7 @@ from model.game.grid import Grid
 from model.infer.solutions import LIKELY_FOREIGN, weighed_solutions
 from model.player.habits import Habits
 from model.player.player import Player, anyone
-from model.player.posterior import Effort, weighed
+from model.player.posterior import TRUST, weighed
 from tools.arguments import parser
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd
@@ -37,7 +37,7 @@ from wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, PRIOR = weighed_solutions(NYT, ANSWERS, "uniform")
 POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""The powers of the likelihood that are compared; one of them is `Effort.trust`."""
+"""The powers of the likelihood that are compared; one of them is `TRUST`."""
 STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
 MANY, MANY_EVERY = 100, 6
 """A hundred grids are asked about on one day in so many."""
@@ -232,8 +232,8 @@ def table(cases: Sequence[Case]) -> None:
         "| of chance |\n|---|---|---|---|---|---|---|---|"
     )
     for title, some in _by_title(cases):
-        claims, hits, bits = at_power(some, Effort().trust)
-        ranks = [case.ranks[POWERS.index(Effort().trust)] for case in some]
+        claims, hits, bits = at_power(some, TRUST)
+        ranks = [case.ranks[POWERS.index(TRUST)] for case in some]
         print(
             f"| {title} | {len(some)} | {np.median(ranks):g} | {bits.mean():.2f} "
             f"| {100 * hits.mean():.0f} % | {100 * claims.mean():.0f} % "

@@ -8,11 +8,12 @@ from functools import cached_property
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.days import QUICK, Told, posterior_of_day
+from model.player.days import Told, posterior_of_day
 from model.player.history import OpenerHistory
 from model.player.openers import Openers
 from model.player.played import Played
 from model.player.player import Player
+from model.player.posterior import QUICK
 from model.player.slips import own_habits
 from model.shares import Game, Problem, number_of
 

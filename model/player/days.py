@@ -22,9 +22,6 @@ from model.shares.table import is_table, solutions_of
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
-QUICK = Effort(screened=120, sieve=0, first=6, close=4, particles=12, boards=1500, runs=2)
-"""For the many days of a chat."""
-
 _LINE = re.compile(r"^\W*(?P<day>\d{4}-\d{1,2}-\d{1,2}|\d{1,6})[\s,;:]+(?P<word>[A-Za-z]{4,8})\W*$")
 
 

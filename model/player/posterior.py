@@ -23,9 +23,22 @@ from model.player.player import Player
 from model.player.screening import screened
 
 Reals: TypeAlias = NDArray[np.float64]
+TRUST = 0.8
+"""The power of the grids' likelihood: below 1 where players are less alike than the model."""
+FOREIGN = 0.01
+"""The probability that a grid is not of the solution."""
+ROUGH = 0.02
+"""The probability that the screening knows better: it is spread over all solutions by that."""
+BEHIND = 12.0
+"""How far a solution's log-probability may be below the best one's before it is dropped."""
+_DOUBT = 0.1
+"""A probability is doubtful if two standard errors to either side are so far apart."""
 _MOST_AGAINST = 8.0
+"""The most that the screening of a grid holds against a solution, as a logarithm."""
 _SOON = 5
 """How many grids ahead the screening is heeded."""
+_MOST_IN_SIEVE = 32
+"""The most boards that the first weighing keeps for a solution."""
 _SUSPECT = 0.1
 """A grid is asked again whether it belongs from this probability on that it does not."""
 _LEADING = 0.02
@@ -34,31 +47,24 @@ _LEADING = 0.02
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is computed, and what is thought of grids that do not belong."""
+    """How much is computed. All but `solutions` are numbers of boards, or of runs over them."""
 
-    screened: int = 1200
-    """How many solutions the screening leaves."""
-    behind: float = 12.0
-    """How far a solution's log-probability may be below the best one's before it is dropped."""
-    sieve: int = 10_000
-    """How many boards are kept in the first weighing of a grid, for all solutions together."""
-    first: int = 8
-    """The fewest boards that are kept for a solution."""
-    close: int = 40
-    """How many solutions are weighed again, at most."""
-    particles: int = 16
-    """How many boards are then kept for each; four times as many while they are doubtful."""
-    boards: int = 20_000
-    """The most boards, in all that is weighed again."""
+    solutions: int = 1200
+    """How many solutions the screening leaves; one in thirty is weighed again, at most."""
+    fewest: int = 8
+    """The fewest boards that are kept for a solution; twice as many when it is weighed again, and
+    four times as many again while its probability is doubtful."""
+    first: int = 10_000
+    """The boards kept in the first weighing of a grid, for all solutions together."""
+    again: int = 20_000
+    """The most boards in all that is weighed again."""
     runs: int = 4
-    doubt: float = 0.1
-    """A probability is doubtful where two standard errors to either side are so far apart."""
-    foreign: float = 0.01
-    """The probability that a grid is not of the solution."""
-    rough: float = 0.02
-    """The probability that the screening knows better: it is spread over all solutions by that."""
-    trust: float = 0.8
-    """The power of the grids' likelihood: below 1 where players are less alike than the model."""
+    """How many times each is then estimated."""
+
+
+FULL = Effort()
+QUICK = Effort(solutions=120, fewest=6, first=0, again=1500, runs=2)
+"""For the many days of a chat."""
 
 
 @dataclass(frozen=True)
@@ -90,14 +96,12 @@ class Weighed:
     """The rough log-likelihood of all grids for each word."""
     foreign: Reals
     """The probability of each grid (row) not to be of each word kept (column), given that word."""
-    effort: Effort
 
-    def posterior(self, power: float | None = None) -> Posterior:
-        """The posterior by the likelihood raised to this power, or to that of the effort."""
-        power = self.effort.trust if power is None else power
+    def posterior(self, power: float = TRUST) -> Posterior:
+        """Return the posterior by the likelihood raised to this power."""
         of_kept = _normal(self.start[self.kept] + power * self.logs)
-        probabilities = self.effort.rough * _normal(self.start + power / 2 * self.screened)
-        probabilities[self.kept] += (1 - self.effort.rough) * of_kept
+        probabilities = ROUGH * _normal(self.start + power / 2 * self.screened)
+        probabilities[self.kept] += (1 - ROUGH) * of_kept
         order = np.argsort(-probabilities, kind="stable")
         return Posterior(
             tuple(self.words[i] for i in order),
@@ -123,13 +127,12 @@ class _Weighing:
 
     def of_grid(self, g: int | NDArray[np.intp], logs: Reals) -> Reals:
         """The log-likelihood of grid g that may be foreign, from that where it is not."""
-        share = self.effort.foreign
-        whole: Reals = np.logaddexp(np.log1p(-share) + logs, np.log(share) + self.elsewhere[g])
+        whole: Reals = np.logaddexp(np.log1p(-FOREIGN) + logs, np.log(FOREIGN) + self.elsewhere[g])
         return whole
 
     def shares(self, start: Reals, scores: Reals) -> Reals:
         """The probability of each solution, of log-probability `start` before."""
-        return _normal(start + self.effort.trust * scores.sum(axis=0))
+        return _normal(start + TRUST * scores.sum(axis=0))
 
     def likelihoods(
         self, games: Sequence[tuple[int, str]], particles: int, runs: int
@@ -160,7 +163,7 @@ class _Weighing:
         found = Likelihoods(*(part.reshape(len(grids), len(words)) for part in flat))
         whole = self.of_grid(grids[:, None], found.logs)
         # The part of a grid's likelihood that is of the solution carries its error.
-        share = np.exp(np.log1p(-self.effort.foreign) + found.logs - whole)
+        share = np.exp(np.log1p(-FOREIGN) + found.logs - whole)
         times = self.times[grids, None]
         return whole * times, found.errors * share * times
 
@@ -171,7 +174,7 @@ def weighed(
     solutions: Lexicon,
     prior: Reals,
     *,
-    effort: Effort = Effort(),
+    effort: Effort = FULL,
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
 ) -> Weighed:
@@ -215,7 +218,6 @@ def weighed(
         errors,
         _bounded(rough, times),
         of_each[[place[key] for key in keys]],
-        effort,
     )
 
 
@@ -239,7 +241,7 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
 
 def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
     """The probability of each grid (row) not to be of each of these solutions, given that one."""
-    share = np.log(weighing.effort.foreign) + weighing.elsewhere[:, None]
+    share = np.log(FOREIGN) + weighing.elsewhere[:, None]
     found: Reals = np.exp(share - scores / weighing.times[:, None])
     shares = weighing.shares(start, scores)
     leading = np.flatnonzero(shares >= _LEADING).tolist()
@@ -269,7 +271,7 @@ def _sieved(
     """The solutions that keep up, and for each grid the log-likelihood of all like it."""
     effort, times = weighing.effort, weighing.times
     screened = start + _bounded(rough, times)
-    kept = np.argsort(-screened, kind="stable")[: effort.screened]
+    kept = np.argsort(-screened, kind="stable")[: effort.solutions]
     kept = kept[np.isfinite(start[kept])]
     rows = Rows(weighing.players[0].sets, [solutions.words[i] for i in kept])
     scores = np.zeros((len(weighing.grids), len(kept)))
@@ -278,7 +280,7 @@ def _sieved(
         logs = of_games(
             weighing.players[g],
             games,
-            particles=int(np.clip(effort.sieve // len(kept), effort.first, 32)),
+            particles=max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept))),
             runs=1,
             seed=weighing.seed + g,
             rows=rows,
@@ -290,9 +292,9 @@ def _sieved(
         # Of what comes next the screening is a rough guess: half of it counts. Of many grids its
         # errors would add up, for it errs alike in all of them.
         ahead = known + 0.5 * rest
-        keeps_up = (known >= known.max() - effort.behind) | (ahead >= ahead.max() - effort.behind)
+        keeps_up = (known >= known.max() - BEHIND) | (ahead >= ahead.max() - BEHIND)
         if g + 1 < len(weighing.grids):
-            keeps_up &= ahead >= ahead.max() - 2 * effort.behind
+            keeps_up &= ahead >= ahead.max() - 2 * BEHIND
             scores, kept = scores[:, keeps_up], kept[keeps_up]
         if progress:
             progress((g + 1) / len(weighing.grids))
@@ -303,30 +305,31 @@ def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Re
     """Weigh the best of these solutions again, in place; the standard errors of their logarithms.
 
     Then those whose probability is still doubtful, with four times the boards for the grids whose
-    estimates err most; and so on while it takes no more than `Effort.boards`.
+    estimates err most; and so on while it takes no more than `Effort.again`.
     """
     effort = weighing.effort
     errors = np.full(scores.shape, np.nan)
-    most = max(2, effort.boards // (len(scores) * effort.runs * effort.first))
-    close = np.argsort(-weighing.shares(start, scores), kind="stable")[: min(most, effort.close)]
+    most = effort.again // (len(scores) * effort.runs * effort.fewest)
+    most = max(2, min(most, effort.solutions // 30))
+    close = np.argsort(-weighing.shares(start, scores), kind="stable")[:most]
     grids = np.arange(len(scores))
-    particles, left = effort.particles, effort.boards
+    particles, left = 2 * effort.fewest, effort.again
     while True:
         each = len(grids) * len(close) * effort.runs
         number = particles
         if each * particles > left:
-            if particles > effort.particles:
+            if particles > 2 * effort.fewest:
                 break
-            number = max(effort.first, left // each)
+            number = max(effort.fewest, left // each)
         left -= each * number
         places = np.ix_(grids, close)
         scores[places], errors[places] = weighing.again(grids, [words[i] for i in close], number)
         shares = weighing.shares(start, scores)
-        noise = effort.trust * np.sqrt((errors**2).sum(axis=0))
+        noise = TRUST * np.sqrt((errors**2).sum(axis=0))
         best = close[shares[close].argmax()]
         step = np.exp(2 * np.hypot(noise, noise[best]))
         odds = shares / np.maximum(1 - shares, 1e-12)
-        doubtful = odds * step / (1 + odds * step) - odds / (odds + step) > effort.doubt
+        doubtful = odds * step / (1 + odds * step) - odds / (odds + step) > _DOUBT
         if not doubtful.any():
             break
         close = np.union1d(np.flatnonzero(doubtful), best)

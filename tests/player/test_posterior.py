@@ -9,50 +9,49 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.infer.solutions import Evidence, infer_by_player
+from model.player import posterior
 from model.player.habits import Habits
 from model.player.player import anyone
-from model.player.posterior import Effort, weighed
+from model.player.posterior import TRUST, Effort, weighed
 from support.likelihoods import log_likelihoods
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
 SOME = ANSWERS.most_frequent(150)
 PLAYER = anyone(SOME)
-EXACT = Effort(
-    screened=150,
-    behind=1e9,
-    first=10**6,
-    sieve=10**9,
-    close=150,
-    boards=10**12,
-    particles=10**6,
-    foreign=1e-12,
-    rough=0,
-)
+EXACT = Effort(solutions=150, fewest=10**6, again=10**12)
+
+
+@pytest.fixture
+def every_grid_belongs(tmp_path, monkeypatch):
+    """No grid is of another solution, no solution is dropped, and the screening is not heeded."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for name, number in (("FOREIGN", 1e-12), ("ROUGH", 0.0), ("BEHIND", 1e9)):
+        monkeypatch.setattr(posterior, name, number)
 
 
 def grid_of(solution: str, *guesses: str) -> Grid:
     return Grid(tuple(feedback(guess, solution) for guess in guesses))
 
 
-def test_it_is_bayes_rule(tmp_path, monkeypatch):
+@pytest.mark.usefixtures("every_grid_belongs")
+def test_it_is_bayes_rule():
     """All boards summed, no grid foreign: prior times likelihood, normalised. Two are alike."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
     prior /= prior.sum()
     found = weighed([PLAYER] * 3, grids, SOME, prior, effort=EXACT).posterior()
     logs = log_likelihoods(PLAYER, grids, SOME.words, particles=10**6).logs.sum(axis=0)
-    expected = prior * np.exp(logs * EXACT.trust)
+    expected = prior * np.exp(logs * TRUST)
     expected /= expected.sum()
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
     assert (np.diff(found.probabilities) <= 0).all()
 
 
-def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
+@pytest.mark.usefixtures("every_grid_belongs")
+def test_each_grid_is_weighed_by_its_own_player():
     """The same rows say another thing of who always opens alike, and of who plays in hard mode."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     own = np.full(len(SOME), 0.1 / len(SOME))
     own[SOME.index("about")] += 0.9
     players = [PLAYER, replace(PLAYER, openers=own, habits=Habits(hard=True))]
@@ -60,7 +59,7 @@ def test_each_grid_is_weighed_by_its_own_player(tmp_path, monkeypatch):
     prior = np.full(len(SOME), 1 / len(SOME))
     found = weighed(players, grids, SOME, prior, effort=EXACT).posterior()
     logs = sum(log_likelihoods(one, grids[:1], SOME.words, particles=10**6).logs for one in players)
-    expected = np.exp(logs[0] * EXACT.trust)
+    expected = np.exp(logs[0] * TRUST)
     expected /= expected.sum()
     places = [SOME.index(word) for word in found.words]
     assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
@@ -72,7 +71,7 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     openers = [("about", "other"), ("there", "where"), ("great", "these")]
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
-    effort = Effort(screened=10, close=2)
+    effort = Effort(solutions=10)
     found = weighed([PLAYER] * 3, grids, SOME, prior, effort=effort).posterior()
     assert found.words[0] == "three"
     assert np.flatnonzero(np.isfinite(found.errors)).tolist() == [0, 1]

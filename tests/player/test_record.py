@@ -12,11 +12,12 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.days import QUICK, posterior_of_day, read_solutions
+from model.player.days import posterior_of_day, read_solutions
 from model.player.history import OpenerHistory
 from model.player.par import LOST, results
 from model.player.played import Played
 from model.player.player import anyone
+from model.player.posterior import QUICK
 from model.player.slips import own_habits
 from model.shares import read_games
 from model.theory.plays import play_called
