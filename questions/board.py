@@ -149,8 +149,8 @@ class Board(Earlier, Game):
 
     def _add_likely(self, answer: BoardAnswer, theory: "Theory", rng: Random) -> None:
         """Add the likely boards and words, and samples drawn from the player model."""
-        from model.infer import rank
-        from model.infer.likely import likely_boards
+        from model.infer import boards_by_weight
+        from model.infer.boards_by_player import likely_boards
 
         player = self._player(theory)
         answer["prior"] = self.prior
@@ -165,8 +165,8 @@ class Board(Earlier, Game):
         else:
             weighed = (theory.boards, theory.lexicon, self.prior)
             openers = player.openers if player else None
-            top_boards = partial(rank.top, *weighed, openers=openers)
-            top_words = partial(rank.marginals, *weighed, openers=openers)
+            top_boards = partial(boards_by_weight.top, *weighed, openers=openers)
+            top_words = partial(boards_by_weight.marginals, *weighed, openers=openers)
         if self.top:
             best = top_boards(self.top)
             answer["top"] = [{"board": list(words), "probability": p} for words, p in best]

@@ -68,8 +68,8 @@ def _add_likely(
     rng: Random,
 ) -> None:
     """Add the likely boards and words asked for, and samples drawn from the player model."""
-    from model.infer import rank
-    from model.infer.likely import likely_boards
+    from model.infer import boards_by_weight
+    from model.infer.boards_by_player import likely_boards
 
     answer["prior"] = prior
     answer["estimated"] = False
@@ -83,8 +83,8 @@ def _add_likely(
     else:
         weighed = (theory.boards, theory.lexicon, prior)
         openers = player.openers if player else None
-        top_boards = partial(rank.top, *weighed, openers=openers)
-        top_words = partial(rank.marginals, *weighed, openers=openers)
+        top_boards = partial(boards_by_weight.top, *weighed, openers=openers)
+        top_words = partial(boards_by_weight.marginals, *weighed, openers=openers)
     if top is not None:
         answer["top"] = [{"board": list(words), "probability": p} for words, p in top_boards(top)]
     if marginals is not None:

@@ -12,7 +12,7 @@ import numpy as np
 
 import wordlist
 from model.game.feedback import feedback_codes, letters_of, pattern_code
-from model.infer.likely import likely_boards
+from model.infer.boards_by_player import likely_boards
 from model.player.chat import Chat, collect, settle
 from model.player.history import OpenerHistory
 from model.player.likelihood import of_games

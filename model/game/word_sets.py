@@ -1,10 +1,10 @@
 """Sets of words as whole numbers, word i as bit i: to intersect two takes under a microsecond."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import permutations
-from operator import or_
+from operator import and_, or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ class WordSets:
         return [{int(x): set_of(column == x) for x in np.unique(column)} for column in columns]
 
     def showing(self, pattern: str, solution: int) -> int:
-        """The words that show a pattern where word number `solution` is the solution.
+        """Return the words that show a pattern if word number `solution` is the solution.
 
         Every way is tried to give the yellow tiles a letter each that the green ones leave.
         """
@@ -34,9 +34,7 @@ class WordSets:
             [c for c, of in enumerate(pattern) if of == colour]
             for colour in (Colour.GREEN, Colour.YELLOW, Colour.WHITE)
         )
-        fits = self.everything
-        for c in green:
-            fits &= self._with[c].get(word[c], 0)
+        fits = self._having(word, green)
         if not fits:
             return 0
         free = Counter(letter for c, letter in enumerate(word) if c not in green)
@@ -45,7 +43,7 @@ class WordSets:
             reduce(or_, (self._with[c].get(letter, 0) for letter in {word[c], *free}))
             for c in white
         ]
-        found = 0
+        showing = 0
         for chosen in permutations(free.elements(), len(yellow)):
             words, ruled_out = fits, 0
             for c, letter in zip(yellow, chosen, strict=True):
@@ -58,11 +56,11 @@ class WordSets:
                     if claimed.count(letter) == free[letter]:
                         letters ^= self._with[c].get(letter, 0)
                 ruled_out |= letters
-            found |= words & ~ruled_out
-        return found
+            showing |= words & ~ruled_out
+        return showing
 
     def revealing(self, pattern: str, below: int) -> int:
-        """The words whose coloured tiles, by this pattern, hard mode lets word `below` follow.
+        """Return the words that word `below` may follow in hard mode, if they show this pattern.
 
         Its greens are theirs, and its other letters can be given to their yellow tiles, one each.
         """
@@ -71,16 +69,19 @@ class WordSets:
         green, yellow = (
             [c for c in columns if pattern[c] == colour] for colour in (Colour.GREEN, Colour.YELLOW)
         )
-        fits = self.everything
-        for c in green:
-            fits &= self._with[c].get(word[c], 0)
-        found = 0
+        fits = self._having(word, green)
+        revealing = 0
         for chosen in {*permutations([word[c] for c in columns if c not in green], len(yellow))}:
             words = fits
             for c, letter in zip(yellow, chosen, strict=True):
                 words &= self._with[c].get(letter, 0)
-            found |= words
-        return found
+            revealing |= words
+        return revealing
+
+    def _having(self, word: Sequence[int], columns: Iterable[int]) -> int:
+        """Return the words that have the word's letters in these columns."""
+        sets = (self._with[c].get(word[c], 0) for c in columns)
+        return reduce(and_, sets, self.everything)
 
     @cached_property
     def everything(self) -> int:
@@ -89,12 +90,12 @@ class WordSets:
 
 
 def set_of(chosen: NDArray[np.bool_]) -> int:
-    """The set of the words that are chosen."""
+    """Return the set of the words that are chosen."""
     return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
 
 
 def members(words: int) -> Iterator[int]:
-    """The numbers of the words of a set, in order."""
+    """Yield the numbers of the words of a set, in order."""
     while words:
         lowest = words & -words
         yield lowest.bit_length() - 1

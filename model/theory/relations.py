@@ -39,15 +39,13 @@ def boards_between(
     rows in too many ways to count.
     """
     of = words_of_rows(rows, patterns, solution)
-    compiled = dict(encoding.compiled)
-    for constraint in encoding.added:
-        compiled[constraint] = _in_rows(compiled[constraint], encoding, len(rows), solution)
-    number = encoding.number()
+    sentences = _sentences(encoding, len(rows), solution)
+    number = encoding.number()  # after these: they can mention rows that nothing else does
     proposition_of = dict(enumerate(number, 1))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
     beyond: list[tuple[Any, nnf.NNF]] = []
-    for constraint, sentence in compiled.items():
+    for constraint, sentence in sentences.items():
         clauses = _halves(sentence, number, proposition_of)
         if clauses is None:
             parts = list(_conjuncts(sentence))
@@ -80,6 +78,14 @@ def boards_between(
         if not words_allowed.all():
             boards = boards.only(row, np.flatnonzero(words_allowed).tolist())
     return narrowed(boards, [joint.only(allowed) for joint in wide]) if wide else boards
+
+
+def _sentences(encoding: WordleEncoding, rows: int, solution: str) -> dict[Any, nnf.NNF]:
+    """Return each constraint with its sentence, which mentions no board."""
+    sentences = dict(encoding.compiled)
+    for constraint in encoding.added:
+        sentences[constraint] = _in_rows(sentences[constraint], encoding, rows, solution)
+    return sentences
 
 
 def _in_rows(sentence: nnf.NNF, encoding: WordleEncoding, rows: int, solution: str) -> nnf.NNF:

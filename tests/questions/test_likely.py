@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.game.lexicon import Lexicon
-from model.infer.rank import marginals, top
+from model.infer.boards_by_weight import marginals, top
 from model.theory.theory import Theory
 from support.brute import probabilities
 from support.games import brute_boards, games, held, theory_of

@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from model.questions import likely
 
 from model.game.grid import Grid
-from model.infer.likely import likely_boards
+from model.infer import boards_by_player
+from model.infer.boards_by_player import likely_boards
 from model.player.fits import FitSets
 from model.player.habits import Habits
 from model.player.openers import population
@@ -45,9 +45,9 @@ def test_few_boards_have_their_exact_probabilities(game):
 def test_many_boards_are_estimated_as_they_are(monkeypatch):
     """The estimates agree with the sum over all 40,000 boards, within their errors."""
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
-    assert theory.boards.count() > likely.FEW
+    assert theory.boards.count() > boards_by_player.FEW
     found = likely_boards(theory)
-    monkeypatch.setattr(likely, "FEW", 10**9)
+    monkeypatch.setattr(boards_by_player, "FEW", 10**9)
     exact = likely_boards(theory)
     assert found.error > 0 and exact.error == 0
     best = dict(exact.top(50))

@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
-from model.infer.rank import marginals, top
+from model.infer.boards_by_weight import marginals, top
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs
 from model.reasons.broken_rules import violations
