@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import wordlist
 from model.game.errors import InputError
-from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.theory.plays import play_called
 from questions.lines import Line, Marks, Table, Tiles
@@ -168,6 +167,8 @@ def _game(guesses: Sequence[str], solution: str | None) -> tuple[list[Hint], str
 
     Raises InputError if a word is unknown, or the guesses do not end with the solution.
     """
+    from model.game.feedback import feedback
+
     nyt = wordlist.named("nyt")
     words = [read_word(guess, nyt.length) for guess in guesses]
     if len(words) > MOST_GUESSES:

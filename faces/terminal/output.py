@@ -45,7 +45,6 @@ _LEGEND = (
 """A letter, its colour, and what the colour means: in brief, and in full."""
 
 
-_MOST_NAMED = 5
 _TELLING = 1e-3
 """The part of the work after which its duration is estimated: progress may come in bursts."""
 _SOON, _LONG = 3.0, 60.0
@@ -63,14 +62,6 @@ def echo(text: str = "") -> None:
 def say(text: str) -> None:
     """Print a note on standard error, for what a person should know besides the answer."""
     _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
-
-
-def say_unread(places: Sequence[str]) -> None:
-    """Say which places could not be read: the first few, and how many more there are."""
-    for place in places[:_MOST_NAMED]:
-        say(place)
-    if len(places) > _MOST_NAMED:
-        say(f"and {len(places) - _MOST_NAMED} more places that could not be read")
 
 
 def _print_lines(text: str, stream: TextIO) -> None:
