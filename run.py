@@ -98,7 +98,7 @@ def _main(arguments: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
-_OLD = {"puzzle"}
+_OLD: set[str] = set()
 """Commands that are not made of questions yet."""
 
 

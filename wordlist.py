@@ -48,15 +48,23 @@ def coarse() -> frozenset[str]:
     return frozenset(COARSE.read_text(encoding="ascii").split())
 
 
+@cache
+def _everyday() -> frozenset[str]:
+    return frozenset(EVERYDAY.read_text(encoding="ascii").split())
+
+
+def is_common(word: str, zipf: float) -> bool:
+    """Return whether a word is an everyday word of at least this Zipf frequency."""
+    return word in _everyday() and frequencies().get(word, 0.0) >= zipf
+
+
 def common(lexicon: Lexicon, zipf: float) -> Lexicon:
     """The lexicon `common`: the everyday words of at least this Zipf frequency.
 
     Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
     Raises InputError where none is left.
     """
-    everyday = set(EVERYDAY.read_text(encoding="ascii").split())
-    often = lexicon.frequencies
-    kept = tuple(w for w in lexicon.words if w in everyday and often.get(w, 0.0) >= zipf)
+    kept = tuple(word for word in lexicon.words if is_common(word, zipf))
     if not kept:
         raise InputError(
             f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g} or "

@@ -16,11 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 from model.puzzle.check import check
-from model.puzzle.grids import GridSpec
-from model.puzzle.request import MOST_CLUES, ClueRequest
-from model.puzzle.spec import ClueSpec
-from questions.clue_puzzle import clues_answer
-from questions.grid_puzzle import GridRequest, grid_answer
+from questions.clues import Clues
+from questions.grid import GridPuzzle
 from study.published import PublishedGenerator
 from wordlist import named
 
@@ -30,24 +27,22 @@ SEED = 20220220
 Puzzle: TypeAlias = Mapping[str, Any]
 
 
-def clue_puzzle(request: ClueRequest, answer: str) -> Puzzle:
-    """The puzzle for an answer."""
-    return clues_answer(replace(request, answers=(answer,)), SEED)
+def clue_puzzle(question: Clues, answer: str) -> Puzzle:
+    """Return the puzzle for an answer."""
+    return replace(question, word=answer, seed=SEED).answer()
 
 
-def published_puzzle(request: ClueRequest, answer: str, curated: int | None = None) -> Puzzle:
-    """What the published generator makes for an answer."""
-    clues = request.spec.clues
-    made = PublishedGenerator(curated_size=curated).make(
-        answer, request.against, clues, Random(SEED)
-    )
-    checked = check(answer, list(made.guesses), request.against)
+def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puzzle:
+    """Return what the published generator makes for an answer."""
+    against = named("nyt")
+    made = PublishedGenerator(curated_size=curated).make(answer, against, clues, Random(SEED))
+    checked = check(answer, list(made.guesses), against)
     return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
 
 
-def grid_puzzle(request: GridRequest, answer: str) -> Puzzle:
-    """The grid for a final word; it is unique where one is found."""
-    puzzle = grid_answer(replace(request, answers=(answer,)), SEED)
+def grid_puzzle(answer: str) -> Puzzle:
+    """Return the grid for a final word; it is unique where one is found."""
+    puzzle = GridPuzzle(word=answer, seed=SEED).answer()
     return puzzle | {"unique": puzzle["boards"] == "1", "irredundant": None}
 
 
@@ -64,21 +59,16 @@ def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Pu
 def main() -> None:
     """Print how many puzzles are unique, how many waste no clue, and how long they take."""
     lexicon = named("nyt")
-    common = named("common")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
-    four = ClueRequest(lexicon, common, lexicon, (), ClueSpec(4))
     entries: dict[str, Callable[[str], Puzzle]] = {}
     for clues in (4, 3, 2):
-        ours = replace(four, spec=ClueSpec(clues))
-        entries[f"{clues} clues"] = partial(clue_puzzle, ours)
+        entries[f"{clues} clues"] = partial(clue_puzzle, Clues(clues=clues))
         if clues == 4:
-            entries["4 clues, published"] = partial(published_puzzle, ours)
-            curated = partial(published_puzzle, ours, curated=2000)
+            entries["4 clues, published"] = partial(published_puzzle, clues)
+            curated = partial(published_puzzle, clues, curated=2000)
             entries["4 clues, published, 2,000 words"] = curated
-    fewest = replace(four, spec=ClueSpec(MOST_CLUES, fewest=True))
-    entries["fewest clues, proved"] = partial(clue_puzzle, fewest)
-    grids = GridRequest(lexicon, common, (), GridSpec(3))
-    entries["strict grid of 3 rows, proved"] = partial(grid_puzzle, grids)
+    entries["fewest clues, proved"] = partial(clue_puzzle, Clues(minimum=True))
+    entries["strict grid of 3 rows, proved"] = grid_puzzle
 
     table = Table(title=f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words")
     for column in ("", "unique", "all clues needed", "median s", "slowest s", "times ours"):

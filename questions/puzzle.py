@@ -1,30 +1,25 @@
-"""Common parts of clue and grid puzzles: words, difficulty, and why there is none.
+"""What the questions `clues`, `grid` and `colours` share: words, difficulty, why there is none.
 
-The same request and seed make the same puzzle, to the byte.
+The same question and seed make the same puzzle, to the byte.
 """
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Annotated, NamedTuple, NotRequired, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Annotated, Any, NotRequired
 
 import wordlist
 from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF
-from model.puzzle.difficulty import Grade, Need, Ranges, level
+from model.puzzle.difficulty import Grade, Level, Need, Ranges, level
 from model.puzzle.request import COMMON, Change
+from questions.lines import Line, Tiles
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Field, Reason
-from questions.words import answers_among, check_word
+from questions.words import answers_among, check_length, check_word, read_lexicon, read_word
 
 MOST_DRAWN = 12
 """The most answers to try, if none is given, until one has a puzzle as requested."""
-
-
-class NoPuzzle(Answer):
-    """Why there is no puzzle as requested."""
-
-    forbidden_by: list[str]
-    proved: bool
-    reasons: list[Reason]
 
 
 class Graded(Answer):
@@ -53,7 +48,7 @@ class PuzzleAnswer(Graded):
     seed: int
     reasons: NotRequired[list[Reason]]
     forbidden_by: NotRequired[
-        Annotated[list[str], Field(description="Options each of which forbids it.")]
+        Annotated[list[str], Field(description="Fields each of which forbids it.")]
     ]
     proved: NotRequired[
         Annotated[bool, Field(description="Whether it is proved that there is none.")]
@@ -70,49 +65,114 @@ class PuzzleFile(Answer):
     """How many of them this run has made."""
 
 
-class Worded(NamedTuple):
-    """A change to a request, in the words of the command line or the API."""
+@dataclass(frozen=True, kw_only=True)
+class AnyPuzzle(Question):
+    """What every kind of puzzle is asked for."""
 
-    name: str
-    """Its name in JSON."""
-    forbids: str
-    """What forbids the puzzle."""
-    instead: str
-    """What to try."""
+    word: str | None = option(
+        None, spelled="--answer", examples=("mummy",), help="The final word; else a random answer."
+    )
+    difficulty: Level | None = option(
+        None, help="Only puzzles of this difficulty; docs/puzzles.md defines it."
+    )
+    seed: int | None = option(
+        None,
+        group="How it is done",
+        least=0,
+        examples=(1,),
+        help="Make the same puzzle each time. [default: random]",
+    )
+    show: bool = option(False, group="What to tell", help="Show the answer too.")
 
-
-Wording: TypeAlias = Callable[[Change], Worded | None]
-"""Words a change to a request; None if the command line or the API does not offer it."""
-
-
-def in_fields(change: Change) -> Worded:
-    """A change in terms of the request's fields."""
-    name = change.asked
-    return Worded(name, name, f"{name}={change.instead}" if change.instead else f"another {name}")
-
-
-def vocabulary_called(name: str, lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """The lexicon's common words, all of it, or another list by its name or file."""
-    if name == COMMON:
-        return wordlist.common(lexicon, zipf)
-    if name == lexicon.name:
-        return lexicon
-    return wordlist.load(name, lexicon.length)
+    def seed_or_random(self) -> int:
+        """Return the seed, or one drawn at random."""
+        return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
 
-def answers_of(lexicon: Lexicon, answer: str | None, advice: str = "") -> tuple[str, ...]:
-    """The answer given; else Wordle's answers among the lexicon's words, or all of them.
+@dataclass(frozen=True, kw_only=True)
+class Puzzle(AnyPuzzle):
+    """What puzzles made of the words of a list are asked for."""
 
-    Raises InputError, with the advice, where the answer is no word of the lexicon.
-    """
-    if answer is None:
-        return answers_among(lexicon)
-    check_word(answer, lexicon, advice)
-    return (answer,)
+    vocabulary: str = option(
+        COMMON,
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words to guess with: common, nyt, answers, isograms, report, or a file.",
+    )
+    zipf: float = option(
+        COMMON_ZIPF,
+        group="Words",
+        help="The Zipf frequency (log10 per 10^9 words) from which a word is common.",
+    )
+    words: str = option(
+        "nyt",
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of "
+        "yours.",
+    )
+    strict_words: bool = option(
+        False, group="Words", help="Refuse a word file with a line that is no word."
+    )
+    limit: int | None = option(
+        None, group="Words", least=1, help="Allow only the N most frequent words."
+    )
+    length: int | None = option(
+        None,
+        group="Words",
+        least=4,
+        most=8,
+        help="How many letters a random answer has. [default: 5]",
+    )
+
+    def request(self, manners: Manners = QUIET) -> Any:
+        """Return what is asked for with its words read, so that many puzzles can be made of it."""
+        raise NotImplementedError
+
+    def made(self, request: Any, seed: int) -> Mapping[str, Any]:
+        """Return the puzzle of a seed; if there is none as requested, what forbids it."""
+        raise NotImplementedError
+
+    def lexicons(self, manners: Manners) -> tuple[Lexicon, Lexicon | None]:
+        """Return the words allowed, and all words of the list if `limit` leaves some out.
+
+        They are as long as the answer.
+        """
+        length = self.length
+        if self.word is not None:
+            with blaming("word"):
+                check_length(f"the answer {self.word!r}", self.word.strip(), length)
+            bundled = self.words in wordlist.NAMES
+            length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
+        length = length or wordlist.BUNDLED_LENGTH
+        whole = read_lexicon(self.words, length, strict=self.strict_words, manners=manners)
+        lexicon = whole if self.limit is None else whole.most_frequent(self.limit)
+        return lexicon, None if len(lexicon) == len(whole) else whole
+
+    def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
+        """Return the lexicon's common words, all of it, or another list by its name or file."""
+        with blaming("vocabulary"):
+            if self.vocabulary == COMMON:
+                return wordlist.common(lexicon, self.zipf)
+            if self.vocabulary == lexicon.name:
+                return lexicon
+            return wordlist.load(self.vocabulary, lexicon.length)
+
+    def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """Return the answer given; else Wordle's answers among the lexicon's words, or all.
+
+        Raises InputError if the answer is no word of the lexicon.
+        """
+        if self.word is None:
+            return answers_among(lexicon)
+        with blaming("word"):
+            word = read_word(self.word, lexicon.length)
+            check_word(word, lexicon, "name one that is, or other `words`")
+        return (word,)
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """The answers to try for this seed, in turn, until one has a puzzle: at most MOST_DRAWN."""
+    """Return the answers to try for this seed until one has a puzzle: at most MOST_DRAWN."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     if len(answers) == 1:
         return sampled
@@ -120,7 +180,7 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
 
 
 def add_grade(puzzle: Graded, grade: Grade | None, ranges: Ranges) -> None:
-    """Say in an answer how difficult its puzzle is; nothing where there is no puzzle."""
+    """Say in an answer how difficult its puzzle is; nothing if it is not graded."""
     if grade is not None:
         puzzle["difficulty"] = level(grade.score, ranges)
         puzzle["difficulty_score"] = grade.score
@@ -129,9 +189,37 @@ def add_grade(puzzle: Graded, grade: Grade | None, ranges: Ranges) -> None:
         puzzle["needs"] = sorted(grade.needs)
 
 
-def advice(said: list[Worded]) -> str:
-    """The end of a sentence on why there is no puzzle: what forbids it, and what to try."""
-    if not said:
+_LOOSER = {
+    "difficulty": "another difficulty",
+    "limit": "a greater `limit`",
+    "max_after": "more words left",
+    "max_green": "more green tiles",
+}
+
+
+def what_forbids(changes: Sequence[Change]) -> str:
+    """Return the end of a sentence on why there is no puzzle: what forbids it, what to try."""
+    if not changes:
         return "; no single option forbids it"
-    forbids, instead = (" or ".join(parts) for parts in zip(*(w[1:] for w in said), strict=True))
-    return f"; {forbids} forbids it: try {instead}"
+    fields = " or ".join(f"`{change.asked}`" for change in changes)
+    instead = " or ".join(
+        _LOOSER[change.asked] if change.instead is None else f"`{change.asked}` {change.instead}"
+        for change in changes
+    )
+    return f"; {fields} forbids it: try {instead}"
+
+
+def grid_lines(answer: Mapping[str, Any], last: str, *, show: bool) -> Iterator[Line]:
+    """Word the tiles of a grid, with its words if they are to be shown; or that there is none."""
+    if not answer["grid"]:
+        yield f"No such puzzle: {answer['reasons'][0]['text']}."
+        return
+    for word, row in zip(answer["board"], answer["grid"], strict=False):
+        yield Tiles(word if show else "." * len(row), row)
+    yield Tiles(last, "G" * len(last))
+
+
+def difficulty_line(answer: Mapping[str, Any]) -> str:
+    """Word how difficult a puzzle is, and its seed."""
+    score = f" ({answer['difficulty_score']})" if "difficulty_score" in answer else ""
+    return f"Difficulty: {answer['difficulty']}{score} · seed {answer['seed']}"

@@ -12,7 +12,7 @@ import uvicorn
 
 import faces.web.endpoints
 import wordlist
-from faces.terminal.puzzle import puzzle
+from faces.terminal.program import COMMANDS
 from faces.web.app import create_app
 from faces.web.pool import Limits
 from model.game.errors import InputError
@@ -30,7 +30,7 @@ from questions.solve import strategy_called
 from support.games import ALIKE
 from support.new_letters import NEW_LETTERS
 from support.no_yellow import NO_YELLOW, green_or_white
-from support.odd_one_out import add_to, odd_one_out
+from support.odd_one_out import ODD, odd_one_out
 from support.served import Served
 from support.spelling import SPELLING
 
@@ -98,8 +98,7 @@ def test_a_kind_of_puzzle_has_one_answer():
 
 
 def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):
-    monkeypatch.setattr(puzzle, "registered_commands", list(puzzle.registered_commands))
-    add_to(puzzle)
+    monkeypatch.setitem(COMMANDS["puzzle"], "odd", ODD)
     ran = command("puzzle", "odd", "--hint", "crane=WWYWG", "--json")
     assert json.loads(ran.out)["odd"] in json.loads(ran.out)["words"]
     assert "1 words: 3 are needed" in command("puzzle", "odd", "--hint", "crane=GGGGG").refusal

@@ -21,7 +21,7 @@ ABOVE = {
     "study": {"questions", "faces", "typer", "fastapi", "pydantic", "rich"},
 }
 STUDIED = {
-    "questions/clue_puzzle.py",
+    "questions/clues.py",
     "questions/prove.py",
     "questions/report.py",
     "questions/simulate.py",

@@ -12,10 +12,10 @@ from pydantic import TypeAdapter
 
 from questions.board import BoardAnswer
 from questions.check import CheckAnswer
-from questions.clue_puzzle import CluesAnswer, CluesPuzzles
-from questions.colours_puzzle import ColoursAnswer
+from questions.clues import CluesAnswer, CluesPuzzles
+from questions.colours import ColoursAnswer
 from questions.cross_check import CrossCheckAnswer
-from questions.grid_puzzle import GridPuzzleAnswer, GridPuzzles
+from questions.grid import GridPuzzleAnswer, GridPuzzles
 from questions.infer import DayAnswer, InferAnswer
 from questions.player import PlayerAnswer
 from questions.prove import CertificateAnswer, JapeAnswer, ProofAnswer

@@ -14,12 +14,9 @@ from random import Random
 from model.game.hint import Hint
 from model.puzzle.difficulty import grade, grid_grade
 from model.puzzle.grids import ROWS, GridSpec, find_grid
-from model.puzzle.request import COMMON, ClueRequest
-from model.puzzle.spec import ClueSpec
 from model.steps.engine import explain
-from model.steps.letters import Clues
-from questions.clue_puzzle import clues_answer
-from questions.puzzle import answers_of, vocabulary_called
+from model.steps.letters import Clues as Reading
+from questions.clues import Clues
 from tools.arguments import parser
 from wordlist import named
 
@@ -30,20 +27,16 @@ JOBS = 2
 
 def of_clues(seed: int) -> tuple[float, int]:
     """A puzzle's score, and the most words that have to be thought of in one step."""
+    puzzle = Clues(clues=CLUES[seed % len(CLUES)], seed=seed).answer()
+    hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = named("nyt")
-    spec = ClueSpec(CLUES[seed % len(CLUES)])
-    request = ClueRequest(
-        words, vocabulary_called(COMMON, words), words, answers_of(words, None), spec
-    )
-    puzzle = clues_answer(request, seed)
-    hints = [Hint(c["guess"], c["pattern"]) for c in puzzle["clues"]]
-    thought_of = max((step.thought_of or 1 for step in explain(Clues(hints, words))), default=1)
+    thought_of = max((step.thought_of or 1 for step in explain(Reading(hints, words))), default=1)
     return grade(hints, words).score, thought_of
 
 
 def of_grids(seed: int) -> tuple[float, int]:
     """A grid's score, and its rows; the score is 0 where there is no such grid."""
-    rng, common = Random(seed), vocabulary_called(COMMON, named("nyt"))
+    rng, common = Random(seed), named("common")
     solution, rows = rng.choice(named("answers").words), ROWS[seed % len(ROWS)]
     found = find_grid(solution, common, GridSpec(rows), rng)
     grade = None if found is None else grid_grade(found.grid, solution, common, "strict")

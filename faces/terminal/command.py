@@ -26,6 +26,15 @@ class Output(Question):
 
     json: bool = option(False, group="Output", help="Print one JSON object and nothing else.")
 
+    def give(self, question: Question, terminal: Terminal) -> int:
+        """Answer a question as JSON or in words. Return the exit status."""
+        if self.json:
+            answer = question.answer(terminal)
+            terminal.say_all()
+            print_json(question, answer)
+            return question.status(answer)
+        return show(question.told(terminal), terminal)
+
 
 class Value(click.ParamType[Any]):
     """Reads one value of a field; whether it is accepted, the question says."""
@@ -168,13 +177,14 @@ class Command(click.Command):
 
 def answered(question: Question, extras: Sequence[Question], terminal: Terminal) -> int:
     """Answer a question in the terminal. Return the exit status."""
-    question = instead(question, extras, terminal)
-    if any(getattr(each, "json", False) for each in extras):
-        answer = question.answer(terminal)
+    output = next((each for each in extras if isinstance(each, Output)), Output())
+    try:
+        return output.give(instead(question, extras, terminal), terminal)
+    except InputError:
+        raise
+    except BaseException:  # what is interrupted has something to say too
         terminal.say_all()
-        print_json(question, answer)
-        return question.status(answer)
-    return show(question.told(terminal), terminal)
+        raise
 
 
 def _text_at(value: str) -> str:

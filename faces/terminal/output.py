@@ -296,6 +296,7 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
                 print_table(line.title, line.headings, line.rows)
             case Note():
                 terminal.say(line.text)
+                terminal.say_all()
             case Marks():
                 print_marks(screen)
             case Status():

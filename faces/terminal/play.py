@@ -13,7 +13,7 @@ from model.game.colour import Colour
 from model.game.errors import InputError
 from model.game.hint import Hint, read_pattern
 from model.game.limits import MOST_ROWS
-from questions.lines import Line, Marks, Tiles
+from questions.lines import Line, Marks, Note, Tiles
 from questions.question import QUIET, Manners, option
 from questions.solve import Guessing, remain, strategy_called
 from questions.words import check_length, check_word, read_word
@@ -52,9 +52,9 @@ class Play(Guessing):
             check_length(f"the word {self.word!r}", self.word.strip(), self.length)
             length = len(self.word.strip())
         lists = self.lists_of(*self.lexicons(length, manners))
-        return self._assisted(lists, manners) if self.assist else self._played(lists, manners)
+        return self._assisted(lists) if self.assist else self._played(lists)
 
-    def _played(self, lists: "Lists", manners: Manners) -> Iterator[Line]:
+    def _played(self, lists: "Lists") -> Iterator[Line]:
         """Let the person guess until the word is found, or the rows are used up."""
         from model.game.feedback import feedback
         from model.solve.game_view import share, solved
@@ -77,7 +77,7 @@ class Play(Guessing):
             try:
                 guess = self._guess(typed, hints, lists)
             except InputError as error:
-                manners.say(str(error))
+                yield Note(str(error))
                 continue
             hints.append(Hint(guess, feedback(guess, solution)))
             yield from (Tiles(hint.guess, hint.pattern) for hint in hints)
@@ -105,7 +105,7 @@ class Play(Guessing):
         guess = advised["guess"].upper()
         return f"{remain(advised['left'])}. Try {guess} ({advised['why']})."
 
-    def _assisted(self, lists: "Lists", manners: Manners) -> Iterator[Line]:
+    def _assisted(self, lists: "Lists") -> Iterator[Line]:
         """Guess by the colours that the person types, until the word is found."""
         from model.solve.game_view import share, solved
 
@@ -131,7 +131,7 @@ class Play(Guessing):
             try:
                 hints.append(_colours(typed, advised["guess"], lists))
             except InputError as error:
-                manners.say(str(error))
+                yield Note(str(error))
                 continue
             yield Tiles(hints[-1].guess, hints[-1].pattern)
         if not solved(hints):

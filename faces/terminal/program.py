@@ -60,7 +60,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "puzzle": {
         "clues": Row("questions.clues:Clues", (_SHEETS,)),
         "grid": Row("questions.grid:GridPuzzle", (_SHEETS,)),
-        "colours": Row("questions.colours:Colours", (_JSON, "faces.terminal.batch:Show")),
+        "colours": Row("questions.colours:Colours"),
     },
     "report": Row("questions.report:Report"),
     "prove": Row("questions.prove:Prove"),

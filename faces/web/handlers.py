@@ -38,23 +38,20 @@ from model.infer.solutions import Evidence
 from model.logic import export
 from model.player.chat import collect, settle
 from model.player.player import anyone
-from model.puzzle.grids import GridSpec
-from model.puzzle.request import COMMON, Change, ClueRequest
-from model.puzzle.spec import ClueSpec
+from model.puzzle.request import COMMON
 from model.shares import games_of_text
 from model.solve.game import Settings
 from model.theory.theory import Theory as GameTheory
 from questions.board import BoardAnswer, seconds_of
 from questions.check import CheckAnswer, check_answer
-from questions.clue_puzzle import CluesAnswer, clues_answer
-from questions.colours_puzzle import ColoursAnswer, colours_answer
+from questions.clues import Clues, CluesAnswer
+from questions.colours import Colours, ColoursAnswer
 from questions.games import GamesAnswer, games_answer
-from questions.grid_puzzle import GridPuzzleAnswer, GridRequest, grid_answer
+from questions.grid import GridPuzzle, GridPuzzleAnswer
 from questions.infer import InferAnswer, infer_answer
 from questions.old_board import board_answer
 from questions.old_solve import lists_for, solve_answer
 from questions.player import PlayerAnswer, player_answer
-from questions.puzzle import Worded, answers_of
 from questions.review import Review, ReviewAnswer
 from questions.row_steps import GridHintAnswer, grid_hint_answer
 from questions.solve import SolveAnswer, Strategies, StrategyAnswer, strategy_called
@@ -278,38 +275,32 @@ def word(question: WordQuestion) -> WordAnswer:
     return word_answer(question.word, wordlist.named(question.words))
 
 
-def _worded(change: Change) -> Worded | None:
-    """A change to what the page asked of a puzzle, if the page can ask otherwise."""
-    said = {
-        "clues": ("the number of guesses", f"{change.instead} guesses"),
-        "difficulty": ("the difficulty", "another difficulty"),
-        "play": ("the kind of play", f"{change.instead} play"),
-        "rows": ("the number of rows", f"{change.instead} rows"),
-    }
-    return Worded(change.asked, *said[change.asked]) if change.asked in said else None
-
-
 def clues(question: CluesQuestion) -> CluesAnswer:
     """Guesses whose colours leave exactly one word; each of them needed."""
-    lexicon = wordlist.named("nyt")
     with _field("answer"):
-        answers = answers_of(lexicon, question.answer)
-    spec = ClueSpec(question.clues, difficulty=question.difficulty)
-    request = ClueRequest(lexicon, wordlist.named(COMMON), lexicon, answers, spec)
-    return clues_answer(request, question.seed, _worded)
+        return Clues(
+            word=question.answer,
+            clues=question.clues,
+            difficulty=question.difficulty,
+            seed=question.seed,
+        ).answer()
 
 
 def colours(question: ColoursQuestion) -> ColoursAnswer:
     """Coloured rows without a letter, of which there is one board among all words."""
     with _field("answer"):
-        return colours_answer(question.seed, question.difficulty, question.answer)
+        return Colours(
+            word=question.answer, difficulty=question.difficulty, seed=question.seed
+        ).answer()
 
 
 def grid_puzzle(question: GridPuzzleQuestion) -> GridPuzzleAnswer:
     """Coloured rows that exactly one board fits."""
-    lexicon = wordlist.named("nyt")
     with _field("answer"):
-        answers = answers_of(lexicon, question.answer)
-    spec = GridSpec(question.rows, question.play, question.difficulty)
-    request = GridRequest(lexicon, wordlist.named(COMMON), answers, spec)
-    return grid_answer(request, question.seed, _worded)
+        return GridPuzzle(
+            word=question.answer,
+            rows=question.rows,
+            play=question.play,
+            difficulty=question.difficulty,
+            seed=question.seed,
+        ).answer()

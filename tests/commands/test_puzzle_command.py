@@ -78,8 +78,8 @@ def test_options_shape_the_clues(answered: Any):
 @pytest.mark.parametrize(
     ("options", "forbidding"),
     [
-        (("--clues", "1"), "--clues"),
-        (("--clues", "2", "--max-green", "0", "--words", "answers"), "--max-green"),
+        (("--clues", "1"), "clues"),
+        (("--clues", "2", "--max-green", "0", "--words", "answers"), "max_green"),
     ],
 )
 def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
@@ -89,7 +89,7 @@ def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
     assert puzzle["clues"] == []
     assert puzzle["unique"] is False
     assert forbidding in puzzle["forbidden_by"]
-    assert forbidding in puzzle["reasons"][0]["text"]
+    assert f"`{forbidding}`" in puzzle["reasons"][0]["text"]
     assert "words_left" not in puzzle
 
 
@@ -97,8 +97,8 @@ def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
 @pytest.mark.parametrize(
     ("options", "forbidding"),
     [
-        (("--answer", "mummy", "--clues", "3", "--max-green", "0"), "--clues"),
-        (("--answer", "mummy", "--max-green", "0", "--difficulty", "easy"), "--difficulty"),
+        (("--answer", "mummy", "--clues", "3", "--max-green", "0"), "clues"),
+        (("--answer", "mummy", "--max-green", "0", "--difficulty", "easy"), "difficulty"),
     ],
 )
 def test_what_forbids_a_puzzle_is_told_after_one_search_for_the_fewest_clues(
@@ -120,7 +120,7 @@ def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
     answered: Any, monkeypatch: pytest.MonkeyPatch
 ):
     tries: list[int] = []
-    monkeypatch.setattr("questions.grid_puzzle.find_grid", lambda *given: tries.append(given[-1]))
+    monkeypatch.setattr("questions.grid.find_grid", lambda *given: tries.append(given[-1]))
     answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
     assert len(tries) == 4
     assert max(tries[1:]) < tries[0]
@@ -131,8 +131,8 @@ def test_a_limit_that_leaves_too_few_words_is_what_forbids_a_puzzle(
     answered: Any, command: tuple[str, str]
 ):
     (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
-    assert puzzle["forbidden_by"] == ["--limit"]
-    assert "try a greater --limit" in puzzle["reasons"][0]["text"]
+    assert puzzle["forbidden_by"] == ["limit"]
+    assert "try a greater `limit`" in puzzle["reasons"][0]["text"]
 
 
 def test_one_is_not_said_in_the_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -153,7 +153,7 @@ def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
     assert puzzle["best_effort"] is True
     assert puzzle["unique"] is False
     assert puzzle["words_left"] == fitting(puzzle) == ["fizzy", "fuzzy"]
-    assert "--clues" in puzzle["forbidden_by"]
+    assert "clues" in puzzle["forbidden_by"]
 
 
 def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answered: Any):
@@ -262,7 +262,7 @@ def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Pa
     assert puzzle["grid"] == puzzle["board"] == []
     assert puzzle["boards"] is None
     assert puzzle["proved"] is True
-    assert puzzle["forbidden_by"] == ["--rows"]
+    assert puzzle["forbidden_by"] == ["rows"]
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from model.game.feedback import feedback, pattern_code
 from model.game.lexicon import Lexicon
-from questions.colours_puzzle import colours_answer
+from questions.colours import Colours
 from tools.colour_grids import colour_grids, words_shown
 from wordlist import COLOURS, coarse, named
 
@@ -61,7 +61,7 @@ def test_the_command_prints_a_puzzle_of_a_level(command):
     assert (puzzle["boards"], puzzle["difficulty"], puzzle["left"][-1]) == ("1", "hard", 1)
     assert puzzle["board"][-1] == puzzle["solution"]
     seeds = range(7, 7 + 100)
-    boards = {tuple(colours_answer(seed, "hard")["board"]) for seed in seeds}
+    boards = {tuple(Colours(seed=seed, difficulty="hard").answer()["board"]) for seed in seeds}
     assert len(boards) == len(seeds), "no grid comes back soon"
     told = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard").out
     assert puzzle["board"][0] not in told.lower()

@@ -3,21 +3,22 @@
 Of some words all but one could be the solution after a hint: which one could not?
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
-from typing import Annotated
 
-import typer
-
-from faces.terminal.common import AsJson
-from faces.terminal.parser import Command
+import wordlist
+from faces.terminal.program import Row
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from questions.lines import Line
+from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
 
 
-class OddOneOut(Answer):
+class OddAnswer(Answer):
     """A hint, words, and the one of them that the hint rules out."""
 
     hint: str
@@ -25,8 +26,8 @@ class OddOneOut(Answer):
     odd: str
 
 
-def odd_one_out(hint: Hint, lexicon: Lexicon, rng: Random, words: int = 4) -> OddOneOut:
-    """Draw such a puzzle. Raises InputError where the lexicon has too few words for it."""
+def odd_one_out(hint: Hint, lexicon: Lexicon, rng: Random, words: int = 4) -> OddAnswer:
+    """Draw such a puzzle. Raises InputError if the lexicon has too few words for it."""
     fitting = [w for w in lexicon.words if feedback(hint.guess, w) == hint.pattern]
     others = [w for w in lexicon.words if feedback(hint.guess, w) != hint.pattern]
     if len(fitting) < words - 1 or not others:
@@ -36,19 +37,24 @@ def odd_one_out(hint: Hint, lexicon: Lexicon, rng: Random, words: int = 4) -> Od
     return {"hint": str(hint), "words": shown, "odd": odd}
 
 
-def add_to(puzzle: typer.Typer) -> None:
-    """Add the command `puzzle odd`."""
+@dataclass(frozen=True, kw_only=True)
+class Odd(Question):
+    """Say which of some words could not be the solution.
 
-    @puzzle.command("odd", cls=Command)
-    def odd(
-        hint: Annotated[str, typer.Option(help="A guess and its colours: crane=WWYWG.")],
-        seed: Annotated[int, typer.Option(min=0, help="Make the same puzzle each time.")] = 1,
-        as_json: AsJson = False,
-    ) -> None:
-        """Which of these words could not be the solution?"""
-        import json
+    $ unwordle puzzle odd --hint crane=WWYWG
+    """
 
-        import wordlist
+    hint: str = option(help="A guess and its colours: crane=WWYWG.")
+    seed: int = option(1, least=0, help="Make the same puzzle each time.")
 
-        made = odd_one_out(Hint.parse(hint), wordlist.named("answers"), Random(seed))
-        print(json.dumps(made) if as_json else f"{made['hint']}: {', '.join(made['words'])}")
+    def answer(self, manners: Manners = QUIET) -> OddAnswer:
+        """Return the puzzle of the seed."""
+        answers = wordlist.named("answers")
+        return odd_one_out(Hint.parse(self.hint), answers, Random(self.seed))
+
+    def lines(self, answer: OddAnswer) -> Iterator[Line]:
+        """Word the puzzle."""
+        yield f"{answer['hint']}: {', '.join(answer['words'])}"
+
+
+ODD = Row("support.odd_one_out:Odd")

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from faces.terminal.puzzle.batch import Puzzle
-from model.game.lexicon import Lexicon
+from faces.terminal.series import Made
 from model.theory.plays import play_called
+from questions.clues import Clues
 
 
 @dataclass(frozen=True)
@@ -42,22 +42,23 @@ LEGEND = (
 )
 
 
-def clue_sheet(puzzles: Sequence[Puzzle], against: Lexicon) -> Sheet:
-    """The sheet of puzzles that `puzzle clues` made; their answers are unique among `against`.
+def clue_sheet(puzzles: Sequence[Made], question: Clues) -> Sheet:
+    """Return the sheet of puzzles of clues.
 
-    Where a puzzle is not unique, or its answer is no word of the list, the sheet claims less.
+    If a puzzle is not unique, or its answer is no word of the list, the sheet claims less.
     """
     task = "Only one word of the list fits all of them: write it in the empty row."
     if not all(puzzle["unique"] for puzzle in puzzles):
         task = "Write a word that fits all of them in the empty row."
-    elif not all(puzzle["solution"] in against for puzzle in puzzles):
+    elif not all(question.is_listed(puzzle["solution"]) for puzzle in puzzles):
         task = (
             "Write the answer in the empty row: it need not be on the list, but no other word of "
             "the list fits all of them."
         )
+    against = _list(puzzles[0]["against"])
     return Sheet(
         "One answer",
-        f"Each guess is coloured as Wordle colours it. {task} (The list: {_list(against.name)}.)",
+        f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)",
         tuple(
             Item(
                 f"{number} · {puzzle['difficulty']}"
@@ -73,8 +74,8 @@ def clue_sheet(puzzles: Sequence[Puzzle], against: Lexicon) -> Sheet:
     )
 
 
-def grid_sheet(puzzles: Sequence[Puzzle]) -> Sheet:
-    """The sheet of puzzles that `puzzle grid` made."""
+def grid_sheet(puzzles: Sequence[Made]) -> Sheet:
+    """Return the sheet of grids."""
     names = " or ".join(sorted({_list(puzzle["vocabulary"]) for puzzle in puzzles}))
     plays = [play_called(name) for name in sorted({puzzle["play"] for puzzle in puzzles})]
     played = "Of the guesses, " + " or ".join(play.asks for play in plays) + "."
@@ -98,12 +99,12 @@ def grid_sheet(puzzles: Sequence[Puzzle]) -> Sheet:
 
 
 def _list(name: str) -> str:
-    """The name of a word list, without the folders of a file."""
+    """Return the name of a word list, without the folders of a file."""
     return Path(name).name
 
 
-def _left(puzzle: Puzzle) -> str:
-    """The answer, and the other words that fit a puzzle that is not unique."""
+def _left(puzzle: Made) -> str:
+    """Return the answer, and the other words that fit a puzzle that is not unique."""
     others = [word for word in puzzle.get("words_left", []) if word != puzzle["solution"]]
     more = f", {len(others) - 3} more" if len(others) > 3 else ""
     also = f" (not the only one: {', '.join(others[:3])}{more})" if others else ""

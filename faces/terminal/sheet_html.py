@@ -2,7 +2,7 @@
 
 from html import escape
 
-from faces.terminal.puzzle.sheet import LEGEND, Row, Sheet
+from faces.terminal.sheet import LEGEND, Row, Sheet
 
 _STYLE = """
 @page { size: A4; margin: 15mm }

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from faces.terminal.puzzle.sheet import LEGEND, Item, Row, Sheet
+from faces.terminal.sheet import LEGEND, Item, Row, Sheet
 from model.game.errors import InputError
 
 if TYPE_CHECKING:

@@ -1,0 +1,183 @@
+"""How `puzzle clues` and `puzzle grid` give their puzzles: many, in files, on sheets to print."""
+
+import json
+import sys
+from collections.abc import Generator
+from contextlib import closing, nullcontext
+from dataclasses import dataclass, replace
+from os.path import realpath
+from pathlib import Path
+
+from faces.terminal.command import Output
+from faces.terminal.output import Terminal, echo, print_json, progress, show
+from faces.terminal.series import Made, Series, is_made, write_new
+from faces.terminal.sheet import clue_sheet, grid_sheet
+from model.files import only_run, write_whole
+from model.game.errors import InputError
+from model.interrupts import Terminated
+from model.text import counted
+from questions.clues import Clues
+from questions.lines import Marks
+from questions.puzzle import Puzzle
+from questions.question import Question, capped, option
+
+
+@dataclass(frozen=True, kw_only=True)
+class Batch(Output):
+    """How many puzzles to make, and where they go."""
+
+    json_lines: bool = option(
+        False, group="Output", help="Print each result as a JSON object on a line."
+    )
+    count: int = option(
+        1, group="How it is done", least=1, help="How many different puzzles to make."
+    )
+    jobs: int = option(
+        1, group="How it is done", least=1, help="How many processes to make them in."
+    )
+    out: Path | None = option(
+        None,
+        group="Output",
+        help="Write the puzzles to this file, one JSON object a line; the same command continues "
+        "an interrupted run.",
+    )
+    html: Path | None = option(
+        None, group="Output", help="Write a sheet to print to this HTML file."
+    )
+    pdf: Path | None = option(None, group="Output", help="Write a sheet to print to this PDF file.")
+
+    def give(self, question: Question, terminal: Terminal) -> int:
+        """Make the puzzles, and print or write them as they are found. Return the exit status."""
+        assert isinstance(question, Puzzle)
+        self._check_files(question)
+        with nullcontext() if self.out is None else only_run(self.out):
+            request = question.request(terminal)
+            series = Series(question, request, capped(self.jobs, terminal))
+            done = [] if self.out is None else series.read_done(self.out, question.seed)
+            done = done[: self.count]
+            seed = done[0]["seed"] if done and question.seed is None else question.seed_or_random()
+            question = replace(question, seed=seed)
+            terminal.say_all()
+            every = [*done, *self._made(series, question, done, terminal)]
+        if every:
+            self._report(question, terminal, len(every), len(done))
+            self._write_sheets(question, every)
+        return 0
+
+    @property
+    def _people(self) -> bool:
+        return not (self.json or self.json_lines)
+
+    def _made(
+        self, series: Series, question: Puzzle, done: list[Made], terminal: Terminal
+    ) -> list[Made]:
+        """Make the puzzles that are missing, and print them. Return those that there are.
+
+        One alone, and those that are one JSON object together, are printed at the end.
+        """
+        made: list[Made] = []
+        together = self.json and self.count > 1 and self.out is None and not self.json_lines
+        at_end: list[Made] = []
+        quiet = self.out is None and self.count > 1 and sys.stdout.isatty()
+        with (
+            closing(self._found(series, question, done)) as found,
+            progress("puzzles", self.count, quiet=quiet) as tell,
+        ):
+            try:
+                for puzzle in found:
+                    if is_made(puzzle):
+                        made.append(puzzle)
+                        tell(len(done) + len(made))
+                    if self.count == 1 or together:
+                        at_end.append(puzzle)
+                    elif self.out is None or not is_made(puzzle):
+                        if len(made) > 1 and self._people:
+                            echo()
+                        self._print(question, puzzle, terminal)
+                    if len(done) + len(made) == self.count:
+                        break
+            except (KeyboardInterrupt, Terminated):
+                if self.out is not None:
+                    so_far = counted(len(done) + len(made), "puzzle")
+                    terminal.say(
+                        f"{self.out} holds {so_far}: the same command continues from there"
+                    )
+                raise
+        if together:
+            print_json(question, {"puzzles": at_end, "seed": question.seed})
+            return made
+        for puzzle in at_end:
+            if self.out is None or not is_made(puzzle):
+                self._print(question, puzzle, terminal)
+        return made
+
+    def _found(self, series: Series, question: Puzzle, done: list[Made]) -> Generator[Made]:
+        """Yield the puzzles to come, written to the file as they are found."""
+        if len(done) < self.count:
+            assert question.seed is not None
+            new = series.puzzles(question.seed, done, only=self.count == 1)
+            yield from new if self.out is None else write_new(self.out, done, new)
+
+    def _print(self, question: Puzzle, puzzle: Made, terminal: Terminal) -> None:
+        if self.json_lines:
+            print(json.dumps(puzzle))
+        elif self.json:
+            print_json(question, puzzle)
+        else:
+            show(question.lines(puzzle), terminal)
+
+    def _report(self, question: Puzzle, terminal: Terminal, every: int, done: int) -> None:
+        """Say how many puzzles there are, and where they are."""
+        if self._people and self.out is None:
+            show([Marks()], terminal)
+        if every < self.count:
+            terminal.say(f"found no more than {counted(every, 'different puzzle')}")
+        terminal.say_all()
+        if self.out is not None and not self._people:
+            report = {"out": str(self.out), "count": every, "new": every - done}
+            print_json(question, report)
+        elif self.out is not None:
+            echo(f"{counted(every, 'puzzle')} in {self.out}, {every - done} of them new")
+
+    def _write_sheets(self, question: Puzzle, every: list[Made]) -> None:
+        if self.html is None and self.pdf is None:
+            return
+        sheet = clue_sheet(every, question) if isinstance(question, Clues) else grid_sheet(every)
+        if self.html is not None:
+            from faces.terminal.sheet_html import html
+
+            write_whole(self.html, html(sheet).encode("utf-8", "replace"))
+        if self.pdf is not None:
+            from faces.terminal.sheet_pdf import pdf
+
+            write_whole(self.pdf, pdf(sheet))
+
+    def _check_files(self, question: Puzzle) -> None:
+        """Raise InputError, before any work, if a file is named twice, or cannot be made."""
+        steps = isinstance(question, Clues) and (question.walkthrough or question.hint)
+        if self.out is not None and steps:
+            raise InputError("`out` prints no puzzle, so leave out `walkthrough` and `hint`")
+        named: dict[str, str] = {}
+        for field, path in (("out", self.out), ("html", self.html), ("pdf", self.pdf)):
+            if path is not None:
+                other = named.setdefault(realpath(path), field)
+                if other != field:
+                    raise InputError(
+                        f"`{other}` and `{field}` both name the file {path}: name two files"
+                    )
+        if self.out is not None and self.out.exists() and not self.out.is_file():
+            raise InputError(
+                f"the file {self.out} cannot be written: `out` keeps puzzles in a file"
+            )
+        if self.pdf is not None:
+            from faces.terminal.sheet_pdf import check_library
+
+            check_library()
+        for path in filter(None, (self.html, self.pdf)):
+            try:
+                new = not path.exists()
+                path.open("ab").close()
+                if new:
+                    path.unlink()
+            except OSError as error:
+                raise InputError(f"the file {path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,100 @@
+"""`puzzle colours`: rows without letters, with one solution and one board among all words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import NotRequired
+
+import wordlist
+from model.game.feedback import feedback
+from questions.lines import Line
+from questions.puzzle import AnyPuzzle, difficulty_line, grid_lines
+from questions.question import QUIET, Manners, blaming
+from questions.shape import Answer, Count, Reason, plain_reason
+from questions.words import check_word, read_word
+
+
+class ColoursAnswer(Answer):
+    """Coloured rows with exactly one board over all solutions; none where there are `reasons`."""
+
+    solution: str
+    grid: list[str]
+    board: list[str]
+    boards: Count | None
+    """Over all words and all solutions: 1."""
+    left: list[int]
+    """How many words could be the solution after each row."""
+    difficulty: str | None
+    lexicon_size: int
+    seed: int
+    reasons: NotRequired[list[Reason]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Colours(AnyPuzzle):
+    """Choose coloured rows without a letter, with one answer and one board among all words."""
+
+    def answer(self, manners: Manners = QUIET) -> ColoursAnswer:
+        """Return the puzzle of the seed; if there is none of that level and answer, why.
+
+        Seeds that follow each other have different ones, till all were had.
+        """
+        lexicon, seed, word = wordlist.named("nyt"), self.seed_or_random(), self.word
+        if word is not None:
+            with blaming("word"):
+                word = read_word(word, lexicon.length)
+                check_word(word, lexicon, "name one that is")
+        of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
+        fit = [one for one in of_level if word in (None, one[1][-1])]
+        if word is not None and not fit:
+            known = {board[-1] for _, board, _ in of_level}
+            return {
+                "solution": word,
+                "grid": [],
+                "board": [],
+                "boards": None,
+                "left": [],
+                "difficulty": self.difficulty,
+                "lexicon_size": len(lexicon),
+                "seed": seed,
+                "reasons": [_no_grid(word, self.difficulty, known)],
+            }
+        level, board, left = fit[seed % len(fit)]
+        return {
+            "solution": board[-1],
+            "grid": [feedback(word, board[-1]) for word in board[:-1]],
+            "board": list(board),
+            "boards": "1",
+            "left": list(left),
+            "difficulty": level,
+            "lexicon_size": len(lexicon),
+            "seed": seed,
+        }
+
+    def lines(self, answer: ColoursAnswer) -> Iterator[Line]:
+        """Word the grid, and that it has one board and one answer."""
+        yield from grid_lines(answer, answer["solution"] if self.show else ".....", show=self.show)
+        if answer["grid"]:
+            yield f"One board and one answer of {answer['lexicon_size']:,} words: proved"
+            after = ", ".join(f"{left:,}" for left in answer["left"])
+            yield f"Words that could be the last one, after each row: {after}"
+            yield difficulty_line(answer)
+
+
+@cache
+def _puzzles() -> tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]:
+    """Return the level, the board and the words left by each row, of each grid in the data."""
+    lines = (line.split("\t") for line in wordlist.COLOURS.read_text("ascii").splitlines())
+    return tuple(
+        (level, (*words.split(),), (*map(int, left.split()),)) for level, words, left in lines
+    )
+
+
+def _no_grid(answer: str, difficulty: str | None, known: set[str]) -> Reason:
+    """Return why there is no such grid, and for which words there are."""
+    grid = f"{difficulty} grid" if difficulty else "grid"
+    return plain_reason(
+        "puzzle",
+        f"no {grid} of colours alone has the answer {answer!r} and everyday guesses; there are "
+        f"such grids for {len(known)} words, such as {', '.join(sorted(known)[:5])}",
+    )
