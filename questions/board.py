@@ -119,6 +119,7 @@ class Board(Earlier, Game):
         rng = Random(self.seed)
         with manners.progress("Counting boards") as tell:
             theory = self.theory(rng, manners)
+            player = self._player(theory)
             theory.progress = tell
             boards = theory.boards
             count = boards.count()
@@ -138,7 +139,7 @@ class Board(Earlier, Game):
                 "samples": [list(b) for b in boards.sample(samples, rng)] if satisfiable else [],
             }
             if self.top or self.marginals or (self.likely and samples):
-                self._add_likely(answer, theory, rng)
+                self._add_likely(answer, theory, player, rng)
         if not satisfiable:
             from model.reasons.no_board import explain
 
@@ -147,12 +148,13 @@ class Board(Earlier, Game):
         answer["seconds"] = seconds_of(theory, start)
         return answer
 
-    def _add_likely(self, answer: BoardAnswer, theory: "Theory", rng: Random) -> None:
+    def _add_likely(
+        self, answer: BoardAnswer, theory: "Theory", player: "Player | None", rng: Random
+    ) -> None:
         """Add the likely boards and words, and samples drawn from the player model."""
         from model.infer import boards_by_weight
         from model.infer.boards_by_player import likely_boards
 
-        player = self._player(theory)
         answer["prior"] = self.prior
         answer["estimated"] = False
         if self.prior == "player":
