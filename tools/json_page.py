@@ -5,53 +5,46 @@ which every command adds.
 """
 
 import json
+import re
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from pydantic import TypeAdapter
 
-from questions.board import BoardAnswer
-from questions.check import CheckAnswer
-from questions.clues import CluesAnswer, CluesPuzzles
-from questions.colours import ColoursAnswer
-from questions.cross_check import CrossCheckAnswer
-from questions.grid import GridPuzzleAnswer, GridPuzzles
-from questions.infer import DayAnswer, InferAnswer
-from questions.player import PlayerAnswer
-from questions.prove import CertificateAnswer, JapeAnswer, ProofAnswer
-from questions.puzzle import PuzzleFile
-from questions.report import ReportAnswer
-from questions.review import ReviewAnswer
-from questions.simulate import SimulateAnswer
-from questions.solve import SolveAnswer, StrategiesAnswer
+from faces.terminal.program import named
 from tools.arguments import parser
+from tools.cli_page import commands
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
 
-OUTPUTS: dict[str, tuple[str, Any]] = {
-    "board": ("board --json", BoardAnswer),
-    "check": ("board --check ... --json", CheckAnswer),
-    "cross-check": ("board --cross-check --json", CrossCheckAnswer),
-    "infer": ("infer --json", InferAnswer),
-    "day": ("infer --history ... --day ... --json", DayAnswer),
-    "player": ("player --json", PlayerAnswer),
-    "solve": ("solve --json", SolveAnswer),
-    "strategies": ("strategies --json", StrategiesAnswer),
-    "review": ("review --json", ReviewAnswer),
-    "puzzle-clues": ("puzzle clues --json", CluesAnswer),
-    "puzzle-grid": ("puzzle grid --json", GridPuzzleAnswer),
-    "puzzle-colours": ("puzzle colours --json", ColoursAnswer),
-    "puzzle-clues-count": ("puzzle clues --count N --json", CluesPuzzles),
-    "puzzle-grid-count": ("puzzle grid --count N --json", GridPuzzles),
-    "puzzle-file": ("puzzle clues --out FILE --json", PuzzleFile),
-    "simulate": ("simulate --json", SimulateAnswer),
-    "report": ("report --json", ReportAnswer),
-    "prove": ("prove --json", ProofAnswer),
-    "prove-jape": ("prove FILE.jp --json", JapeAnswer),
-    "prove-certificate": ("prove CERTIFICATE --json", CertificateAnswer),
+MORE = {
+    "puzzle clues --count N": "faces.terminal.batch:CluesPuzzles",
+    "puzzle grid --count N": "faces.terminal.batch:GridPuzzles",
+    "puzzle clues --out FILE": "faces.terminal.batch:PuzzleFile",
 }
-"""Each kind of output: its name, the command, and the type of its answer."""
+"""Answers that the terminal alone gives, by their commands."""
+
+
+@cache
+def outputs() -> dict[str, tuple[str, Any]]:
+    """Return each kind of output: its name, the command, and the type of its answer."""
+    kinds = {
+        name: get_type_hints(command.question.answer)["return"]
+        for name, command in commands().items()
+        if "json" in {one.name for one in command.parameters}
+    }
+    for command, kind in list(kinds.items()):  # a question with answers of several kinds
+        for other in get_args(kind)[1:]:
+            kinds[f"{command} {other.__name__.removesuffix('Answer').upper()}"] = other
+        kinds[command] = (get_args(kind) or (kind,))[0]
+    kinds |= {command: named(where) for command, where in MORE.items()}
+    return {
+        re.sub("[^a-z]+", "-", command.lower()).strip("-"): (f"{command} --json", kind)
+        for command, kind in kinds.items()
+    }
+
 
 _HEAD = """# JSON
 
@@ -61,7 +54,7 @@ The same names mean the same everywhere:
 | name | is |
 |---|---|
 | `version` | the program's version |
-| `asked` | the question: every option, with its default where it was left out |
+| `asked` | the question: every field, with its default if it was left out |
 | `solution` | the final word |
 | `grid`, `grids` | rows of colours, G, Y and W |
 | `guesses` | words of the guess rows, from the first |
@@ -79,11 +72,11 @@ prints; the links are JSON Schema files, made from the types that the program an
 
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of an output."""
-    command, answer = OUTPUTS[name]
+    command, answer = outputs()[name]
     made = TypeAdapter(answer).json_schema()
     made["properties"] = {
         "version": {"type": "string", "description": "The program's version."},
-        "asked": {"type": "object", "description": "The options, defaults filled in."},
+        "asked": {"type": "object", "description": "The question, defaults filled in."},
         **made["properties"],
     }
     made["required"] = ["version", "asked", *made.get("required", ())]
@@ -93,7 +86,7 @@ def schema(name: str) -> dict[str, Any]:
 def page() -> str:
     """The text of docs/json.md."""
     parts = [_HEAD]
-    for name, (command, _) in OUTPUTS.items():
+    for name, (command, _) in outputs().items():
         made = schema(name)
         parts.append(f"## {command}\n\n[{name}.json](schemas/{name}.json)\n")
         parts.append("| field | type | |\n|---|---|---|")
@@ -121,7 +114,7 @@ def main() -> None:
     PAGE.write_text(page(), encoding="utf-8")
     folder = DOCS / "schemas"
     folder.mkdir(exist_ok=True)
-    for name in OUTPUTS:
+    for name in outputs():
         text = json.dumps(schema(name), indent=2, ensure_ascii=False)
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 

@@ -34,13 +34,13 @@ COMMANDS = {
     "strategies": ("strategies",),
     "review": ("review", "crane", "slate", "maybe"),
     "player": ("player", "SHARES"),
-    "day": ("infer", "--history", "SHARES", "--day", "1000", "--top", "2"),
+    "infer-day": ("infer", "--history", "SHARES", "--day", "1000", "--top", "2"),
     "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--hint", "2"),
     "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
     "puzzle-colours": ("puzzle", "colours", "--seed", "1"),
-    "puzzle-clues-count": ("puzzle", "clues", "--count", "2", "--seed", "1"),
-    "puzzle-grid-count": ("puzzle", "grid", "--count", "2", "--rows", "2", "--seed", "1"),
-    "puzzle-file": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--out", "FILE"),
+    "puzzle-clues-count-n": ("puzzle", "clues", "--count", "2", "--seed", "1"),
+    "puzzle-grid-count-n": ("puzzle", "grid", "--count", "2", "--rows", "2", "--seed", "1"),
+    "puzzle-clues-out-file": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--out", "FILE"),
     "simulate": ("simulate", "--strategy", "22", "--limit", "2"),
     "report": ("report", "--figure", "4"),
     "prove": ("prove", "docs/proofs/figure-24.proof"),
@@ -65,7 +65,7 @@ def test_what_a_command_prints_keeps_to_its_schema(named, command, tmp_path):
 
 
 def test_every_schema_is_held_to_a_command():
-    assert {named.partition(",")[0] for named in COMMANDS} == set(json_page.OUTPUTS)
+    assert {named.partition(",")[0] for named in COMMANDS} == set(json_page.outputs())
 
 
 def test_a_wrong_answer_does_not_keep_to_a_schema():
@@ -76,6 +76,6 @@ def test_a_wrong_answer_does_not_keep_to_a_schema():
 
 def test_the_page_and_the_schemas_are_made_from_the_types():
     assert json_page.PAGE.read_text(encoding="utf-8") == json_page.page(), "run tools.json_page"
-    for name in json_page.OUTPUTS:
+    for name in json_page.outputs():
         path = Path(json_page.DOCS, "schemas", f"{name}.json")
         assert json.loads(path.read_text(encoding="utf-8")) == json_page.schema(name)
