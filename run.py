@@ -65,10 +65,6 @@ def _main(arguments: list[str]) -> int:
 
     streams.prepare()
     try:
-        if arguments[0] in _OLD:
-            from faces.terminal.old_run import main as old_main
-
-            return old_main(arguments)
         status = program().main(
             arguments,
             prog_name=program_name(),
@@ -96,10 +92,6 @@ def _main(arguments: list[str]) -> int:
         say(f"the output cannot be written: {error.strerror}")
         return 2
     return status if isinstance(status, int) else 0
-
-
-_OLD: set[str] = set()
-"""Commands that are not made of questions yet."""
 
 
 if __name__ == "__main__":

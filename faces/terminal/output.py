@@ -13,8 +13,6 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
-from typer._click.globals import get_current_context
-
 from faces.terminal.spelling import as_options
 from faces.terminal.streams import escaped
 from model.game.colour import Colour
@@ -239,31 +237,6 @@ def print_marks(screen: "Console") -> None:
     if screen.file.isatty():
         marks = (tiles(letter, colour).append(f" {short}") for letter, colour, short, _ in _LEGEND)
         screen.print(Text("  ").join(marks))
-
-
-def old_print_json(answer: Mapping[str, Any]) -> None:
-    """The answer as one JSON object on one line, with the version and the options in `asked`.
-
-    An option that was left open has the value that the answer gives it.
-    """
-    from unwordle import __version__
-
-    asked: dict[str, Any] = {}
-    context = get_current_context()
-    for param in context.command.params:
-        name = param.opts[0].lstrip("-").replace("-", "_")
-        if name not in ("json", "json_lines"):
-            name, value = _NAMED_ALIKE.get(name, name), context.params[param.name]
-            many = getattr(param, "multiple", False) or param.nargs == -1
-            asked[name] = value or [] if many else value
-            if asked[name] is None and name in _LEFT_OPEN:
-                asked[name] = answer.get(name)
-    print(json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath))
-
-
-_LEFT_OPEN = ("solution", "grid", "play", "distinct", "seed", "strategy")
-_NAMED_ALIKE = {"word": "solution", "answer": "solution"}
-"""Options that mean the same in two commands have one name in JSON."""
 
 
 def print_json(question: Question, answer: Mapping[str, Any]) -> None:

@@ -40,7 +40,6 @@ from model.player.chat import collect, settle
 from model.player.player import anyone
 from model.puzzle.request import COMMON
 from model.shares import games_of_text
-from model.solve.game import Settings
 from model.theory.theory import Theory as GameTheory
 from questions.board import BoardAnswer, seconds_of
 from questions.check import CheckAnswer, check_answer
@@ -50,11 +49,10 @@ from questions.games import GamesAnswer, games_answer
 from questions.grid import GridPuzzle, GridPuzzleAnswer
 from questions.infer import InferAnswer, infer_answer
 from questions.old_board import board_answer
-from questions.old_solve import lists_for, solve_answer
 from questions.player import PlayerAnswer, player_answer
 from questions.review import Review, ReviewAnswer
 from questions.row_steps import GridHintAnswer, grid_hint_answer
-from questions.solve import SolveAnswer, Strategies, StrategyAnswer, strategy_called
+from questions.solve import Solve, SolveAnswer, Strategies, StrategyAnswer, strategy_called
 from questions.steps import HintAnswer, hint_answer
 from questions.theory import Theory, TheoryAnswer
 from questions.words import WordAnswer, check_word, play_of, read_pins, word_answer
@@ -224,15 +222,19 @@ def infer(question: InferQuestion) -> InferAnswer:
 def solve(question: SolveQuestion) -> SolveAnswer:
     """What hints leave possible, and what to guess next."""
     with _field("strategy"):
-        strategy = strategy_called(question.strategy)
-    hints = [Hint.parse(text) for text in question.hints]
-    guesses = wordlist.named(question.words)
-    solutions = guesses if question.answers is None else wordlist.named(question.answers)
-    with _field("hints", "a hint's guess must be, or name other `words`"):
-        lists = lists_for(guesses, solutions, hints, no_plurals=question.no_plurals)
-    settings = Settings(hard=question.hard, seed=question.seed or 0)
-    limit = question.limit + len(wordlist.coarse())
-    answer, _ = solve_answer(hints, lists, strategy, settings, limit, explain=question.explain)
+        strategy_called(question.strategy)
+    with _field("hints"):
+        answer = Solve(
+            hints=tuple(question.hints),
+            strategy=question.strategy,
+            words=question.words,
+            answers=question.answers,
+            no_plurals=question.no_plurals,
+            hard=question.hard,
+            limit=question.limit + len(wordlist.coarse()),
+            explain=question.explain,
+            seed=question.seed,
+        ).answer()
     answer["words"] = _offered(answer["words"], lambda one: [one["word"]], question.limit)
     return answer
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from faces.terminal.common import capped
 from model.files import only_run, write_whole
 from model.game.errors import InputError
+from questions.question import Quiet, capped
 from support.served import ROOT, unmeasured
 
 CLUES = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")
@@ -77,11 +77,21 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
     assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
 
 
-def test_more_jobs_than_cores_are_not_started(capsys):
-    cores = max(os.cpu_count() or 1, 2)
-    assert capped(1_000_000) == cores and capped(1) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and f"so {cores} processes are used" in said
+class Kept(Quiet):
+    """Manners that keep what is said."""
+
+    def __init__(self):
+        self.notes = []
+
+    def say(self, note):
+        self.notes.append(note)
+
+
+def test_more_jobs_than_cores_are_not_started():
+    cores, manners = max(os.cpu_count() or 1, 2), Kept()
+    assert capped(1_000_000, manners) == cores and capped(1, manners) == 1
+    (note,) = manners.notes
+    assert f"so {cores} processes are used" in note
 
 
 RESUMED = {

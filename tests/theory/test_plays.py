@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import faces.terminal.common
 import faces.web.requests
 import questions.theory
 from model.game.errors import InputError
@@ -186,8 +185,8 @@ def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
 
 
 def test_the_faces_offer_the_rules_that_there_are():
-    option, *_ = get_args(faces.terminal.common.Rules)
-    assert get_args(option) == get_args(faces.web.requests.Rules) == tuple(RULES)
+    (rules,) = (one for one in questions.theory.Theory.parameters() if one.name == "rules")
+    assert rules.choices == get_args(faces.web.requests.Rules) == tuple(RULES)
     with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
         rules_called("easy")
 
