@@ -73,13 +73,6 @@ class CluesAnswer(PuzzleAnswer):
     """The steps to the answer, where asked for."""
 
 
-class CluesPuzzles(Answer):
-    """Several puzzles of clues."""
-
-    puzzles: list[CluesAnswer]
-    seed: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class Clues(Puzzle):
     """Choose guesses whose colours leave one word, each of them needed.

@@ -24,7 +24,7 @@ from questions.puzzle import (
     what_forbids,
 )
 from questions.question import QUIET, Manners, option
-from questions.shape import Answer, Count, plain_reason
+from questions.shape import Count, plain_reason
 
 _TRIES_INSTEAD = 32
 """How often to try with one option given up, to see whether it forbids the grid."""
@@ -38,13 +38,6 @@ class GridPuzzleAnswer(PuzzleAnswer):
     board: list[str]
     play: str
     boards: Count | None
-
-
-class GridPuzzles(Answer):
-    """Several grids."""
-
-    puzzles: list[GridPuzzleAnswer]
-    seed: int
 
 
 @dataclass(frozen=True)

@@ -55,16 +55,6 @@ class PuzzleAnswer(Graded):
     ]
 
 
-class PuzzleFile(Answer):
-    """A file of puzzles."""
-
-    out: str
-    count: int
-    """How many puzzles are in it."""
-    new: int
-    """How many of them this run has made."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class AnyPuzzle(Question):
     """What every kind of puzzle is asked for."""

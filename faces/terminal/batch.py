@@ -16,10 +16,36 @@ from model.files import only_run, write_whole
 from model.game.errors import InputError
 from model.interrupts import Terminated
 from model.text import counted
-from questions.clues import Clues
+from questions.clues import Clues, CluesAnswer
+from questions.grid import GridPuzzleAnswer
 from questions.lines import Marks
 from questions.puzzle import Puzzle
 from questions.question import Question, capped, option
+from questions.shape import Answer
+
+
+class CluesPuzzles(Answer):
+    """Several puzzles of clues."""
+
+    puzzles: list[CluesAnswer]
+    seed: int
+
+
+class GridPuzzles(Answer):
+    """Several grids."""
+
+    puzzles: list[GridPuzzleAnswer]
+    seed: int
+
+
+class PuzzleFile(Answer):
+    """A file of puzzles."""
+
+    out: str
+    count: int
+    """How many puzzles are in it."""
+    new: int
+    """How many of them this run has made."""
 
 
 @dataclass(frozen=True, kw_only=True)
