@@ -13,8 +13,8 @@ import wordlist
 from faces.web.app import create_app
 from faces.web.endpoints import ENDPOINTS
 from model.game.feedback import feedback
-from questions.clue_puzzle import CluesAnswer
-from questions.grid_puzzle import GridPuzzleAnswer
+from questions.clues import CluesAnswer
+from questions.grid import GridPuzzleAnswer
 from support.served import PATIENCE
 from tools.pages import DOCS, blocks
 
