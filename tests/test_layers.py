@@ -14,11 +14,11 @@ from tools.cli_page import commands
 
 ROOT = Path(__file__).resolve().parents[1]
 ABOVE = {
-    "model": {"wordlist", "questions", "faces", "study", "typer", "fastapi", "pydantic", "rich"},
+    "model": {"wordlist", "questions", "faces", "study", "click", "fastapi", "pydantic", "rich"},
     "wordlist.py": {"questions", "faces", "study"},
-    "questions": {"faces", "typer", "fastapi", "pydantic", "rich"},
-    "faces/web": {"typer"},
-    "study": {"questions", "faces", "typer", "fastapi", "pydantic", "rich"},
+    "questions": {"faces", "click", "fastapi", "pydantic", "rich"},
+    "faces/web": {"click"},
+    "study": {"questions", "faces", "click", "fastapi", "pydantic", "rich"},
 }
 STUDIED = {
     "questions/clues.py",
