@@ -13,8 +13,13 @@ from faces.schema import answer_type, bad_fields, model_of, question_of
 from model.game.errors import InputError
 from questions.board import Board
 from questions.check import Check
+from questions.clues import Clues
+from questions.colours import Colours
+from questions.grid import GridPuzzle
+from questions.infer import Infer
 from questions.lines import Note, plain
 from questions.question import Question, Quiet
+from questions.review import Review
 from questions.solve import Solve
 from unwordle import __version__
 
@@ -31,7 +36,12 @@ except ModuleNotFoundError:
 TOOLS: Mapping[str, type[Question]] = {
     "board": Board,
     "check": Check,
+    "infer": Infer,
     "solve": Solve,
+    "review": Review,
+    "puzzle_clues": Clues,
+    "puzzle_grid": GridPuzzle,
+    "puzzle_colours": Colours,
 }
 
 
@@ -53,7 +63,7 @@ def tools() -> list[Tool]:
             name=name,
             description=question.help()[0],
             input_schema=model_of(question).model_json_schema(),
-            output_schema=TypeAdapter(answer_type(question)).json_schema(),
+            output_schema={"type": "object", **TypeAdapter(answer_type(question)).json_schema()},
         )
         for name, question in TOOLS.items()
     ]

@@ -4,7 +4,8 @@ The server and the tools of the model context protocol read by it what they are 
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field
+from dataclasses import MISSING
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -21,31 +22,39 @@ MOST_MEMBERS = 20
 """The most members of a list that says no other limit."""
 
 
-@dataclass(frozen=True)
-class Terms:
-    """What a face lays down for the fields of a question, besides what these say themselves."""
+def model_of(
+    question: type[Question],
+    *,
+    required: Collection[str] = (),
+    without: Collection[str] = (),
+    most: Mapping[str, int] = MappingProxyType({}),
+    usual: Mapping[str, Any] = MappingProxyType({}),
+    strict: bool = True,
+) -> type[BaseModel]:
+    """Return the pydantic model of a question's fields, but for those that name files.
 
-    required: Collection[str] = ()
-    without: Collection[str] = ()
-    """Fields that the face does not ask for."""
-    most: Mapping[str, int] = field(default_factory=dict)
-    """The greatest numbers and longest lists that it takes."""
-    usual: Mapping[str, Any] = field(default_factory=dict)
-    """Other defaults."""
-    strict: bool = True
-    """Whether no type is converted; an address has texts alone."""
-
-
-def model_of(question: type[Question], terms: Terms = Terms()) -> type[BaseModel]:
-    """Return the pydantic model of a question's fields, but for those that name files."""
-    fields: dict[str, Any] = {
-        parameter.name: _field_of(parameter, terms)
-        for parameter in question.parameters()
-        if not parameter.is_file and parameter.name not in terms.without
-    }
+    A face can require fields, leave some `without`, say the `most` that it takes of a number or a
+    list, and have other defaults as `usual`. Unless `strict`, types are converted: an address has
+    texts alone.
+    """
+    fields: dict[str, Any] = {}
+    for parameter in question.parameters():
+        name, about = parameter.name, parameter.about
+        if parameter.is_file or name in without:
+            continue
+        default = MISSING if name in required else usual.get(name, parameter.default)
+        of = _type_of(parameter, most.get(name))
+        fields[name] = (
+            of | None if default is None else of,
+            Field(
+                ... if default is MISSING else _json(default),
+                description=about.help,
+                examples=list(about.examples) or None,
+            ),
+        )
     return create_model(
         f"{question.__name__}Question",
-        __config__=ConfigDict(extra="forbid", strict=terms.strict),
+        __config__=ConfigDict(extra="forbid", strict=strict),
         __doc__=question.help()[0],
         **fields,
     )
@@ -73,20 +82,6 @@ def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
     return {name: ", or ".join(of_field) for name, of_field in texts.items()}
 
 
-def _field_of(parameter: Parameter, terms: Terms) -> tuple[Any, Any]:
-    """Return the type of a field, and the rest that pydantic's model says of it."""
-    about, name = parameter.about, parameter.name
-    default = terms.usual.get(name, parameter.default)
-    if default is MISSING or name in terms.required:
-        default = ...
-    described = Field(
-        list(default) if isinstance(default, tuple) else default,
-        description=about.help,
-        examples=list(about.examples) or None,
-    )
-    return _type_of(parameter, terms.most.get(name)), described
-
-
 def _type_of(parameter: Parameter, most: int | None) -> Any:
     about, kind = parameter.about, parameter.kind
     of: Any = kind
@@ -106,7 +101,11 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
         of = Annotated[str, Field(max_length=longest, pattern=about.pattern or None)]
     if parameter.many:
         of = Annotated[list[of], Field(max_length=most or about.longest or MOST_MEMBERS)]
-    return of | None if parameter.optional else of
+    return of
+
+
+def _json(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _frozen(value: Any) -> Any:

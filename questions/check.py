@@ -10,7 +10,7 @@ from questions.game import Game
 from questions.lines import Line
 from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Reason, reason_answer
-from questions.words import WORD
+from questions.words import WORD_PATTERN
 
 if TYPE_CHECKING:
     from model.theory.theory import Theory
@@ -34,7 +34,7 @@ class Check(Game):
     board: tuple[str, ...] = option(
         positional=True,
         longest=7,
-        pattern=WORD,
+        pattern=WORD_PATTERN,
         examples=(["which", "would", "range"],),
         help="The guesses, from the first row on, with or without the final word.",
     )

@@ -15,8 +15,8 @@ from model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from model.theory.plays import PLAYS
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.words import (
-    ROW,
-    WORD,
+    ROW_PATTERN,
+    WORD_PATTERN,
     answers_among,
     check_word,
     play_of,
@@ -111,12 +111,15 @@ class GridOfWord(Question):
     """A grid with its final word; what is not given of the two is drawn at random."""
 
     word: str | None = option(
-        None, pattern=WORD, examples=("stone",), help="The final word; else a random answer."
+        None,
+        pattern=WORD_PATTERN,
+        examples=("stone",),
+        help="The final word; else a random answer.",
     )
     grid: GridText | None = option(
         None,
         piped=True,
-        pattern=ROW,
+        pattern=ROW_PATTERN,
         examples=(["WWWWW", "WYWWW", "WWYWG"],),
         help="The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock "
         "grid.",

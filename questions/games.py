@@ -1,10 +1,23 @@
-"""The shared games of any text, and their players."""
+"""The shared games of any text, and their players: the page asks when something is pasted."""
 
+from dataclasses import dataclass
 from typing import NotRequired
 
-from model.shares import day_of, number_of, read_games
+import wordlist
+from model.player.chat import collect, settle
+from model.player.player import anyone
+from model.shares import day_of, games_of_text, number_of, read_games
 from model.shares.games import Game
+from questions.player import PlayerAnswer, player_answer
+from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.shape import Answer
+
+MOST_TEXT = 500_000
+"""The longest text to read, in characters."""
+MOST_GAMES = 3000
+"""The most games to give, and the most problems."""
+MOST_DAYS = 20
+"""A day's solution takes some 0.3 s to infer."""
 
 
 class SharedGame(Answer):
@@ -42,15 +55,47 @@ class GamesAnswer(Answer):
     problems: list[Illegible]
 
 
-def games_answer(text: str, length: int, most: int) -> GamesAnswer:
-    """All games of words of `length` letters; the first `most` of them and of the problems."""
-    reading = read_games(text)
-    kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
-    return {
-        "games": [_game(game) for game in kept[:most]],
-        "others": len(reading.games) - len(kept),
-        "problems": [{"line": one.line, "text": one.text} for one in reading.problems[:most]],
-    }
+@dataclass(frozen=True, kw_only=True)
+class Games(Question):
+    """Read the games shared in a text: one result, many, or a chat's export."""
+
+    text: str = option(longest=MOST_TEXT, help="Shared results, or a chat's export.")
+
+    def answer(self, manners: Manners = QUIET) -> GamesAnswer:
+        """Return the games of five letters, and what could not be read."""
+        reading = read_games(self.text)
+        length = wordlist.BUNDLED_LENGTH
+        kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
+        problems = reading.problems[:MOST_GAMES]
+        return {
+            "games": [_game(game) for game in kept[:MOST_GAMES]],
+            "others": len(reading.games) - len(kept),
+            "problems": [{"line": one.line, "text": one.text} for one in problems],
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Players(Question):
+    """Say what the games of a text's last 20 days tell of each player: openers, habits, luck."""
+
+    text: str = option(longest=MOST_TEXT, help="A chat's export.")
+
+    def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
+        """Return what is known of each player; a coarse opener is not named."""
+        lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
+        collected = collect(games_of_text(self.text), lexicon.length)
+        if not collected.games:
+            raise FieldError("text", "no game with a number or a date was found in the text")
+        recent = set(collected.days[-MOST_DAYS:])
+        kept = {key: game for key, game in collected.games.items() if key[1] in recent}
+        if earlier := len(collected.games) - len(kept):
+            collected.passed_over["of earlier days"] = earlier
+        collected.games = kept
+        with blaming("text"):
+            answer = player_answer(settle(collected, {}, anyone(lexicon), answers), answers)
+        for one in answer["players"]:
+            one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
+        return answer
 
 
 def _game(game: Game) -> SharedGame:

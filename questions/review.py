@@ -12,7 +12,7 @@ from model.theory.plays import play_called
 from questions.lines import Line, Marks, Table, Tiles
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer
-from questions.words import check_word, read_word
+from questions.words import WORD_PATTERN, check_word, read_word
 
 if TYPE_CHECKING:
     from model.solve.review import Judged
@@ -76,11 +76,14 @@ class Review(Question):
         positional=True,
         piped=True,
         longest=MOST_GUESSES,
+        pattern=WORD_PATTERN,
         examples=(["crane", "slate", "abbey"],),
         help="The guesses in their order, the solution last: crane slate abbey. Or a shared game "
         "with a word next to each row, which is read from standard input if it is - or left out.",
     )
-    word: str | None = option(None, help="The solution, if the last guess is not it.")
+    word: str | None = option(
+        None, pattern=WORD_PATTERN, help="The solution, if the last guess is not it."
+    )
     hard: bool = option(False, help="Compare with guesses that keep to hard mode.")
 
     def answer(self, manners: Manners = QUIET) -> ReviewAnswer:

@@ -1,13 +1,18 @@
 """Step-by-step explanations from a grid to the words of its rows."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NotRequired
 
+import wordlist
 from model.steps.kinds import Kind
+from model.theory.plays import PLAYS
+from questions.game import GridText, read_grid
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer
+from questions.words import ROW_PATTERN, WORD_PATTERN, check_word, read_word
 
 if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
     from model.steps.rows import Rows
     from model.theory.theory import Theory
 
@@ -40,22 +45,36 @@ class GridHintAnswer(Answer):
     """None after the last: comparing two rows at a time gives no more."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class GridHint(Question):
+    """Give one step from a grid to its words, which are common ones: a sentence about its rows."""
+
+    word: str = option(pattern=WORD_PATTERN, examples=("fuzzy",), help="The final word.")
+    grid: GridText = option(
+        pattern=ROW_PATTERN, examples=(["WWYWW", "WWWYW", "WWWGG"],), help="The coloured rows."
+    )
+    play: str = option("strict", choices=PLAYS, help="What a row must keep to from those above.")
+    number: int = option(1, least=1, most=500, help="Which step; the first is 1.")
+
+    def answer(self, manners: Manners = QUIET) -> GridHintAnswer:
+        """Return the step of this number towards the words of the rows; none past the last."""
+        from model.steps.rows import of_grid
+
+        with blaming("word"):
+            word = read_word(self.word, wordlist.BUNDLED_LENGTH)
+            check_word(word, wordlist.named("nyt"))
+        with blaming("grid"):
+            rows = read_grid(self.grid, manners).rows
+        steps = _steps_of(of_grid(rows, word, wordlist.named("common"), self.play))
+        step = steps[self.number - 1] if self.number <= len(steps) else None
+        return {"number": self.number, "of": len(steps), "step": step}
+
+
 def row_steps_answer(theory: "Theory") -> list[RowStepAnswer]:
     """The steps from a theory's grid to a row without words, or to one word in each row."""
     from model.steps.rows import of_theory
 
     return _steps_of(of_theory(theory))
-
-
-def grid_hint_answer(
-    grid: Sequence[str], solution: str, lexicon: "Lexicon", play: str, number: int
-) -> GridHintAnswer:
-    """The step of this number towards the words of a grid's rows; None past the last."""
-    from model.steps.rows import of_grid
-
-    steps = _steps_of(of_grid(grid, solution, lexicon, play))
-    step = steps[number - 1] if number <= len(steps) else None
-    return {"number": number, "of": len(steps), "step": step}
 
 
 def row_step_lines(steps: Sequence[RowStepAnswer]) -> Iterator[str]:

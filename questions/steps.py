@@ -1,16 +1,20 @@
 """Steps of reasoning from clues to the words that they leave; `solve`, `clues` and hints ask."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired
 
+import wordlist
 from model.files import write_lines
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.steps.kinds import Kind
 from questions import lines
 from questions.lines import Line
+from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.shape import Answer
+from questions.words import read_lexicon
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -68,6 +72,40 @@ class HintAnswer(Answer):
     """None where the clues exclude no word."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class ClueHint(Question):
+    """Give one step from clues to the word that they leave: a sentence, and the tiles it uses."""
+
+    clues: tuple[str, ...] = option(
+        longest=20, examples=(["crane=WWYWG"],), help="Guesses and their colours: crane=WWYWG."
+    )
+    number: int = option(1, least=1, most=500, help="Which step; the first is 1.")
+    words: str = option(
+        "nyt", group="Words", listed=wordlist.NAMES, help="The words that may be the solution."
+    )
+
+    def answer(self, manners: Manners = QUIET) -> HintAnswer:
+        """Return the step of this number."""
+        from model.game.feedback import feedback
+        from model.steps.letters import Clues
+
+        with blaming("clues"):
+            if not self.clues:
+                raise InputError("there is no clue: give one, such as crane=WWYWG")
+            clues = [Hint.parse(text) for text in self.clues]
+        lexicon = read_lexicon(self.words, len(clues[0].guess), manners=manners)
+        mild = tuple(word for word in lexicon.words if word not in wordlist.coarse())
+        if any(all(feedback(clue.guess, word) == clue.pattern for clue in clues) for word in mild):
+            lexicon = replace(lexicon, words=mild)  # else it is a coarse word, and may be named
+        steps = steps_of(Clues(clues, lexicon))
+        if self.number > max(1, len(steps)):
+            raise FieldError(
+                "number", f"there is no step {self.number}: the explanation has {len(steps)}"
+            )
+        step = steps[self.number - 1] if steps else None
+        return {"number": self.number, "of": len(steps), "step": step}
+
+
 def steps_answer(
     hints: Sequence[Hint], lexicon: "Lexicon", first: int | None = None
 ) -> StepsAnswer:
@@ -83,16 +121,6 @@ def steps_answer(
         "sum_of_costs": sum(costs),
         "left": len(clues.words),
     }
-
-
-def hint_answer(hints: Sequence[Hint], lexicon: "Lexicon", number: int) -> HintAnswer:
-    """Return the step of this number. Raises InputError if there are fewer."""
-    from model.steps.letters import Clues
-
-    steps = steps_of(Clues(hints, lexicon))
-    if number > max(1, len(steps)):
-        raise InputError(f"there is no step {number}: the explanation has {len(steps)}")
-    return {"number": number, "of": len(steps), "step": steps[number - 1] if steps else None}
 
 
 def steps_of(clues: "Clues") -> list[StepAnswer]:

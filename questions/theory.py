@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Literal, NotRequired
 
 from model.files import write_lines
-from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic import export
 from model.logic.clauses import ClauseWriter
@@ -25,7 +24,7 @@ from model.theory.theory import Theory as GridTheory
 from questions.cross_check import CrossCheckAnswer, cross_check_answer, cross_check_lines
 from questions.game import Game
 from questions.lines import Line
-from questions.question import QUIET, Manners, option
+from questions.question import QUIET, FieldError, Manners, option
 from questions.shape import Answer, Count, Reason, reason_answer
 from questions.steps import CERTIFICATE, write_certificate
 
@@ -265,9 +264,10 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
         "letter": [[letter] for letter in ALPHABET.upper()],
     }
     if named not in known.get(kind, []):
-        raise InputError(
+        raise FieldError(
+            "about",
             f"{about!r} is no row, tile or letter of this grid: write 'row 1', 'row S', "
-            "'tile 1,3' or 'letter h'"
+            "'tile 1,3' or 'letter h'",
         )
     if kind == "letter":
         return lambda proposition: [getattr(proposition, "letter", "").upper()] == named

@@ -1,6 +1,7 @@
 """Words, pins and lists as a person gives them; whether a list has a word."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import wordlist
 from model.game.errors import InputError
@@ -9,12 +10,12 @@ from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.text import counted
 from model.theory.plays import PlayName
-from questions.question import QUIET, Manners, blaming
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer
 
-WORD = "^[A-Za-z]{5}$"
+WORD_PATTERN = "^[A-Za-z]{5}$"
 """A word of the bundled lists, as a regular expression."""
-ROW = "^[GYWgyw]{5}$"
+ROW_PATTERN = "^[GYWgyw]{5}$"
 """A row of a grid above such a word."""
 
 
@@ -26,10 +27,20 @@ class WordAnswer(Answer):
     near: list[str]
 
 
-def word_answer(word: str, lexicon: Lexicon) -> WordAnswer:
-    """Whether the lexicon has a word; if not, words with a similar spelling."""
-    known = word in lexicon
-    return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
+@dataclass(frozen=True, kw_only=True)
+class Word(Question):
+    """Say whether a list has a word, and what is spelled like it if not."""
+
+    word: str = option(pattern=WORD_PATTERN, examples=("stone",), help="The word to look up.")
+    words: str = option("nyt", group="Words", listed=wordlist.NAMES, help="The list to look in.")
+
+    def answer(self, manners: Manners = QUIET) -> WordAnswer:
+        """Return whether the list has the word; if not, words with a similar spelling."""
+        lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, manners=manners)
+        with blaming("word"):
+            word = read_word(self.word, lexicon.length)
+        known = word in lexicon
+        return {"word": word, "known": known, "near": [] if known else _near(word, lexicon)}
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:

@@ -110,7 +110,7 @@ def test_an_endpoint_answers_and_is_documented(monkeypatch):
         faces.web.endpoints, "ENDPOINTS", (*faces.web.endpoints.ENDPOINTS, SPELLING)
     )
     app = create_app(Limits(workers=1))
-    assert "Which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
+    assert "which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -1,8 +1,8 @@
 """The web application: the page's files, the JSON interface, and what it says when it refuses."""
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -12,16 +12,16 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
+from faces.schema import bad_fields
 from faces.web import page, preview
 from faces.web.endpoints import router
-from faces.web.errors import BadField, FieldError, NoAnswerError, Refusal
+from faces.web.errors import BadField, NoAnswerError, Refusal
 from faces.web.middleware import body_limit, head_as_get, known_hosts, security_headers
 from faces.web.pool import Limits, Pool
 from model.game.errors import InputError
+from questions.question import FieldError
 
-_NOT_JSON = BadField(field="body", error="the body is not JSON")
-_NO_OBJECT = BadField(field="body", error="the body is not a JSON object")
-_NO_HEADER = BadField(field="body", error="send the header content-type: application/json")
+_NO_HEADER = "send the header content-type: application/json"
 
 
 class Health(BaseModel):
@@ -101,24 +101,33 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
             headers["retry-after"] = "2"
         return JSONResponse(refusal.model_dump(), status, headers)
 
+    def refuse_body(text: str) -> JSONResponse:
+        return refuse(422, f"body: {text}", BadField(field="body", error=text))
+
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        fields = _bad_fields(error.errors())
+        first, *_ = errors = error.errors()
+        if first["type"] == "json_invalid":
+            return refuse_body("the body is not JSON")
+        if first["type"] == "model_attributes_type" and first["loc"] == ("body",):
+            # FastAPI reads JSON only if a header says that it is.
+            unread = isinstance(first["input"], bytes)
+            return refuse_body(_NO_HEADER if unread else "the body is not a JSON object")
+        bad = bad_fields([{**each, "loc": each["loc"][1:]} for each in errors])
+        fields = [BadField(field=name or "body", error=text) for name, text in bad.items()]
         return refuse(422, f"{fields[0].field}: {fields[0].error}", *fields)
 
     @app.exception_handler(InputError)
     async def not_accepted(request: Request, error: InputError) -> JSONResponse:
-        if isinstance(error, FieldError):
-            # The page shows the text to people; the advice is for who writes the question.
-            told = f"{error}: {error.advice}" if error.advice else str(error)
-            return refuse(422, str(error), BadField(field=error.field, error=told))
-        return refuse(422, str(error))
+        text = str(error)
+        fields = [BadField(field=error.field, error=text)] if isinstance(error, FieldError) else []
+        return refuse(422, text, *fields)
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:
             # FastAPI's answer to a body that is no text at all.
-            return refuse(422, "body: the body is not JSON", _NOT_JSON)
+            return refuse_body("the body is not JSON")
         response = refuse(error.status_code, error.detail)
         response.headers.update(error.headers or {})
         return response
@@ -130,20 +139,3 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         return refuse(500, "the server failed at this question: its log says how")
-
-
-def _bad_fields(errors: Sequence[Any]) -> list[BadField]:
-    """What pydantic found, a line for each field, and no echo of what was sent."""
-    if errors[0]["type"] == "json_invalid":
-        return [_NOT_JSON]
-    if errors[0]["type"] == "model_attributes_type" and errors[0]["loc"] == ("body",):
-        # FastAPI reads JSON only where a header says that it is.
-        return [_NO_HEADER if isinstance(errors[0]["input"], bytes) else _NO_OBJECT]
-    found: dict[str, list[str]] = {}
-    for error in errors:
-        # Where a field may be of two types, the path also names the type that was tried.
-        path = [str(part) for part in error["loc"][1:]]
-        field = ".".join(part for part in path if part.replace("_", "").isalnum()) or "body"
-        text = error["msg"].removeprefix("Value error, ")
-        found.setdefault(field, []).append(text[:1].lower() + text[1:])
-    return [BadField(field=field, error=", or ".join(texts)) for field, texts in found.items()]

@@ -1,54 +1,95 @@
 """The JSON interface, under `/api/`: one row of a table for each endpoint.
 
-A row names a function of `faces.web.handlers`. What that takes, returns and says of itself is
-the endpoint's question, its answer and its description.
+A row names a question; its fields, answer and description are those of the endpoint. What the row
+says besides is the server's own: limits, defaults, where and how it is computed.
 """
 
 import asyncio
-import inspect
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_type_hints
+from collections.abc import Awaitable, Mapping
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 
-from faces.web import handlers
+from faces.schema import answer_type, model_of, question_of
+from faces.web import answers
 from faces.web.errors import Refusal
 from faces.web.pool import LaneName, Pool
-from faces.web.requests import Question
+from faces.web.worker import Answering
+from questions.board import Board
+from questions.check import Check
+from questions.clues import Clues
+from questions.colours import Colours
+from questions.games import Games, Players
+from questions.grid import GridPuzzle
+from questions.infer import Infer
+from questions.question import Question
+from questions.review import Review
+from questions.row_steps import GridHint
+from questions.solve import Solve, Strategies
+from questions.steps import ClueHint
+from questions.theory import Theory
+from questions.words import Word
 
 
-@dataclass(frozen=True)
-class Endpoint:
+class Endpoint(NamedTuple):
     """One path of the interface."""
 
     method: Literal["GET", "POST"]
     path: str
-    handler: Callable[[Any], Any]
+    question: type[Question]
     lane: LaneName = "heavy"
     """Where its answers are computed: see `faces.web.pool`."""
+    answering: Answering = answers.plainly
+    required: tuple[str, ...] = ()
+    most: Mapping[str, int] = {}
+    """The greatest numbers and longest lists, below the question's own."""
+    usual: Mapping[str, Any] = {}
+    """Defaults other than the question's."""
+    kept: bool = True
+    """Whether its answers are remembered: not those too large or too private."""
     file: str | None = None
     """The name of the text file that is the answer, with fields of the question; else JSON."""
 
 
+LEFT_OUT = (
+    *("strict_words", "length", "player", "day"),  # are about files
+    *("solver", "engine", "cross_check"),  # take longer
+    *("full", "count_only", "show"),
+)
+"""Fields that the server does not ask for, besides those that name files."""
+GAME = ("word", "grid")
+
 ENDPOINTS = (
-    Endpoint("POST", "/board", handlers.board, "quick"),
-    Endpoint("POST", "/check", handlers.check, "quick"),
-    Endpoint("POST", "/infer", handlers.infer),
-    Endpoint("POST", "/games", handlers.games, "quick"),
-    Endpoint("POST", "/players", handlers.players),
-    Endpoint("POST", "/solve", handlers.solve, "quick"),
-    Endpoint("POST", "/hint", handlers.hint, "quick"),
-    Endpoint("POST", "/hint/grid", handlers.grid_hint, "quick"),
-    Endpoint("POST", "/review", handlers.review, "quick"),
-    Endpoint("GET", "/strategies", handlers.strategies, "cheap"),
-    Endpoint("GET", "/word", handlers.word, "cheap"),
-    Endpoint("POST", "/theory", handlers.theory),
-    Endpoint("GET", "/theory.cnf", handlers.dimacs, file="unwordle-{word}-{phase}.cnf"),
-    Endpoint("POST", "/puzzle/clues", handlers.clues),
-    Endpoint("POST", "/puzzle/grid", handlers.grid_puzzle),
-    Endpoint("POST", "/puzzle/colours", handlers.colours, "cheap"),
+    Endpoint(
+        *("POST", "/board", Board, "quick", answers.board, GAME),
+        most={"samples": 100, "top": 50, "marginals": 50},
+    ),
+    Endpoint("POST", "/check", Check, "quick", required=GAME),
+    Endpoint(
+        *("POST", "/infer", Infer, "heavy", answers.infer, ("grids",)),
+        most={"top": 1000},
+        usual={"top": 50},
+    ),
+    Endpoint("POST", "/games", Games, "quick", kept=False),
+    Endpoint("POST", "/players", Players, kept=False),
+    Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
+    Endpoint("POST", "/hint", ClueHint, "quick"),
+    Endpoint("POST", "/hint/grid", GridHint, "quick"),
+    Endpoint("POST", "/review", Review, "quick"),
+    Endpoint("GET", "/strategies", Strategies, "cheap"),
+    Endpoint("GET", "/word", Word, "cheap"),
+    Endpoint("POST", "/theory", Theory, required=GAME),
+    Endpoint(
+        *("GET", "/theory.cnf", Theory, "heavy", answers.dimacs, GAME),
+        usual={"phase": "boards"},
+        kept=False,
+        file="unwordle-{0.word}-{0.phase}.cnf",
+    ),
+    Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
+    Endpoint("POST", "/puzzle/grid", GridPuzzle, required=("seed",)),
+    Endpoint("POST", "/puzzle/colours", Colours, "cheap", required=("seed",)),
 )
 
 _CLIENT_LEFT = 499
@@ -71,15 +112,15 @@ _TEXT: dict[str, Any] = {
 
 
 def router() -> APIRouter:
-    """The routes of all endpoints."""
-    made = APIRouter(prefix="/api", responses=_REFUSALS)
+    """Return the routes of all endpoints."""
+    routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
-        _add(made, row)
-    return made
+        _add(routes, row)
+    return routes
 
 
 async def _while_connected(request: Request, answering: Awaitable[bytes]) -> bytes | None:
-    """The answer; None where the client closed the connection before: then nobody computes it."""
+    """Return the answer; None if the client closes the connection: then nobody computes it."""
     answer = asyncio.ensure_future(answering)
     left = asyncio.create_task(_left(request))
     try:
@@ -95,37 +136,46 @@ async def _left(request: Request) -> None:
         pass
 
 
-def _add(made: APIRouter, row: Endpoint) -> None:
-    types = get_type_hints(row.handler)
-    answer_type = types.pop("return")
-    (question_type,) = types.values()
+def _add(routes: APIRouter, row: Endpoint) -> None:
+    in_address = row.method == "GET"
+    model = model_of(
+        row.question,
+        required=row.required,
+        without=LEFT_OUT,
+        most=row.most,
+        usual=row.usual,
+        strict=not in_address,
+    )
 
-    async def answer(question: Question, request: Request) -> Response:
+    async def answer(values: BaseModel, request: Request) -> Response:
         pool: Pool = request.app.state.pool
-        client = request.client.host if request.client else ""
-        page = request.headers.get("x-page", "")[:64]
-        content = await _while_connected(
-            request,
-            pool.answer(row.handler, question, lane=row.lane, client=client, page=page),
+        question = question_of(row.question, values)
+        answering = pool.answer(
+            row.answering,
+            question,
+            lane=row.lane,
+            client=request.client.host if request.client else "",
+            page=request.headers.get("x-page", "")[:64],
+            kept=row.kept,
         )
+        content = await _while_connected(request, answering)
         if content is None:
             return Response(status_code=_CLIENT_LEFT)
         headers = {"cache-control": "no-store"}
         if row.file is None:
             return Response(content, media_type="application/json", headers=headers)
-        name = row.file.format(**question.model_dump())
+        name = row.file.format(question)
         headers["content-disposition"] = f'attachment; filename="{name}"'
         return Response(content, media_type="text/plain", headers=headers)
 
-    in_address = Annotated[question_type, Query()]  # type: ignore[valid-type]
-    answer.__annotations__["question"] = in_address if row.method == "GET" else question_type
-    made.add_api_route(
+    answer.__annotations__["values"] = Annotated[model, Query()] if in_address else model
+    routes.add_api_route(
         row.path,
         answer,
         methods=[row.method],
-        name=row.handler.__name__,
-        description=inspect.getdoc(row.handler),
-        response_model=answer_type if row.file is None else None,
+        name=row.path.strip("/").replace("/", "_"),
+        description=row.question.help()[0],
+        response_model=answer_type(row.question) if row.file is None else None,
         response_class=JSONResponse if row.file is None else Response,
         responses=None if row.file is None else {200: _TEXT},
     )

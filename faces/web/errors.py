@@ -4,19 +4,6 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from model.game.errors import InputError
-
-
-class FieldError(InputError):
-    """Input that is not accepted, the field that holds it, and what its sender could do."""
-
-    def __init__(self, field: str, text: str, advice: str = "") -> None:
-        super().__init__(field, text, advice)
-        self.field, self.text, self.advice = field, text, advice
-
-    def __str__(self) -> str:
-        return self.text
-
 
 class NoAnswerError(Exception):
     """A question that cannot be answered now; its text may name one of the server's `Limits`."""

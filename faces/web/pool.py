@@ -6,16 +6,18 @@ nobody waits for any more is taken out of the queue, or its worker is stopped an
 """
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from itertools import count
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from faces.web import handlers
+from faces.web.answers import plainly
 from faces.web.errors import BrokenError, BusyError, ReplacedError, TooLongError
-from faces.web.requests import InferQuestion, Question
-from faces.web.worker import Handler, Worker, answered
+from faces.web.worker import Answering, Worker, content_of
+from questions.infer import Infer
+from questions.question import Question
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
 
@@ -42,80 +44,86 @@ class Limits:
     """How many answers are kept."""
 
 
+class Turn(NamedTuple):
+    """A question that waits for a worker."""
+
+    client: str
+    worker: asyncio.Future[Worker]
+
+
 class Lane:
     """Some workers, and the clients that take turns with them."""
 
     def __init__(self, workers: int, seconds: float, limits: Limits) -> None:
         self._seconds, self._limits = seconds, limits
-        self._workers = [Worker(limits.memory) for _ in range(workers)]
-        self._free = self._workers.copy()
-        self._turns: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
+        self.workers = [Worker(limits.memory) for _ in range(workers)]
+        self._free = self.workers.copy()
+        self._turns: list[Turn] = []
+        self._numbers = count(1)
+        self._last_turn: dict[str, int] = {}
+        """The number of each client's last turn, since nobody waited."""
 
-    async def answer(self, handler: Handler, question: Question, client: str) -> bytes:
-        """What a worker says to the question, in the client's turn.
+    async def answer(self, answering: Answering, question: Question, client: str) -> bytes:
+        """Return a worker's answer to the question, in the client's turn.
 
-        Raises what the handler raises, BusyError where too many wait, TimeoutError where it takes
-        too long, BrokenError where the worker died. The worker is stopped if this is cancelled.
+        Raises what `answering` raises, BusyError if too many wait, TimeoutError if it takes too
+        long, BrokenError if the worker died. The worker is stopped if this is cancelled.
         """
         worker = await self._turn(client)
         try:
             if not worker.alive:
-                # Where the question is left meanwhile, it is started for the next.
+                # If the question is left meanwhile, the worker is started for the next.
                 await asyncio.shield(worker.revive())
             async with asyncio.timeout(self._seconds):
-                return await worker.ask(handler, question)
+                return await worker.ask(answering, question)
         finally:
             self._pass_on(worker)
 
     @property
     def waiting(self) -> int:
         """How many questions wait for a worker."""
-        return sum(map(len, self._turns.values()))
+        return len(self._turns)
 
     async def _turn(self, client: str) -> Worker:
-        """Wait for a worker. Raises BusyError where too many wait."""
+        """Wait for a worker. Raises BusyError if too many wait."""
         if self._free:
             return self._free.pop()
-        if self.waiting >= self._limits.waiting:
+        own = sum(turn.client == client for turn in self._turns)
+        if self.waiting >= self._limits.waiting or own >= self._limits.share:
             raise BusyError
-        queue = self._turns.setdefault(client, deque())
-        if len(queue) >= self._limits.share:
-            raise BusyError
-        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        queue.append(turn)
+        turn = Turn(client, asyncio.get_running_loop().create_future())
+        self._turns.append(turn)
         try:
-            return await turn
+            return await turn.worker
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it came in the same moment
-                self._pass_on(turn.result())
-            elif turn in queue:
-                queue.remove(turn)
-                if not queue:
-                    del self._turns[client]
+            if turn in self._turns:
+                self._turns.remove(turn)
+            else:  # its worker came in the same moment
+                self._pass_on(turn.worker.result())
             raise
 
     def _pass_on(self, worker: Worker) -> None:
-        """Give a worker to the client whose turn it is: to the first of its questions."""
-        while self._turns:
-            client, queue = self._turns.popitem(last=False)
-            turn = queue.popleft()
-            if queue:
-                self._turns[client] = queue
-            if not turn.done():
-                turn.set_result(worker)
-                return
-        self._free.append(worker)
+        """Give a worker to the client that has waited longest since its last turn."""
+        turns = [turn for turn in self._turns if not turn.worker.done()]
+        if not turns:
+            self._free.append(worker)
+            self._last_turn.clear()
+            return
+        turn = min(turns, key=lambda turn: self._last_turn.get(turn.client, 0))
+        self._turns.remove(turn)
+        self._last_turn[turn.client] = next(self._numbers)
+        turn.worker.set_result(worker)
 
     async def revived(self) -> int:
-        """How many workers run, once those that do not are started, if they can be."""
-        for worker in self._workers:
+        """Return how many workers run, once those that do not are started, if they can be."""
+        for worker in self.workers:
             with suppress(BrokenError):
                 await worker.revive()
-        return sum(worker.alive for worker in self._workers)
+        return sum(worker.alive for worker in self.workers)
 
     def stop(self) -> None:
         """End the processes at once."""
-        for worker in self._workers:
+        for worker in self.workers:
             worker.stop()
 
 
@@ -134,13 +142,13 @@ class Pool:
         self.limits = limits
         self._heavy = Lane(limits.workers, limits.seconds, limits)
         self._quick = Lane(1, min(limits.quick_seconds, limits.seconds), limits)
-        self._jobs: dict[object, Job] = {}
-        self._answers: OrderedDict[object, bytes] = OrderedDict()
-        self._latest: dict[str, asyncio.Future[None]] = {}
+        self._jobs: dict[Hashable, Job] = {}
+        self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._latest: dict[Hashable, asyncio.Future[None]] = {}
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
-        """The pool, with its workers; they end with the block."""
+        """Yield the pool, with its workers; they end with the block."""
         running, wanted, _ = await self.health()
         if running < wanted:
             raise RuntimeError("the worker processes cannot be started")
@@ -156,59 +164,57 @@ class Pool:
 
     async def _prepare(self) -> None:
         with suppress(Exception):
-            question = InferQuestion.model_validate({"grids": [["WWYWW"]]})
-            await self.answer(handlers.infer, question, lane="heavy")
+            await self.answer(plainly, Infer(grids=("WWYWW",)))
 
     async def answer(
         self,
-        handler: Handler,
+        answering: Answering,
         question: Question,
         *,
         lane: LaneName = "heavy",
         client: str = "",
         page: str = "",
+        kept: bool = True,
     ) -> bytes:
-        """What the handler says to the question; a question asked twice is computed once.
+        """Return the answer to the question; one that is asked twice is computed once.
 
-        What is cheap is computed in a thread of this process, whatever the workers are at. Where
-        `page` is given, an older question of that page to the same handler is given up.
+        What is cheap is computed in a thread of this process, whatever the workers are at. An
+        older question of the same kind by the same `page` is given up.
 
-        Raises InputError where the handler refuses the question, BusyError where too many wait,
-        TooLongError past the time limit, TooLargeError past that on memory, BrokenError where the
-        worker died, ReplacedError where the page asks again meanwhile.
+        Raises InputError if the question is not accepted, BusyError if too many wait, TooLongError
+        past the time limit, TooLargeError past that on memory, BrokenError if the worker died,
+        ReplacedError if the page asks again meanwhile.
         """
         if lane == "cheap":
-            return await asyncio.to_thread(answered, handler, question)
-        key: object = object()
-        if question.repeatable:
-            key = handler.__name__, question.model_dump_json()
+            return await asyncio.to_thread(content_of, answering, question)
+        kept = kept and _repeatable(question)
+        key: Hashable = (answering, question) if kept else object()
         if key in self._answers:
             self._answers.move_to_end(key)
             return self._answers[key]
         if key not in self._jobs:
-            computing = self._computed(handler, question, lane, client)
+            computing = self._computed(answering, question, lane, client)
             self._jobs[key] = Job(asyncio.create_task(computing))
-        page = f"{client} {page} {handler.__name__}" if page else ""
-        answer = await self._awaited(key, page)
-        if question.repeatable:
+        answer = await self._awaited(key, page and (client, page, type(question)))
+        if kept:
             self._answers[key] = answer
             while len(self._answers) > self.limits.remembered:
                 self._answers.popitem(last=False)
         return answer
 
     async def _computed(
-        self, handler: Handler, question: Question, lane: LaneName, client: str
+        self, answering: Answering, question: Question, lane: LaneName, client: str
     ) -> bytes:
-        """A worker's answer; what takes too long in the quick lane goes on in the other."""
+        """Return a worker's answer; what takes too long in the quick lane goes to the other."""
         try:
             if lane == "quick":
                 with suppress(TimeoutError):
-                    return await self._quick.answer(handler, question, client)
-            return await self._heavy.answer(handler, question, client)
+                    return await self._quick.answer(answering, question, client)
+            return await self._heavy.answer(answering, question, client)
         except TimeoutError:
             raise TooLongError from None
 
-    async def _awaited(self, key: object, page: str) -> bytes:
+    async def _awaited(self, key: Hashable, page: Hashable) -> bytes:
         """Wait for a job's answer, unless the page asks again; once nobody waits, end the job."""
         job = self._jobs[key]
         job.waiting += 1
@@ -238,7 +244,7 @@ class Pool:
                 del self._jobs[key]
 
     async def health(self) -> tuple[int, int, int]:
-        """How many workers run, how many should, and how many questions wait.
+        """Return how many workers run, how many should, and how many questions wait.
 
         Workers that do not run, such as those that have died while idle, are started.
         """
@@ -249,3 +255,9 @@ class Pool:
         """Leave every question that is not answered yet without an answer."""
         for job in self._jobs.values():
             job.answer.cancel()
+
+
+def _repeatable(question: Question) -> bool:
+    """Say whether a question has the same answer each time: without a seed, boards are drawn."""
+    fields = question.fields()
+    return fields.get("seed", 0) is not None or not fields.get("samples")

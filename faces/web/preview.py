@@ -1,5 +1,6 @@
 """What other programs show of a link to the page: Open Graph tags, and a picture of the grid."""
 
+import json
 import struct
 import zlib
 from contextlib import suppress
@@ -7,13 +8,14 @@ from html import escape
 
 import numpy as np
 from fastapi import Request
-from pydantic import ValidationError
 
-from faces.web import handlers
+from faces.web.answers import plainly
 from faces.web.errors import NoAnswerError
 from faces.web.pool import Pool
-from faces.web.requests import BoardQuestion, parsed_grid
 from model.game.errors import InputError
+from questions.board import Board
+from questions.game import read_grid
+from wordlist import BUNDLED_LENGTH
 
 TITLE = "Unwordle: Wordle backwards"
 ABOUT = "Which guesses could have made this grid of coloured tiles?"
@@ -21,17 +23,20 @@ SQUARES = {"G": "🟩", "Y": "🟨", "W": "⬜"}
 COLOURS = {"G": (43, 122, 75), "Y": (230, 184, 61), "W": (226, 223, 214)}
 _GROUND = (255, 254, 251)
 _WIDTH, _HEIGHT, _MOST_ROWS = 600, 315, 6
-_ASKED = ("word", "grid", "play")
+_EXAMPLE = ("WYWWW", "WGWYW", "GGWGG")
 
 
 async def with_tags(html: str, request: Request, pool: Pool) -> str:
-    """The page with the tags for the state in its address."""
+    """Return the page with the tags for the state in its address."""
     title, about, query = TITLE, ABOUT, ""
-    if asked := _question(request):
-        query = f"?grid={'/'.join(parsed_grid(asked.grid).rows)}"
+    asked = request.query_params
+    rows, word = _rows(asked.get("grid", "")), asked.get("word")
+    if rows and word:
+        query = f"?grid={'/'.join(rows)}"
         with suppress(InputError, NoAnswerError):
-            title = _told(await pool.answer(handlers.count, asked, lane="quick"))
-            rows = parsed_grid(asked.grid).rows
+            question = Board(word=word, grid=rows, play=asked.get("play"), samples=0)
+            answer = json.loads(await pool.answer(plainly, question, lane="quick"))
+            title = _title(int(answer["boards"]))
             about = " ".join("".join(SQUARES[tile] for tile in row) for row in rows)
     picture = f"{request.base_url}preview.png{query}"
     tags = {"title": title, "description": about, "type": "website", "image": picture}
@@ -42,27 +47,22 @@ async def with_tags(html: str, request: Request, pool: Pool) -> str:
     return html.replace("<!-- preview -->", "\n    ".join(lines), 1)
 
 
-def _question(request: Request) -> BoardQuestion | None:
-    """What the address asks, if it asks about a word and a grid."""
-    asked = {name: request.query_params[name] for name in _ASKED if name in request.query_params}
-    try:
-        return BoardQuestion.model_validate({**asked, "samples": 0})
-    except ValidationError:
-        return None
+def _rows(text: str) -> tuple[str, ...]:
+    """Return the rows of a grid; none where the text is no grid that the page can show."""
+    with suppress(InputError):
+        grid = read_grid(text)
+        return grid.rows if grid.length == BUNDLED_LENGTH else ()
+    return ()
 
 
-def _told(answer: bytes) -> str:
-    count = int(answer)
+def _title(count: int) -> str:
     boards = "1 board" if count == 1 else f"{count:,} boards"
     return f"One of {boards}" if count else "No guesses could have made this grid"
 
 
 def picture(grid: str) -> bytes:
-    """A PNG of the grid's tiles; of none, the page's own four."""
-    try:
-        rows = parsed_grid(grid).rows[:_MOST_ROWS]
-    except InputError:
-        rows = ("WYWWW", "WGWYW", "GGWGG")
+    """Return a PNG of the grid's tiles; of none, those of an example."""
+    rows = _rows(grid)[:_MOST_ROWS] or _EXAMPLE
     rows = (*rows[: _MOST_ROWS - 1], "G" * len(rows[0]))
     pixels = np.full((_HEIGHT, _WIDTH, 3), _GROUND, dtype=np.uint8)
     tile = min(60, (_HEIGHT - 30) // len(rows) - 6)

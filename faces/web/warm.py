@@ -2,11 +2,10 @@
 
 import gc
 
-from faces.web import handlers
-from faces.web.requests import BoardQuestion
+from faces.web import answers
+from questions.board import Board
 
 gc.set_threshold(100_000, 50, 100)
 for row in ("WWYWW", "GGGGY"):  # the second has no board, and is explained
-    question = {"word": "stone", "grid": [row], "marginals": 1, "top": 1}
-    handlers.board(BoardQuestion.model_validate(question))
+    answers.board(Board(word="stone", grid=row, marginals=1, top=1))
 gc.freeze()

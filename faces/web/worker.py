@@ -1,4 +1,8 @@
-"""One process that computes answers, a question at a time, and can be stopped in the middle."""
+"""One process that computes answers, a question at a time, and can be stopped in the middle.
+
+`faces.web.pool` asks it. Libraries of workers were tried: their processes start without what ours
+share, which takes a second, or are not replaced when they die idle.
+"""
 
 import asyncio
 import gc
@@ -16,20 +20,20 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from faces.web.errors import BrokenError, TooLargeError
-from faces.web.requests import Question
 from model.game.errors import InputError
+from questions.question import Question
 
-Handler: TypeAlias = Callable[[Any], Any]
-"""What answers a question: a function of `faces.web.handlers`."""
+Answering: TypeAlias = Callable[[Any], Any]
+"""Answers a question with data, or with the text of a file: a function of `faces.web.answers`."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once, and shared by all workers until one writes to them.
 _CONTEXT.set_forkserver_preload(["faces.web.warm"])
 
 
-def answered(handler: Handler, question: Question) -> bytes:
-    """The answer to a question as it is sent: JSON, or the text of a file."""
-    answer = handler(question)
+def content_of(answering: Answering, question: Question) -> bytes:
+    """Return the answer to a question as it is sent: JSON, or the text of a file."""
+    answer = answering(question)
     text = answer if isinstance(answer, str) else json.dumps(answer, separators=(",", ":"))
     return text.encode()
 
@@ -38,26 +42,26 @@ def _work(connection: Connection, memory: int) -> None:
     """Answer what comes through the connection, until its other end is closed."""
     # Ctrl-C reaches the whole process group; the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What answers the page goes first; what computes shares what is left.
+    # The page's process goes first; those that compute share what is left.
     os.nice(5)
     # As on the command line: theories are many small objects that live as long as they do.
     gc.set_threshold(100_000, 50, 100)
     _limit_memory(memory)
-    while True:
-        try:
-            handler, question = connection.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            outcome: bytes | Exception = answered(handler, question)
-        except InputError as error:
-            outcome = error
-        except MemoryError:
-            outcome = TooLargeError()
-        except Exception:
-            traceback.print_exc(file=sys.stderr)
-            outcome = RuntimeError("the worker failed at a question")
-        connection.send(outcome)
+    with suppress(EOFError, OSError):
+        while True:
+            connection.send(_outcome(*connection.recv()))
+
+
+def _outcome(answering: Answering, question: Question) -> bytes | Exception:
+    try:
+        return content_of(answering, question)
+    except InputError as error:
+        return error
+    except MemoryError:
+        return TooLargeError()
+    except Exception:
+        traceback.print_exc(file=sys.stderr)
+        return RuntimeError("the worker failed at a question")
 
 
 def _limit_memory(megabytes: int) -> None:
@@ -73,23 +77,23 @@ def _limit_memory(megabytes: int) -> None:
 
 
 class Worker:
-    """A process, started anew once it has ended, and the thread that waits for what it says."""
+    """A process, which is replaced once it has ended, and the thread that waits for its answers."""
 
     def __init__(self, memory: int) -> None:
         self._memory = memory
         self._process: Any = None
-        self._running = False
+        self._killed = False
         self._starting = asyncio.Lock()
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs; one that was told to end takes a moment to do so."""
-        return self._running and bool(self._process.is_alive())
+        """Whether the process runs; one that was killed takes a moment to end."""
+        return self._process is not None and not self._killed and bool(self._process.is_alive())
 
     async def revive(self) -> None:
         """Start the process if none runs: once, whoever asks meanwhile.
 
-        Raises BrokenError where the system lets no process start.
+        Raises BrokenError if the system lets no process start.
         """
         async with self._starting:
             if not self.alive:
@@ -103,19 +107,20 @@ class Worker:
         self._connection, theirs = _CONTEXT.Pipe()
         process = _CONTEXT.Process(target=_work, args=(theirs, self._memory), daemon=True)
         process.start()
-        self._process = process
         theirs.close()
         self._thread = ThreadPoolExecutor(1)
-        self._running = True
+        self._process, self._killed = process, False
 
-    async def ask(self, handler: Handler, question: Question) -> bytes:
-        """The answer. Raises what the handler raised, or BrokenError if the process ended.
+    async def ask(self, answering: Answering, question: Question) -> bytes:
+        """Return the answer. Raises what `answering` raises, or BrokenError if the process ended.
 
-        The process is ended where this is cancelled.
+        The process is ended if this is cancelled.
         """
         loop = asyncio.get_running_loop()
         try:
-            outcome = await loop.run_in_executor(self._thread, self._exchange, handler, question)
+            outcome = await loop.run_in_executor(
+                self._thread, self._exchange, (answering, question)
+            )
         except (EOFError, OSError):
             self._kill()
             raise BrokenError from None
@@ -126,13 +131,13 @@ class Worker:
             raise outcome
         return outcome
 
-    def _exchange(self, handler: Handler, question: Question) -> bytes | Exception:
-        self._connection.send((handler, question))
+    def _exchange(self, asked: tuple[Answering, Question]) -> bytes | Exception:
+        self._connection.send(asked)
         outcome: bytes | Exception = self._connection.recv()
         return outcome
 
     def _kill(self) -> None:
-        self._running = False
+        self._killed = True
         self._process.kill()
 
     def stop(self) -> None:

@@ -1,8 +1,11 @@
-"""The endpoint `GET /api/spelling`, the example of how to add an endpoint."""
+"""The question of how a word is spelt, and the endpoint that asks it: an example to add."""
+
+from dataclasses import dataclass
 
 from faces.web.endpoints import Endpoint
-from faces.web.requests import WordQuestion
+from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
+from questions.words import WORD_PATTERN
 
 
 class SpellingAnswer(Answer):
@@ -13,10 +16,16 @@ class SpellingAnswer(Answer):
     repeated: bool
 
 
-def spelling(question: WordQuestion) -> SpellingAnswer:
-    """Which letters a word has, and whether one stands in it twice."""
-    letters = sorted(set(question.word))
-    return {"letters": letters, "repeated": len(letters) < len(question.word)}
+@dataclass(frozen=True, kw_only=True)
+class Spelling(Question):
+    """Say which letters a word has, and whether one stands in it twice."""
+
+    word: str = option(pattern=WORD_PATTERN, help="The word to spell.")
+
+    def answer(self, manners: Manners = QUIET) -> SpellingAnswer:
+        """Return the letters of the word."""
+        letters = sorted(set(self.word))
+        return {"letters": letters, "repeated": len(letters) < len(self.word)}
 
 
-SPELLING = Endpoint("GET", "/spelling", spelling, "cheap")
+SPELLING = Endpoint("GET", "/spelling", Spelling, "cheap")

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
 from random import Random
-from typing import get_args
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import faces.web.requests
 import questions.theory
 from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
@@ -29,6 +27,7 @@ from model.reasons.no_solution import why_none
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import RULES, rules_called
 from model.theory.theory import Theory
+from questions.board import Board
 from support.brute import follows_play
 from support.games import ALIKE, games
 
@@ -156,8 +155,9 @@ from typing import Literal
 from model.theory import plays
 plays.PLAYS["no-reuse"] = {EXAMPLE!r}
 plays.PlayName = Literal[tuple(plays.PLAYS)]
-from faces.web.requests import BoardQuestion
-assert "no-reuse" in str(BoardQuestion.model_json_schema()["properties"]["play"])
+from faces.schema import model_of
+from questions.board import Board
+assert "no-reuse" in str(model_of(Board).model_json_schema()["properties"]["play"])
 from faces.web import page
 assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
 import sys, run
@@ -185,8 +185,8 @@ def test_the_theory_s_page_marks_what_a_play_forbids(tmp_path):
 
 
 def test_the_faces_offer_the_rules_that_there_are():
-    (rules,) = (one for one in questions.theory.Theory.parameters() if one.name == "rules")
-    assert rules.choices == get_args(faces.web.requests.Rules) == tuple(RULES)
+    (rules,) = (one for one in Board.parameters() if one.name == "rules")
+    assert rules.choices == tuple(RULES)
     with pytest.raises(InputError, match="no rules are called 'easy': wordle, report"):
         rules_called("easy")
 

@@ -16,13 +16,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from faces.web import theory_cache
+from faces.web.answers import board
 from faces.web.errors import BrokenError, BusyError
-from faces.web.handlers import board
 from faces.web.pool import Limits, Pool
-from faces.web.requests import BoardQuestion
 from faces.web.worker import Worker
 from model.game.errors import InputError
+from questions import game
+from questions.board import Board
 from support.served import HEAVY, PATIENCE, send, serving, until, waiting
 
 pytestmark = pytest.mark.process
@@ -195,7 +195,7 @@ def run_apart(awaited):
 
 
 def question(word, **more):
-    return BoardQuestion.model_validate({"word": word, "grid": ["WWYWW"], "seed": 1, **more})
+    return Board(**{"word": word, "grid": ("WWYWW",), "seed": 1, **more})
 
 
 class Counting:
@@ -209,7 +209,7 @@ class Counting:
     async def revive(self) -> None:
         self.alive = True
 
-    async def ask(self, handler, question) -> bytes:
+    async def ask(self, answering, question) -> bytes:
         self.asked[question.word] += 1
         await asyncio.sleep(0)
         if question.word == "wrong":
@@ -303,7 +303,7 @@ def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     async def asked() -> None:
         Starting.gate.set()
         async with Pool(Limits(workers=1)).running() as pool:
-            for worker in (*pool._heavy._workers, *pool._quick._workers):
+            for worker in (*pool._heavy.workers, *pool._quick.workers):
                 worker.alive = False
             Starting.gate.clear()
             left = asyncio.create_task(pool.answer(board, question("crane")))
@@ -327,7 +327,7 @@ def test_a_worker_that_cannot_be_started_is_missed(monkeypatch):
 
     async def asked() -> None:
         async with Pool(Limits(workers=1)).running() as pool:
-            (worker,) = pool._heavy._workers
+            (worker,) = pool._heavy.workers
             worker.stop()
             with monkeypatch.context() as full:
                 full.setattr(Worker, "_start", lambda worker: Path("/no/such").stat())
@@ -342,11 +342,11 @@ def test_a_worker_that_cannot_be_started_is_missed(monkeypatch):
 
 
 def test_a_large_theory_is_not_kept():
-    board(question("stone", grid=["WWWWW"]))
-    small = theory_cache.kept.cache_info().currsize
+    board(question("stone", grid=("WWWWW",)))
+    small = game._kept.cache_info().currsize
     assert small >= 1
-    board(question("fuzzy", grid=["WWWWW"] * 3))
-    assert theory_cache.kept.cache_info().currsize == 0
+    board(question("fuzzy", grid=("WWWWW",) * 3))
+    assert game._kept.cache_info().currsize == 0
 
 
 def test_clients_take_turns(monkeypatch):

@@ -105,7 +105,7 @@ async function offerStrategies() {
   const label = ({ name, title }) =>
     h("option", { value: name }, /^\d/.test(name) ? `${name}: ${title}` : title);
   try {
-    const all = await ask("api/strategies");
+    const { strategies: all } = await ask("api/strategies");
     const [good, plain] = [
       all.filter(({ name }) => !/^\d/.test(name)),
       all.filter(({ name }) => /^\d/.test(name)),

@@ -3,7 +3,18 @@
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { breakable, card, cardHead, failure, note, smallRow, table, why } from "./pieces.js";
+import { look } from "./lookup.js";
+import {
+  breakable,
+  card,
+  cardHead,
+  failure,
+  note,
+  smallRow,
+  table,
+  unknown,
+  why,
+} from "./pieces.js";
 import { question as board } from "./state.js";
 import { separated } from "./words.js";
 
@@ -48,6 +59,11 @@ function answer() {
   if (!$("theory-answer").hasChildNodes())
     fill($("theory-answer"), note("Stating the theory…"));
   asker(async (signal) => {
+    const { known } = await look(asked.word, asked.words, signal);
+    if (!known) {
+      renew($("theory-answer"), h("p", { class: "card" }, unknown(asked.word, [])));
+      return;
+    }
     const { about, kind, offset, phase, used, where } = shown;
     const found = await ask(
       "api/theory",
@@ -55,9 +71,9 @@ function answer() {
         ...asked,
         about: about || null,
         kind: kind || null,
-        limit: PAGE,
         offset,
         phase,
+        shown: PAGE,
         used,
         where: formulas(where),
       },

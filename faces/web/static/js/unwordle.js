@@ -61,8 +61,7 @@ const asker = latest({
   },
   failed(error) {
     clear();
-    if (error.fields?.includes("word")) refuseWord();
-    else renew($("answers"), failure(error, answer));
+    renew($("answers"), failure(error, answer));
     announce($("hook"), $("answers"));
   },
 });
@@ -113,6 +112,14 @@ function answer() {
 }
 
 async function answerBoards(signal) {
+  const { word, words } = state;
+  const { known, near } = await look(word, words, signal);
+  if (!known) {
+    clear();
+    fill($("candidates"), h("p", { class: "notice" }, unknown(word, near, choose)));
+    announce($("candidates"));
+    return;
+  }
   const wrong = await rows.check(signal);
   if (wrong.length) {
     clear();
@@ -176,15 +183,6 @@ async function answerSolutions(signal) {
   );
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.reasons);
-}
-
-/** The final word is in no list: say so where it stands, with words like it. */
-async function refuseWord() {
-  const { word, words } = state;
-  const { near } = await look(word, words).catch(() => ({ near: [] }));
-  if (word !== state.word) return;
-  fill($("candidates"), h("p", { class: "notice" }, unknown(word, near, choose)));
-  announce($("candidates"));
 }
 
 /** Outline the tiles that the reasons name. */
