@@ -59,24 +59,21 @@ def _main(arguments: list[str]) -> int:
 
     from faces.terminal import streams
     from faces.terminal.output import program_name, say
-    from faces.terminal.program import program
+    from faces.terminal.program import answered
     from model.game.errors import InputError
     from model.interrupts import Terminated
 
     streams.prepare()
     try:
-        status = program().main(
-            arguments,
-            prog_name=program_name(),
-            complete_var="_UNWORDLE_COMPLETE",
-            standalone_mode=False,
-        )
+        status = answered(program_name(), arguments)
         sys.stdout.flush()
+    except click.exceptions.Exit as done:  # of help, the legend and completion
+        return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
         say(text)
         return 2
-    except click.Abort as error:  # of a prompt: its input ended, or Ctrl-C
+    except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
         if isinstance(error.__context__, KeyboardInterrupt):
             return 130
         say("the input ended before the question was answered")

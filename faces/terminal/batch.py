@@ -130,7 +130,7 @@ class Batch(Output):
                     )
                 raise
         if together:
-            print_json(question, {"puzzles": at_end, "seed": question.seed})
+            print_json(question, {"puzzles": at_end, "seed": question.seed}, [self])
             return made
         for puzzle in at_end:
             if self.out is None or not is_made(puzzle):
@@ -148,7 +148,7 @@ class Batch(Output):
         if self.json_lines:
             print(json.dumps(puzzle))
         elif self.json:
-            print_json(question, puzzle)
+            print_json(question, puzzle, [self])
         else:
             show(question.lines(puzzle), terminal)
 
@@ -161,7 +161,7 @@ class Batch(Output):
         terminal.say_all()
         if self.out is not None and not self._people:
             report = {"out": str(self.out), "count": every, "new": every - done}
-            print_json(question, report)
+            print_json(question, report, [self])
         elif self.out is not None:
             echo(f"{counted(every, 'puzzle')} in {self.out}, {every - done} of them new")
 

@@ -239,7 +239,9 @@ def print_marks(screen: "Console") -> None:
         screen.print(Text("  ").join(marks))
 
 
-def print_json(question: Question, answer: Mapping[str, Any]) -> None:
+def print_json(
+    question: Question, answer: Mapping[str, Any], extras: Sequence[Question] = ()
+) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
     A field that was left open has the value that the answer gives it.
@@ -248,7 +250,9 @@ def print_json(question: Question, answer: Mapping[str, Any]) -> None:
 
     asked = {
         name: answer.get(_ANSWERED_AS.get(name, name)) if value is None else value
-        for name, value in question.fields().items()
+        for each in (question, *extras)
+        for name, value in each.fields().items()
+        if name not in ("json", "json_lines")
     }
     print(json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath))
 

@@ -3,13 +3,14 @@
 `run.py` runs it; a command's module is imported when it is asked for.
 """
 
+import os
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import click
-from click.shell_completion import get_completion_class
+from click.shell_completion import get_completion_class, shell_complete
 
 from faces.terminal.command import Command
 from faces.terminal.help import group_help
@@ -24,6 +25,8 @@ _SHEETS = "faces.terminal.batch:Batch"
 class Row(NamedTuple):
     """A command: its question, and the options that the terminal adds."""
 
+    about: str
+    """What it does, in the list of commands."""
     question: str
     extras: tuple[str, ...] = (_JSON,)
     moved: Mapping[str, str] = MappingProxyType({})
@@ -33,6 +36,7 @@ class Row(NamedTuple):
 _TO_THEORY = "the command theory has it"
 COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "board": Row(
+        "Count the boards that could have made a grid, and draw one; the default.",
         "questions.board:Board",
         (_JSON, "faces.terminal.asking:Asking"),
         {
@@ -45,30 +49,52 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
             "--certificate": _TO_THEORY,
         },
     ),
-    "check": Row("questions.check:Check"),
-    "theory": Row("questions.theory:Theory"),
+    "check": Row(
+        "Say whether these guesses could have made a grid, and if not, why.",
+        "questions.check:Check",
+    ),
+    "theory": Row(
+        "Show the logic of a grid: constraints, files, counters.", "questions.theory:Theory"
+    ),
     "solve": Row(
+        "List the words that hints leave, and advise the next guess.",
         "questions.solve:Solve",
         moved={"--list-strategies": "the command strategies lists them"},
     ),
-    "strategies": Row("questions.solve:Strategies"),
-    "play": Row("faces.terminal.play:Play", ()),
-    "review": Row("questions.review:Review"),
-    "simulate": Row("questions.simulate:Simulate"),
-    "infer": Row("questions.infer:Infer"),
-    "player": Row("questions.player:Player"),
+    "strategies": Row("List the ways to choose the next guess.", "questions.solve:Strategies"),
+    "play": Row("Play Wordle in the terminal.", "faces.terminal.play:Play", ()),
+    "review": Row("Judge a finished game, guess by guess.", "questions.review:Review"),
+    "simulate": Row(
+        "Play whole games by strategies, for every answer.", "questions.simulate:Simulate"
+    ),
+    "infer": Row("Say which solutions could have made some grids.", "questions.infer:Infer"),
+    "player": Row("Say what shared results show of their players.", "questions.player:Player"),
     "puzzle": {
-        "clues": Row("questions.clues:Clues", (_SHEETS,)),
-        "grid": Row("questions.grid:GridPuzzle", (_SHEETS,)),
-        "colours": Row("questions.colours:Colours"),
+        "clues": Row(
+            "Choose guesses whose colours leave one word.", "questions.clues:Clues", (_SHEETS,)
+        ),
+        "grid": Row(
+            "Choose coloured rows that have one board.", "questions.grid:GridPuzzle", (_SHEETS,)
+        ),
+        "colours": Row(
+            "Choose coloured rows, without a letter, that have one answer and one board.",
+            "questions.colours:Colours",
+        ),
     },
-    "report": Row("questions.report:Report"),
-    "prove": Row("questions.prove:Prove"),
-    "words": Row("questions.lists:Lists"),
-    "serve": Row("faces.terminal.serve:Serve", ()),
-    "mcp": Row("faces.terminal.serve:Mcp", ()),
+    "report": Row("Run the course report's experiments again.", "questions.report:Report"),
+    "prove": Row("Check a written proof or a certificate.", "questions.prove:Prove"),
+    "words": Row("List the word lists, or merge words into one of yours.", "questions.lists:Lists"),
+    "serve": Row("Serve the web page and its JSON interface.", "faces.terminal.serve:Serve", ()),
+    "mcp": Row(
+        "Serve the questions as tools of the model context protocol.",
+        "faces.terminal.serve:Mcp",
+        (),
+    ),
 }
 """Each command, or group of commands, by its name."""
+
+_COMPLETE = "_UNWORDLE_COMPLETE"
+"""The variable by which a shell asks for completions."""
 
 ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
 
@@ -123,14 +149,10 @@ class Group(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
-        firsts = {name: _first_sentence(row) for name, row in self.rows.items()}
+        firsts = {
+            name: PUZZLES if isinstance(row, dict) else row.about for name, row in self.rows.items()
+        }
         formatter.write(group_help(self.help or "", firsts, ctx.command_path))
-
-
-def _first_sentence(row: Any) -> str:
-    text = PUZZLES if isinstance(row, dict) else named(row.question).help()[0]
-    first, stop, _ = text.partition(". ")
-    return first + "." * bool(stop)
 
 
 def program() -> Group:
@@ -161,5 +183,18 @@ def _completion(ctx: click.Context, param: click.Parameter, shell: str | None) -
     """Print what a shell runs to complete the command `unwordle`."""
     kind = None if shell is None else get_completion_class(shell)
     if kind is not None:
-        print(kind(program(), {}, "unwordle", "_UNWORDLE_COMPLETE").source())
+        print(kind(program(), {}, "unwordle", _COMPLETE).source())
         ctx.exit()
+
+
+def answered(name: str, arguments: list[str]) -> int:
+    """Run the command that these arguments name. Return the exit status.
+
+    Where a shell asks for completions, these are printed instead.
+    """
+    instruction = os.environ.get(_COMPLETE)
+    if instruction:
+        return shell_complete(program(), {}, name, _COMPLETE, instruction)
+    with program().make_context(name, list(arguments)) as context:
+        status = context.command.invoke(context)
+    return status if isinstance(status, int) else 0

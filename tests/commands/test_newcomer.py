@@ -69,7 +69,7 @@ def test_3_a_chat_is_many_games(tmp_path):
     assert "who has no game here" in refused("infer", str(path), *few, "--pin", "eve:1=crane")
     other = CHAT.replace("266 4/6", "267 4/6").encode()
     assert "2 puzzles (numbers 266, 267)" in refused("infer", stdin=other)
-    assert "--history FILE --day 266" in refused("infer", stdin=other)
+    assert "--history FILE and --day 266" in refused("infer", stdin=other)
     assert "infer" in refused("--word", "halts", stdin=CHAT.encode())
     assert "infer" not in refused("--word", "halts", stdin=other)
 
