@@ -82,6 +82,8 @@ def test_only_commands_name_their_options(place):
     assert {"--clues", "--grid", "--no-plurals"} <= OPTIONS
     for file, node in nodes(place):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.fullmatch("--[a-z-]+", node.value):  # how a field is spelled there
+                continue
             text = re.sub(r"(?m)^ *\$ .*$", "", node.value)  # an example of help
             named = set(re.findall(r"--[a-z][a-z-]*", text))
             assert not named & OPTIONS, f"{file}:{node.lineno}"

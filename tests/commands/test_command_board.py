@@ -154,7 +154,7 @@ def test_no_board_for_a_person(command):
     assert "probability" not in ran.out
 
 
-@pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("--help",)])
+@pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("board", "--help")])
 def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
     assert "\x1b[" in terminal(*arguments)
     plain = terminal(*arguments, NO_COLOR="1")
