@@ -31,7 +31,7 @@ class ListsAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Lists(Question):
-    """List the word lists, or merge a file into a list of your own, which --words NAME then takes.
+    """List the word lists, or merge a file into a list of your own.
 
     $ unwordle words
     $ unwordle words new-words.txt --into mine
@@ -73,7 +73,7 @@ class Lists(Question):
         if "new" in answer:
             yield (
                 f"{self.into} has {lists[0]['words']:,} words, {answer['new']:,} of them new: "
-                f"--words {self.into} takes it."
+                f"`words` {self.into} takes it."
             )
         else:
             rows = [[one["name"], f"{one['words']:,}", one["letters"]] for one in lists]
