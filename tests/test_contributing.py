@@ -27,12 +27,12 @@ from model.solve.strategies import STRATEGIES
 from model.theory.rules import RULES
 from model.theory.theory import Theory
 from questions.solve import strategy_called
+from support import spelling
 from support.games import ALIKE
 from support.new_letters import NEW_LETTERS
 from support.no_yellow import NO_YELLOW, green_or_white
 from support.odd_one_out import ODD, odd_one_out
 from support.served import Served
-from support.spelling import SPELLING
 
 
 @pytest.mark.parametrize("solution", ["essay", "stone"])
@@ -104,10 +104,16 @@ def test_a_kind_of_puzzle_is_a_command(monkeypatch, command):
     assert "1 words: 3 are needed" in command("puzzle", "odd", "--hint", "crane=GGGGG").refusal
 
 
+def test_a_question_is_a_command(monkeypatch, command):
+    monkeypatch.setitem(COMMANDS, "spelling", spelling.COMMAND)
+    assert command("spelling", "--word", "essay").out == "essay: a, e, s, y\n"
+    assert command("spelling", "--word", "essay", "--json").json["repeated"] is True
+
+
 @pytest.mark.slow
 def test_an_endpoint_answers_and_is_documented(monkeypatch):
     monkeypatch.setattr(
-        faces.web.endpoints, "ENDPOINTS", (*faces.web.endpoints.ENDPOINTS, SPELLING)
+        faces.web.endpoints, "ENDPOINTS", (*faces.web.endpoints.ENDPOINTS, spelling.SPELLING)
     )
     app = create_app(Limits(workers=1))
     assert "which letters" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]

@@ -1,25 +1,15 @@
 """Every face is made of questions: a field added to one of them is in all."""
 
-from dataclasses import dataclass
+import json
+from pathlib import Path
 
 import faces.web.endpoints
 import questions.board
 from faces import mcp
 from faces.web.app import create_app
-from questions.board import Board, BoardAnswer
-from questions.question import QUIET, option
-
-
-@dataclass(frozen=True, kw_only=True)
-class WithAuthor(Board):
-    """Say how many boards could have made a grid, and for whom."""
-
-    author: str | None = option(None, group="Players", help="Who wants to know.")
-
-    def answer(self, manners=QUIET) -> BoardAnswer:
-        manners.say(f"asked by {self.author}")
-        return super().answer(manners)
-
+from questions.board import Board
+from support import json_lines
+from support.with_author import WithAuthor
 
 GAME = {"word": "halts", "grid": "WWYWW", "seed": 1}
 ABOUT = {"author": "Ada", "help": "Who wants to know."}
@@ -49,3 +39,21 @@ def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     assert offered["description"] == ABOUT["help"]
     result = mcp.call("board", GAME | {"author": "Ada"})
     assert "asked by Ada" in result.content[0].text
+
+
+def test_a_face_is_one_short_file(monkeypatch):
+    """The example of how to add a face: it asks what any other face asks, and is told the same."""
+    asked = [
+        {"question": "board", **GAME, "grid": ["WWYWW"], "count_only": True},
+        {"question": "check", "word": "halts", "grid": "WWYWW", "board": ["cable"]},
+        {"question": "board", "grid": "WWQWW"},
+        {"question": "nothing"},
+    ]
+    answers = list(json_lines.answers(map(json.dumps, asked)))
+    count, checked, refused, unknown = map(json.loads, answers)
+    assert count["boards"] == questions.board.Board(**GAME, count_only=True).answer()["boards"]
+    assert checked["possible"] is False
+    assert refused["field"] == "grid" and "use G, Y and W" in refused["error"]
+    assert unknown["error"] == "no question is called 'nothing': board, check, infer or solve"
+    lines = Path(json_lines.__file__).read_text(encoding="utf-8").splitlines()
+    assert len(lines) < 100

@@ -1,8 +1,11 @@
-"""The question of how a word is spelt, and the endpoint that asks it: an example to add."""
+"""The question of how a word is spelt, and the rows that ask it: an example to add."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from faces.terminal.program import Row
 from faces.web.endpoints import Endpoint
+from questions.lines import Line
 from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
 from questions.words import WORD_PATTERN
@@ -27,5 +30,10 @@ class Spelling(Question):
         letters = sorted(set(self.word))
         return {"letters": letters, "repeated": len(letters) < len(self.word)}
 
+    def lines(self, answer: SpellingAnswer) -> Iterator[Line]:
+        """Word the letters."""
+        yield f"{self.word}: {', '.join(answer['letters'])}"
 
+
+COMMAND = Row("Say which letters a word has.", "support.spelling:Spelling")
 SPELLING = Endpoint("GET", "/spelling", Spelling, "cheap")

@@ -1,0 +1,18 @@
+"""A question with a field more: the example of how to add one."""
+
+from dataclasses import dataclass
+
+from questions.board import Board, BoardAnswer
+from questions.question import QUIET, Manners, option
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithAuthor(Board):
+    """Say how many boards could have made a grid, and for whom."""
+
+    author: str | None = option(None, group="Players", help="Who wants to know.")
+
+    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+        """Return the answer, with a note that names who wants it."""
+        manners.say(f"asked by {self.author}")
+        return super().answer(manners)
