@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from model.puzzle.check import check
+from model.puzzle.sieve import sieve
 from questions.clues import Clues
 from questions.grid import GridPuzzle
 from study.published import PublishedGenerator
@@ -35,9 +35,12 @@ def clue_puzzle(question: Clues, answer: str) -> Puzzle:
 def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puzzle:
     """Return what the published generator makes for an answer."""
     against = named("nyt")
-    made = PublishedGenerator(curated_size=curated).make(answer, against, clues, Random(SEED))
-    checked = check(answer, list(made.guesses), against)
-    return {"unique": len(checked.words_left) == 1, "irredundant": checked.irredundant}
+    generator = PublishedGenerator(curated_size=curated)
+    guesses = generator.guesses(answer, against, clues, Random(SEED))
+    by_word = sieve(answer, against, against)
+    chosen = [by_word.guesses.index(guess) for guess in guesses]
+    unique = not by_word.left_by(chosen).any()
+    return {"unique": unique, "irredundant": by_word.irredundant(chosen)}
 
 
 def grid_puzzle(answer: str) -> Puzzle:

@@ -9,7 +9,6 @@ import wordlist
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.exact import Found
 from model.puzzle.make import Effort, closest
@@ -287,25 +286,19 @@ def _not_made(request: ClueRequest, sieve: Sieve, seed: int, found: Found) -> Cl
     if request.best_effort and not instead:
         reason += "; there is no closest puzzle: no guess may be a clue"
     elif request.best_effort:
-        guesses = [sieve.guesses[i] for i in instead]
-        left = check(sieve.answer, guesses, request.against).words_left
-        missing["best_effort"], missing["words_left"] = True, left
+        wrong = sieve.words(sieve.left_by(instead))
+        missing["best_effort"], missing["words_left"] = True, sorted([sieve.answer, *wrong])
     missing["reasons"] = [plain_reason("puzzle", reason)]
     return missing
 
 
 def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
-    guesses = [sieve.guesses[i] for i in chosen]
-    checked = check(sieve.answer, guesses, request.against)
     made: CluesAnswer = {
         "solution": sieve.answer,
-        "clues": [
-            {"guess": guess, "pattern": pattern}
-            for guess, pattern in zip(guesses, checked.patterns, strict=True)
-        ],
-        "left_after": checked.remaining,
-        "unique": bool(chosen) and checked.words_left == [sieve.answer],
-        "irredundant": bool(chosen) and checked.irredundant,
+        "clues": [{"guess": sieve.guesses[i], "pattern": sieve.patterns[i]} for i in chosen],
+        "left_after": sieve.remaining(chosen),
+        "unique": bool(chosen) and not sieve.left_by(chosen).any(),
+        "irredundant": bool(chosen) and sieve.irredundant(chosen),
         "difficulty": None,
         "difficulty_score": None,
         "hardest_step": None,
@@ -322,7 +315,7 @@ def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: in
         add_grade(made, clue_grade(sieve, chosen), CLUE_RANGES)
     if request.generator:
         read = request.generator.constraints
-        made["constraints"] = [read(guess, sieve.answer) for guess in guesses]
+        made["constraints"] = [read(sieve.guesses[i], sieve.answer) for i in chosen]
     return made
 
 

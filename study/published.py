@@ -31,25 +31,16 @@ CURATED_SHARE = 0.7
 Bools: TypeAlias = NDArray[np.bool_]
 
 
-@dataclass(frozen=True)
-class Published:
-    """What the generator gives out."""
-
-    guesses: tuple[str, ...]
-    left: int
-    """How many words it thinks are left."""
-
-
 def constraints(guess: str, answer: str) -> list[Constraint]:
-    """The constraints of a clue: green tiles first, then the others from left to right."""
+    """Return the constraints of a clue: green tiles first, then the others from left to right."""
     types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
     tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
-    found: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
-    return sorted(found, key=lambda one: one[2] != "green")
+    read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
+    return sorted(read, key=lambda one: one[2] != "green")
 
 
 def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
-    """Which words satisfy the constraints of one clue, by the generator's reading.
+    """Return which words satisfy the constraints of one clue, by the generator's reading.
 
     The words are given by their letters, shape (columns, words).
     """
@@ -73,18 +64,18 @@ def _number(letter: str) -> int:
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
-    """Each word's own score: twice each letter's share of its column, and of all letters, once."""
-    held = letters[:, :, None] == np.arange(26)
-    in_column = held.mean(axis=0)
-    anywhere = held.mean(axis=(0, 1))
+    """Return each word's own score: twice each letter's share of its column, and of all, once."""
+    has = letters[:, :, None] == np.arange(26)
+    in_column = has.mean(axis=0)
+    anywhere = has.mean(axis=(0, 1))
     columns = np.arange(letters.shape[1])
     return np.asarray(
-        2 * in_column[columns, letters].sum(axis=1) + held.any(axis=1) @ anywhere, dtype=np.float64
+        2 * in_column[columns, letters].sum(axis=1) + has.any(axis=1) @ anywhere, dtype=np.float64
     )
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
-    """A part of the words: those of the greatest own score, others drawn, and the answer."""
+    """Return a part of the words: those of the greatest own score, others drawn, and the answer."""
     order = np.argsort(-word_scores(lexicon.letters), kind="stable")
     best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
     others = sorted(set(lexicon.words) - set(best))
@@ -103,24 +94,22 @@ class Search:
         self.top = order[:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
-    def make(self, clues: int, max_attempts: int) -> Published:
-        """Clues that leave only the answer as the generator reads them, or the best attempt."""
-        best = Published((), len(self.words))
+    def make(self, clues: int, max_attempts: int) -> tuple[str, ...]:
+        """Return clues that leave only the answer as the generator reads them, or the best."""
+        best, fewest = [], len(self.words)
         # Attempts on the words of the greatest score are all the same: one stands for them.
         ranked = 1 if max_attempts >= 3 else 0
         for attempt in range(ranked + max_attempts - (max_attempts - 1) // 2):
             chosen, left = self._attempt(clues, drawn=attempt >= ranked)
-            if len(chosen) < clues:
-                continue
-            guesses = tuple(self.words[guess] for guess in chosen)
-            if left.sum() == 1 and self.words[int(left.argmax())] == self.answer:
-                return Published(guesses, 1)
-            if left.sum() < best.left:
-                best = Published(guesses, int(left.sum()))
-        return best
+            alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
+            if len(chosen) == clues and (alone or left.sum() < fewest):
+                best, fewest = chosen, int(left.sum())
+                if alone:
+                    break
+        return tuple(self.words[guess] for guess in best)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
-        """The clues of one attempt, and the words that they leave."""
+        """Return the clues of one attempt, and the words that they leave."""
         chosen: list[int] = []
         used: set[str] = set()
         left = np.ones(len(self.words), dtype=bool)
@@ -128,16 +117,16 @@ class Search:
             pool = self.top
             if drawn:
                 pool = self.rng.sample(range(len(self.words)), min(DRAWN_POOL, len(self.words)))
-            found = self._best(pool, chosen, used, left)
-            if found is None:
+            guess = self._best(pool, chosen, used, left)
+            if guess is None:
                 break
-            chosen.append(found)
-            used |= set(self.words[found])
-            left = left & self._fit(found)[0]
+            chosen.append(guess)
+            used |= set(self.words[guess])
+            left = left & self._fit(guess)[0]
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], used: set[str], left: Bools) -> int | None:
-        """The word of the greatest score; of equal ones, that which leaves fewer words.
+        """Return the word of the greatest score; of equal ones, that which leaves fewer words.
 
         A word that nothing satisfies with the clues before it is passed over.
         """
@@ -154,7 +143,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Which words satisfy a guess's constraints, and what its coloured tiles are worth."""
+        """Return which words satisfy a guess's constraints, and the worth of its colours."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -170,16 +159,12 @@ class PublishedGenerator:
     curated_size: int | None = None
     """None for all words."""
 
-    def make(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> Published:
-        """Return what the generator makes for an answer, from all words or a curated part."""
+    def guesses(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> tuple[str, ...]:
+        """Return the guesses of its clues, from all words or a curated part."""
         words = list(lexicon.words)
         if self.curated_size is not None:
             words = curated(lexicon, answer, self.curated_size, rng)
         return Search(answer, words, rng).make(clues, self.max_attempts)
-
-    def guesses(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> tuple[str, ...]:
-        """Return the guesses of its clues."""
-        return self.make(answer, lexicon, clues, rng).guesses
 
     def constraints(self, guess: str, answer: str) -> list[Constraint]:
         """Return what it reads in a clue."""

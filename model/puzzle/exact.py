@@ -62,7 +62,7 @@ class _Hitting:
         """State at most `max_green` green tiles: a guess counts once for each green tile it has."""
         if max_green is None:
             return
-        given = self.sieve.greens.sum(axis=1)
+        given = self.sieve.green_tiles
         yield from ([-self.number[g]] for g in self.number if given[g] > max_green)
         tiles = [self.number[g] for g in self.number for _ in range(given[g])]
         if max_green and len(tiles) > max_green:

@@ -14,11 +14,10 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
+from model.game.feedback import feedback_codes, letters_of, pattern_of
 from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import GRID_RANGES, Level, grid_grade, level
 from model.theory.plays import play_called
-from model.theory.plays.play import Play
 
 ROWS = range(2, 6)
 """How many guess rows a puzzle's grid can have."""
@@ -55,23 +54,6 @@ class GridSpec:
 
 
 @dataclass(frozen=True)
-class _Words:
-    """The vocabulary, but for the solution, against the solution."""
-
-    solution: str
-    words: tuple[str, ...]
-    letters: Letters
-    codes: Codes
-    """The pattern of each word."""
-    fitting: NDArray[np.intp]
-    """How many words show the pattern with each code."""
-
-    @property
-    def length(self) -> int:
-        return len(self.solution)
-
-
-@dataclass(frozen=True)
 class _Suffixes:
     """All words of the last rows that go together in a grid of these patterns."""
 
@@ -88,102 +70,18 @@ def find_grid(
     solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
     """Return a grid as asked for above a solution, with one board; None if none was found."""
-    words = _against(solution, vocabulary)
-    if not words.words:
+    search = _Search(solution, vocabulary, spec, rng)
+    if not search.words:
         return None
     for attempt in range(tries):
-        everything = np.ones((1, len(words.words)), dtype=np.bool_)
-        suffixes: _Suffixes | None = _Suffixes((), ((),), everything, everything)
-        for _ in range(spec.rows - 1):
-            if suffixes is not None:
-                choices = 1 if attempt < _UNGUIDED else _CHOICES
-                suffixes = _extended(words, suffixes, spec, choices, rng)
-        for found in islice(_topped(words, suffixes, spec, rng), _TOPS) if suffixes else ():
+        suffixes = search.suffixes(1 if attempt < _UNGUIDED else _CHOICES)
+        for puzzle in islice(search.topped(suffixes), _TOPS) if suffixes else ():
             if spec.difficulty is None:
-                return found
-            grade = grid_grade(found.grid, solution, vocabulary, spec.play)
+                return puzzle
+            grade = grid_grade(puzzle.grid, solution, vocabulary, spec.play)
             if grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty:
-                return found
+                return puzzle
     return None
-
-
-def _against(solution: str, vocabulary: Lexicon) -> _Words:
-    kept = [i for i, word in enumerate(vocabulary.words) if word != solution]
-    letters = vocabulary.letters[kept]
-    codes = feedback_codes(letters, letters_of([solution]))[:, 0]
-    return _Words(
-        solution,
-        tuple(vocabulary.words[i] for i in kept),
-        letters,
-        codes,
-        np.bincount(codes, minlength=3 ** len(solution)),
-    )
-
-
-def _counts(words: _Words, suffixes: _Suffixes) -> NDArray[np.intp]:
-    """Return how many suffixes there are with one row more, for each code of its pattern."""
-    standing = (suffixes.free & suffixes.above).sum(axis=0)
-    counts = np.bincount(words.codes, weights=standing, minlength=len(words.fitting))
-    return counts.astype(np.intp)
-
-
-def _extended(
-    words: _Words, suffixes: _Suffixes, spec: GridSpec, choices: int, rng: Random
-) -> _Suffixes | None:
-    """Return the suffixes with one row more, of a random pattern that not too many words fit."""
-    counts = _counts(words, suffixes)
-    most = rng.choice(_MOST_SUFFIXES.get(spec.play, _MOST_SUFFIXES_ELSE))
-    possible = np.flatnonzero((counts > 0) & (counts <= most))
-    patterns = _preferred(words, possible, spec, rng)[:choices]
-    extended = [_with_row(words, suffixes, pattern, play_called(spec.play)) for pattern in patterns]
-    if len(extended) < 2:
-        return extended[0] if extended else None
-    return max(extended, key=lambda longer: np.count_nonzero(_counts(words, longer)))
-
-
-def _with_row(words: _Words, suffixes: _Suffixes, pattern: int, play: Play) -> _Suffixes:
-    standing = suffixes.free & suffixes.above & (words.codes == pattern)
-    parents, uppers = np.nonzero(standing)
-    different, place = np.unique(uppers, return_inverse=True)
-    above = play.allows(words.letters, words.codes, words.letters[different]).T[place]
-    free = suffixes.free[parents]
-    free[np.arange(len(uppers)), uppers] = False
-    return _Suffixes(
-        (pattern, *suffixes.patterns),
-        tuple(
-            (u, *suffixes.words[p]) for p, u in zip(parents.tolist(), uppers.tolist(), strict=True)
-        ),
-        free & above if (0, 2) in play.pairs(3) else free,
-        above,
-    )
-
-
-def _topped(
-    words: _Words, suffixes: _Suffixes, spec: GridSpec, rng: Random
-) -> Iterator[GridPuzzle]:
-    """Yield the grids that a top row completes, of one board each."""
-    possible = np.flatnonzero(_counts(words, suffixes) == 1)
-    for pattern in _preferred(words, possible, spec, rng):
-        standing = suffixes.free & suffixes.above & (words.codes == pattern)
-        (suffix, top), *_ = np.argwhere(standing).tolist()
-        board = (top, *suffixes.words[suffix])
-        yield GridPuzzle(
-            tuple(pattern_of(code, words.length) for code in (pattern, *suffixes.patterns)),
-            (*(words.words[i] for i in board), words.solution),
-        )
-
-
-def _preferred(words: _Words, patterns: NDArray[np.intp], spec: GridSpec, rng: Random) -> list[int]:
-    """Return the codes of patterns in a random order that suits the difficulty."""
-    order: list[int] = rng.sample(patterns.tolist(), len(patterns))
-    if spec.difficulty in (None, "medium") or rng.random() < 0.2:
-        return order
-
-    def harder(code: int) -> float:
-        green = pattern_of(code, words.length).count("G")
-        return 10 * float(np.log2(words.fitting[code] + 1)) - 30 * green
-
-    return sorted(order, key=harder, reverse=spec.difficulty == "hard")[: max(1, len(order) // 4)]
 
 
 def shown_once(solution: str, vocabulary: Lexicon) -> int:
@@ -191,4 +89,89 @@ def shown_once(solution: str, vocabulary: Lexicon) -> int:
 
     Where rows do not depend on each other, a grid of one board has a different one in each row.
     """
-    return int(np.count_nonzero(_against(solution, vocabulary).fitting == 1))
+    search = _Search(solution, vocabulary, GridSpec(), Random(0))
+    return int(np.count_nonzero(search.fitting == 1))
+
+
+class _Search:
+    """A search with the words of the vocabulary, but for the solution, against the solution."""
+
+    def __init__(self, solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random) -> None:
+        kept = [i for i, word in enumerate(vocabulary.words) if word != solution]
+        self.solution, self.spec, self.rng = solution, spec, rng
+        self.play = play_called(spec.play)
+        self.words = tuple(vocabulary.words[i] for i in kept)
+        self.letters = vocabulary.letters[kept]
+        self.codes = feedback_codes(self.letters, letters_of([solution]))[:, 0]
+        self.fitting = np.bincount(self.codes, minlength=3 ** len(solution))
+        """How many words show the pattern with each code."""
+
+    def suffixes(self, choices: int) -> _Suffixes | None:
+        """Return suffixes of all rows but the top one; None if the search came to an end."""
+        everything = np.ones((1, len(self.words)), dtype=np.bool_)
+        suffixes: _Suffixes | None = _Suffixes((), ((),), everything, everything)
+        for _ in range(self.spec.rows - 1):
+            suffixes = suffixes and self._extended(suffixes, choices)
+        return suffixes
+
+    def topped(self, suffixes: _Suffixes) -> Iterator[GridPuzzle]:
+        """Yield the grids that a top row completes, of one board each."""
+        for pattern in self._preferred(self._counts(suffixes) == 1):
+            (suffix, top), *_ = np.argwhere(self._standing(suffixes, pattern)).tolist()
+            board = (top, *suffixes.words[suffix])
+            yield GridPuzzle(
+                tuple(map(self._pattern, (pattern, *suffixes.patterns))),
+                (*(self.words[i] for i in board), self.solution),
+            )
+
+    def _pattern(self, code: int) -> str:
+        return pattern_of(code, len(self.solution))
+
+    def _standing(self, suffixes: _Suffixes, pattern: int) -> NDArray[np.bool_]:
+        """Return for each suffix the words that show a pattern and may stand just above."""
+        return np.asarray(suffixes.free & suffixes.above & (self.codes == pattern))
+
+    def _counts(self, suffixes: _Suffixes) -> NDArray[np.intp]:
+        """Return how many suffixes there are with one row more, for each code of its pattern."""
+        standing = (suffixes.free & suffixes.above).sum(axis=0)
+        counts = np.bincount(self.codes, weights=standing, minlength=len(self.fitting))
+        return counts.astype(np.intp)
+
+    def _extended(self, suffixes: _Suffixes, choices: int) -> _Suffixes | None:
+        """Return the suffixes with one row more, of a random pattern that not too many fit."""
+        counts = self._counts(suffixes)
+        most = self.rng.choice(_MOST_SUFFIXES.get(self.spec.play, _MOST_SUFFIXES_ELSE))
+        patterns = self._preferred((counts > 0) & (counts <= most))[:choices]
+        extended = [self._with_row(suffixes, pattern) for pattern in patterns]
+        if len(extended) < 2:
+            return extended[0] if extended else None
+        return max(extended, key=lambda longer: np.count_nonzero(self._counts(longer)))
+
+    def _with_row(self, suffixes: _Suffixes, pattern: int) -> _Suffixes:
+        parents, uppers = np.nonzero(self._standing(suffixes, pattern))
+        different, place = np.unique(uppers, return_inverse=True)
+        above = self.play.allows(self.letters, self.codes, self.letters[different]).T[place]
+        free = suffixes.free[parents]
+        free[np.arange(len(uppers)), uppers] = False
+        rows = zip(uppers.tolist(), parents.tolist(), strict=True)
+        return _Suffixes(
+            (pattern, *suffixes.patterns),
+            tuple((upper, *suffixes.words[parent]) for upper, parent in rows),
+            free & above if (0, 2) in self.play.pairs(3) else free,
+            above,
+        )
+
+    def _preferred(self, possible: NDArray[np.bool_]) -> list[int]:
+        """Return the codes of possible patterns in a random order that suits the difficulty."""
+        difficulty, rng = self.spec.difficulty, self.rng
+        patterns = np.flatnonzero(possible).tolist()
+        order: list[int] = rng.sample(patterns, len(patterns))
+        if difficulty in (None, "medium") or rng.random() < 0.2:
+            return order
+
+        def harder(code: int) -> float:
+            green = self._pattern(code).count("G")
+            return 10 * float(np.log2(self.fitting[code] + 1)) - 30 * green
+
+        easiest_or_hardest = sorted(order, key=harder, reverse=difficulty == "hard")
+        return easiest_or_hardest[: max(1, len(order) // 4)]

@@ -127,16 +127,14 @@ def _with_fewer_after(
 
 def _begun_with_few(sieve: Sieve, spec: ClueSpec) -> list[list[int]]:
     """Return clues that leave only the answer, and whose first is one that leaves few words."""
-    given = sieve.greens.sum(axis=1)
     few = np.argsort(sizes(sieve.left), kind="stable")
-    if spec.max_green is not None:
-        few = few[given[few] <= spec.max_green]
-    found = []
-    for first in few[:_BEAM].tolist():
-        chosen = _fewest_left(sieve, spec, (first,))
-        if not sieve.left_by(chosen).any() and len(needed(sieve, chosen)) == spec.clues:
-            found.append(chosen)
-    return found
+    few = few[sieve.within_green(spec.max_green)[few]]
+    begun = (_fewest_left(sieve, spec, (first,)) for first in few[:_BEAM].tolist())
+    return [
+        chosen
+        for chosen in begun
+        if not sieve.left_by(chosen).any() and len(needed(sieve, chosen)) == spec.clues
+    ]
 
 
 def _excess(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> list[float]:
@@ -160,7 +158,6 @@ def _beside(sieve: Sieve, chosen: list[int], spec: ClueSpec) -> float:
 
 def _fewest_left(sieve: Sieve, spec: ClueSpec, first: tuple[int, ...] = ()) -> list[int]:
     """Return clues that begin with `first` and leave few wrong words, by a beam search."""
-    given = sieve.greens.sum(axis=1)
     beam = [list(first)]
     for _ in range(len(first), min(spec.clues, len(sieve.guesses))):
         longer: dict[frozenset[int], tuple[int, list[int]]] = {}
@@ -168,14 +165,12 @@ def _fewest_left(sieve: Sieve, spec: ClueSpec, first: tuple[int, ...] = ()) -> l
             left = sieve.left_by(chosen)
             places = np.flatnonzero(left)
             counts = sizes(sieve.left[:, places] & left[places])
-            allowed = np.ones(len(counts), dtype=np.bool_)
+            allowed = sieve.within_green(spec.max_green, chosen)
             allowed[chosen] = False
-            if spec.max_green is not None:
-                allowed &= given + given[chosen].sum() <= spec.max_green
             possible = np.flatnonzero(allowed)
-            for guess in possible[np.argsort(counts[possible], kind="stable")[:_BEAM]]:
-                following = [*chosen, int(guess)]
-                longer[frozenset(following)] = (int(counts[guess]), following)
+            best = possible[np.argsort(counts[possible], kind="stable")[:_BEAM]]
+            for guess in best.tolist():
+                longer[frozenset((*chosen, guess))] = (int(counts[guess]), [*chosen, guess])
         if not longer:
             break
         beam = [chosen for _, chosen in sorted(longer.values())[:_BEAM]]

@@ -5,6 +5,7 @@ answer. Guesses leave only the answer where no wrong word gets through all of th
 works on sets of words: bit sets, for speed. The tests compare them with `feedback`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
@@ -68,9 +69,26 @@ class Sieve:
         rows = self.left if guesses is None else self.left[guesses]
         counts = np.zeros(len(self.wrong), dtype=np.intp)
         for block in range(0, len(rows), _BLOCK):
-            held = flags(rows[block : block + _BLOCK], len(self.wrong))
-            counts += held.sum(axis=0, dtype=np.intp)
+            through = flags(rows[block : block + _BLOCK], len(self.wrong))
+            counts += through.sum(axis=0, dtype=np.intp)
         return counts
+
+    @cached_property
+    def green_tiles(self) -> NDArray[np.intp]:
+        """How many tiles each guess shows green."""
+        return np.asarray(self.greens.sum(axis=1))
+
+    def within_green(self, most: int | None, chosen: Sequence[int] = ()) -> NDArray[np.bool_]:
+        """Return which guesses, added to the chosen ones, give at most so many green tiles."""
+        if most is None:
+            return np.ones(len(self.guesses), dtype=np.bool_)
+        return np.asarray(self.green_tiles + self.green_tiles[list(chosen)].sum() <= most)
+
+    def irredundant(self, chosen: list[int]) -> bool:
+        """Return whether, without any one of the chosen guesses, more wrong words get through."""
+        left = sizes(self.left_by(chosen))
+        without = (chosen[:i] + chosen[i + 1 :] for i in range(len(chosen)))
+        return all(sizes(self.left_by(others)) > left for others in without)
 
     def remaining(self, chosen: list[int]) -> list[int]:
         """Return how many words, the answer included, are left after each of the chosen guesses."""
@@ -142,9 +160,9 @@ def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
     return through
 
 
-def packed(held: NDArray[np.bool_]) -> Bits:
+def packed(chosen: NDArray[np.bool_]) -> Bits:
     """Return sets of words from flags, one flag a word along the last axis."""
-    eights = np.packbits(held, axis=-1, bitorder="little")
+    eights = np.packbits(chosen, axis=-1, bitorder="little")
     room = [(0, 0)] * (eights.ndim - 1) + [(0, -eights.shape[-1] % 8)]
     return np.ascontiguousarray(np.pad(eights, room)).view(np.uint64)
 

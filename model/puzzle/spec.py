@@ -61,7 +61,7 @@ def in_order(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
 
 def greens_given(sieve: Sieve, chosen: Sequence[int]) -> int:
     """Return how many green tiles the clues show together."""
-    return int(sieve.greens[list(chosen)].sum())
+    return int(sieve.green_tiles[list(chosen)].sum())
 
 
 def clue_grade(sieve: Sieve, chosen: Sequence[int]) -> Grade:

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from model.game.feedback import letters_of
-from model.puzzle.check import check
 from model.puzzle.request import Constraint
 from study.published import (
     PublishedGenerator,
@@ -16,6 +15,7 @@ from study.published import (
     satisfying,
     word_scores,
 )
+from tests.support.clue_check import check
 from wordlist import named
 
 NYT = named("nyt")
@@ -91,11 +91,10 @@ def test_the_clues_have_the_greatest_score():
 
 def test_the_full_list_leaves_the_answer_alone_with_a_clue_too_many():
     for answer in ("mummy", "crane", "doyen"):
-        made = PublishedGenerator().make(answer, NYT, 4, Random(1))
-        checked = check(answer, list(made.guesses), NYT)
-        assert made.left == 1
+        made = PublishedGenerator().guesses(answer, NYT, 4, Random(1))
+        checked = check(answer, list(made), NYT)
         assert checked.words_left == [answer]
-        assert made == PublishedGenerator().make(answer, NYT, 4, Random(1))
+        assert made == PublishedGenerator().guesses(answer, NYT, 4, Random(1))
 
 
 def test_a_curated_list_has_its_share_of_the_best_words():

@@ -12,13 +12,13 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.puzzle.check import check
 from model.puzzle.difficulty import CLUE_RANGES, Level, grade
 from model.puzzle.exact import fewest, prove
 from model.puzzle.make import closest, make
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.spec import ClueSpec, clue_grade, greens_given
+from tests.support.clue_check import check
 from wordlist import named
 
 ANSWERS = named("answers").words
@@ -74,6 +74,7 @@ def test_more_guesses_let_through_fewer_words_and_always_the_answer(
     assert set(checked.words_left) == left(made, chosen)
     without = [len(left(made, [i for i in chosen if i != out])) for out in chosen]
     assert checked.irredundant == all(n > len(checked.words_left) for n in without)
+    assert made.irredundant(chosen) == checked.irredundant
 
 
 def puzzles_by_exhaustion(made: Sieve, spec: ClueSpec) -> list[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Check a clue puzzle by the rule of the game alone, whatever made it."""
+"""A check of clues by the rule of the game alone, to hold the sieve to."""
 
 from dataclasses import dataclass
 
