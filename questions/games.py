@@ -6,8 +6,10 @@ from typing import NotRequired
 import wordlist
 from model.player.chat import collect, settle
 from model.player.player import anyone
-from model.shares import day_of, games_of_text, number_of, read_games
+from model.shares import read_games
+from model.shares.files import games_of_text
 from model.shares.games import Game
+from model.shares.headers import day_of
 from questions.player import PlayerAnswer, player_answer
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.shape import Answer
@@ -99,23 +101,20 @@ class Players(Question):
 
 
 def _game(game: Game) -> SharedGame:
-    day = game.number
-    if day is None and game.when is not None:
-        day = number_of(game.when.date())
     shared: SharedGame = {
         "line": game.line,
         "grid": list(game.guesses),
         "solved": game.solved,
         "score": game.score,
         "hard": game.hard,
-        "day": day,
+        "day": game.day,
     }
-    if day is not None and (date := day_of(day)) is not None:
+    if game.day is not None and (date := day_of(game.day)) is not None:
         shared["date"] = date.isoformat()
     if game.player is not None:
         shared["player"] = game.player
     if game.words:
-        shared["words"] = [word.lower() for word in game.words]
+        shared["words"] = list(game.words)
     if game.notes:
         shared["notes"] = list(game.notes)
     return shared

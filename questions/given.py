@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from model.game.errors import InputError
 from model.game.grid import Grid
-from model.shares import Problem, games_of_text
+from model.shares.files import games_of_text
+from model.shares.games import Game, Problem
 from questions.game import GridText, read_grid, say_notes
 from questions.history import found_in
 from questions.lines import first_few
@@ -16,7 +17,6 @@ from questions.words import read_pins
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.game.pins import Pin
-    from model.shares import Game
 
 
 class Given(NamedTuple):
@@ -91,7 +91,7 @@ def _of_file(path: Path, manners: Manners) -> list[Given]:
     return games
 
 
-def _played(listed: Iterable["Game | Problem"], manners: Manners) -> Iterator[Given]:
+def _played(listed: Iterable[Game | Problem], manners: Manners) -> Iterator[Given]:
     """Yield the games with a guess row; notes name what is passed over."""
     passed_over: list[str] = []
     for one in listed:
@@ -102,6 +102,6 @@ def _played(listed: Iterable["Game | Problem"], manners: Manners) -> Iterator[Gi
             passed_over.append(f"line {one.line}: {why}")
         else:
             say_notes(one.notes, manners)
-            yield Given(Grid(one.guesses, one.hard, one.notes), one.player, one.number)
+            yield Given(one.grid, one.player, one.number)
     for note in first_few([f"passed over: {place}" for place in passed_over]):
         manners.say(note)

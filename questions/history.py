@@ -19,7 +19,7 @@ from questions.question import Question, Tell, option
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.player.chat import Chat
-    from model.shares import Game, Problem
+    from model.shares.games import Game, Problem
 
 SOLUTIONS = (
     "The solutions of days: on each line a puzzle's number or date, and its word. The others are "
@@ -47,7 +47,7 @@ class Earlier(Question):
 
 def found_in(path: Path) -> Iterator["Game | Problem"]:
     """Yield what is found in a file or folder, or with `-` in standard input."""
-    from model.shares import games_of_files, games_of_stream
+    from model.shares.files import games_of_files, games_of_stream
 
     if str(path) == "-":
         return games_of_stream(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
@@ -67,8 +67,8 @@ def read_history(
     The solution of the day `leave` is left open.
     """
     from model.player.chat import collect, settle
-    from model.player.days import read_solutions
     from model.player.player import anyone
+    from model.shares.table import read_solutions
 
     given = {} if solutions is None else read_solutions(read_text(solutions))
     collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)

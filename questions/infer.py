@@ -183,14 +183,13 @@ class Infer(Earlier, Assumptions):
 
     def _of_day(self, day: int, more: Sequence[Grid], manners: Manners) -> DayAnswer:
         """Return the solutions of a day of the history; `more` are grids of players unknown."""
-        from model.player.chat import NAMELESS, grids_of
-        from model.player.days import posterior_of_day
+        from model.player.chat import NAMELESS, posterior_of_day
         from model.player.posterior import FULL
 
         with manners.progress("Reading the history") as tell:
             nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
             chat = read_history(self.history, self.solutions, nyt, tell, leave=day)
-            shared = grids_of(chat.collected, day)
+            shared = chat.collected.grids_on(day)
             grids = [*shared.values(), *more]
             if not grids:
                 days = f"{chat.collected.days[0]} to {chat.collected.days[-1]}"

@@ -93,11 +93,9 @@ def _hits(within: int, played: Sequence[Played], chances: Sequence[float]) -> Wi
 
 def _possible(player: Player, one: Played) -> bool:
     """Whether some words show the rows' colours with the solution."""
-    if one.grid is None:
-        return True
     lexicon = player.sets.lexicon
     codes = feedback_codes(lexicon.letters, letters_of([one.solution]))[:, 0]
-    return bool(np.isin([pattern_code(row) for row in one.grid.rows], codes).all())
+    return bool(np.isin([pattern_code(row) for row in one.game.guesses], codes).all())
 
 
 def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Range | None:

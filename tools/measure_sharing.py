@@ -19,7 +19,7 @@ from model.player.likelihood import of_games
 from model.player.played import Played
 from model.player.player import anyone
 from model.player.slips import own_habits
-from model.shares import games_of_files
+from model.shares.files import games_of_files
 from model.theory.theory import Theory
 from tools.arguments import parser
 
@@ -93,18 +93,13 @@ def _guesses(chat: Chat, rows: int) -> tuple[str, str, str]:
 
     A grid follows from its guesses, so what it tells of them is its own surprise.
     """
-    games = [
-        one
-        for own in chat.played.values()
-        for one in own
-        if one.grid and len(one.grid.rows) == rows
-    ]
-    some = [one for one in _some(games, GRIDS) if one.grid]
-    told = of_games(chat.player, [(one.grid, one.solution) for one in some if one.grid]).logs
+    games = [one for own in chat.played.values() for one in own if len(one.game.guesses) == rows]
+    some = _some(games, GRIDS)
+    told = of_games(chat.player, [(one.game.grid, one.solution) for one in some]).logs
     left = []
     for one, log in zip(some, told, strict=True):
-        if one.grid and np.isfinite(log):
-            boards = likely_boards(Theory(one.grid, one.solution, chat.player.sets.lexicon))
+        if np.isfinite(log):
+            boards = likely_boards(Theory(one.game.grid, one.solution, chat.player.sets.lexicon))
             left.append(-boards.probabilities @ np.log2(boards.exact))
     bits = -told[np.isfinite(told)] / np.log(2)
     return str(len(bits)), f"{bits.mean():.1f}", f"{np.mean(left):.1f}"
@@ -127,17 +122,15 @@ def _of_players(chat: Chat) -> tuple[np.ndarray, np.ndarray]:
     lexicon = chat.player.sets.lexicon
     first, whole = [], []
     for name in names:
-        odd = [one for one in chat.played[name] if one.day % 2 and one.grid]
+        odd = [one for one in chat.played[name] if one.day % 2 and one.game.guesses]
         for one in _some(odd, PLAYERS_GRIDS // len(names)):
             players = [
                 replace(chat.player, openers=chat.openers_on(other, one.day), habits=habits[other])
                 for other in names
             ]
-            if not one.grid:
-                continue
             codes = feedback_codes(lexicon.letters, letters_of([one.solution]))[:, 0]
-            shown = codes == pattern_code(one.grid.rows[0])
-            game = [(one.grid, one.solution)]
+            shown = codes == pattern_code(one.game.rows[0])
+            game = [(one.game.grid, one.solution)]
             logs = [of_games(player, game, particles=48).logs[0] for player in players]
             first.append(
                 np.roll([np.log(p.openers[shown].sum()) for p in players], -names.index(name))
@@ -160,8 +153,8 @@ def _told(logs: np.ndarray) -> str:
 def _gained(chat: Chat, name: str, played: list[Played]) -> float:
     """How much likelier own slips, told by the first half of the games, make the second half."""
     half = len(played) // 2
-    later = [one for one in played[half:] if one.grid][-40:]
-    games = [(one.grid, one.solution) for one in later if one.grid]
+    later = [one for one in played[half:] if one.game.guesses][-40:]
+    games = [(one.game.grid, one.solution) for one in later]
     player = replace(chat.player, openers=chat.openers_on(name, later[len(later) // 2].day))
     own = replace(player, habits=own_habits(player, chat.histories[name], played[:half]))
     logs = np.array([of_games(one, games, particles=24, runs=1).logs for one in (player, own)])

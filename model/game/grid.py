@@ -26,6 +26,7 @@ STOCK_GRIDS = (
 """Grids to draw from where none is given; each has boards for hundreds of answers."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
+ONLY_GREEN = "the grid has no guess row, only an all-green one: give 1 to 6 above it"
 COLOUR_OF = TILES | _LETTERS
 """The colour that each symbol stands for; letters are capitals."""
 
@@ -73,9 +74,7 @@ class Grid:
         if not rows or set(rows[-1]) != {Colour.GREEN}:
             return cls(rows)
         if len(rows) == 1:
-            raise InputError(
-                "the grid has no guess row, only an all-green one: give 1 to 6 above it"
-            )
+            raise InputError(ONLY_GREEN)
         return cls(rows[:-1])
 
 

@@ -1,21 +1,26 @@
-"""A chat: who played which day, the days' solutions, and each player's history."""
+"""A chat: who played which day, the days' solutions, and each player's history.
+
+`player` asks for all of it; `board` and `infer` ask for what is known of a player on a day.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
 
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.days import Told, posterior_of_day
 from model.player.history import OpenerHistory
 from model.player.openers import Openers
 from model.player.played import Played
 from model.player.player import Player
-from model.player.posterior import QUICK
+from model.player.posterior import QUICK, Effort, weighed
 from model.player.slips import own_habits
-from model.shares import Game, Problem, number_of
+from model.shares.games import Game, Problem
 
 NAMELESS = "(no name)"
 SURE = 0.8
@@ -24,6 +29,13 @@ CERTAIN = 0.99
 """From here on it is not asked again."""
 
 Progress = Callable[[float], None]
+
+
+class Told(NamedTuple):
+    """A day's solution: its word, and how probable it is (1 if it was given)."""
+
+    word: str
+    probability: float
 
 
 @dataclass
@@ -39,36 +51,33 @@ class Collected:
         """The days of which there are games, in order."""
         return sorted({day for _, day in self.games})
 
+    def grids_on(self, day: int) -> dict[str, Grid]:
+        """Return each player's grid of a day, but of those who guessed the solution at once."""
+        games = sorted(self.games.items())
+        return {name: game.grid for (name, of), game in games if of == day and game.guesses}
 
-def collect(found: Iterable[Game | Problem], length: int = 5) -> Collected:
-    """Sort what the reader of shares finds: of each player and day the first game."""
+
+def collect(shares: Iterable[Game | Problem], length: int = 5) -> Collected:
+    """Return each player's first game of a day, and what was passed over."""
     chat = Collected()
-    for one in found:
+    for one in shares:
         if isinstance(one, Problem):
             chat.problems.append(one)
             continue
-        day = _day(one)
-        key = (one.player or NAMELESS, day if day is not None else -1)
+        name, day = one.player or NAMELESS, one.day
         if not one.is_wordle:
             chat.passed_over["of another game than Wordle"] += 1
         elif len(one.rows[0]) != length:
             chat.passed_over[f"not of {length} columns"] += 1
         elif one.quoted and one.player is None:
             chat.passed_over["quoted from nobody named"] += 1
-        elif day is None:
+        elif day is None or day < 0:
             chat.passed_over["without a number or date"] += 1
-        elif key in chat.games:
+        elif (name, day) in chat.games:
             chat.passed_over["shared again"] += 1
         else:
-            chat.games[key] = one
+            chat.games[name, day] = one
     return chat
-
-
-def _day(game: Game) -> int | None:
-    if game.number is not None or game.when is None:
-        return game.number
-    day = number_of(game.when.date())
-    return day if day >= 0 else None
 
 
 @dataclass(frozen=True)
@@ -85,13 +94,12 @@ class Chat:
     @cached_property
     def played(self) -> dict[str, list[Played]]:
         """Each player's games on days whose solution is known, in the order of the days."""
-        found: dict[str, list[Played]] = {}
-        for (name, day), game in sorted(
-            self.collected.games.items(), key=lambda one: (one[0][1], one[0][0])
-        ):
+        games: dict[str, list[Played]] = {}
+        for day, name in sorted((day, name) for name, day in self.collected.games):
             if day in self.told:
-                found.setdefault(name, []).append(Played(game, day, self.told[day].word))
-        return found
+                game = self.collected.games[name, day]
+                games.setdefault(name, []).append(Played(game, day, self.told[day].word))
+        return games
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
@@ -105,22 +113,22 @@ class Chat:
         return max(self.collected.days) + 1
 
     def named(self, name: str) -> str:
-        """The player called so, whatever the case. Raises InputError where there is none."""
-        names = {one for one, _ in self.collected.games}
+        """Return the player called so, whatever the case. Raises InputError if there is none."""
+        names = sorted({one for one, _ in self.collected.games}, key=lambda one: (one != name, one))
         for one in names:
-            if one == name or one.casefold() == name.strip().casefold():
+            if name.strip().casefold() == one.casefold():
                 return one
-        known = ", ".join(sorted(names)[:10]) or "none"
+        known = ", ".join(names[:10])
         raise InputError(f"the history has no player {name!r}: it has {known}")
 
     def openers_on(self, name: str, day: int) -> Openers:
-        """How likely each word opens a player's game of a day, by their other days."""
+        """Return how likely each word opens a player's game of a day, by their other days."""
         if name not in self.histories:
             return self.player.openers
         return self.histories[name].openers_on(day)
 
     def player_on(self, name: str, day: int) -> Player:
-        """A player as they are on a day: their openers by their other days, and their habits."""
+        """Return a player as they are on a day: their openers and habits, by their other days."""
         if name not in self.histories:
             return self.player
         others = [one for one in self.played[name] if one.day != day]
@@ -137,13 +145,10 @@ def settle(
     leave: int | None = None,
     progress: Progress | None = None,
 ) -> Chat:
-    """The chat with its days' solutions: those given, else those that a table names with its
-    games, else inferred from all grids of the day.
+    """Return the chat with its days' solutions: given, else named in a table with its games.
 
-    The day `leave` stays without one.
-
-    Inferred first with the openers of the population, then again with what the surest days tell
-    of each player's own.
+    Else they are inferred from all grids of the day: first with the openers of the population,
+    then again with what the surest days tell of each player's own. The day `leave` stays without.
     """
     of_games = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
     told = {
@@ -156,30 +161,29 @@ def settle(
     for turn in (0, 1):
         inferred = {}
         for done, day in enumerate(open_days):
-            known = chat.told.get(day)
-            best = [known] if known and known.probability > CERTAIN else []
-            best = best or _posterior_of(chat, day, answers)
-            if best and best[0].probability >= SURE:
-                inferred[day] = best[0]
+            best = chat.told.get(day)
+            grids = collected.grids_on(day)
+            if grids and (best is None or best.probability <= CERTAIN):
+                openers = [chat.openers_on(name, day) for name in grids]
+                players = [replace(player, openers=own) for own in openers]
+                best = posterior_of_day(answers, list(grids.values()), players, QUICK)[0]
+            if best and best.probability >= SURE:
+                inferred[day] = best
             if progress:
                 progress((turn + (done + 1) / len(open_days)) / 2)
         chat = Chat(collected, told | inferred, player)
     return chat
 
 
-def _posterior_of(chat: Chat, day: int, answers: Lexicon) -> list[Told]:
-    """The solutions that all grids of a day speak for, each by its player's own openers."""
-    grids = grids_of(chat.collected, day)
-    players = [replace(chat.player, openers=chat.openers_on(name, day)) for name in grids]
-    if not grids:
-        return []
-    return posterior_of_day(answers, list(grids.values()), players, QUICK)
+def posterior_of_day(
+    answers: Lexicon, grids: Sequence[Grid], players: Sequence[Player], effort: Effort
+) -> list[Told]:
+    """Return the answers that a day's grids speak for, the most probable first.
 
-
-def grids_of(collected: Collected, day: int) -> dict[str, Grid]:
-    """The guess rows of each player on a day; none where the first guess was the solution."""
-    return {
-        name: Grid(game.guesses, game.hard)
-        for (name, played), game in sorted(collected.games.items())
-        if played == day and game.guesses
-    }
+    Each grid is weighed as of its own player (`model.player.posterior`).
+    """
+    prior = np.full(len(answers), 1 / len(answers))
+    posterior = weighed(players, grids, answers, prior, effort=effort).posterior()
+    return [
+        Told(*one) for one in zip(posterior.words, posterior.probabilities.tolist(), strict=True)
+    ]

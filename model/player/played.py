@@ -1,10 +1,9 @@
-"""A game that somebody shared, with what was to be found."""
+"""A shared game with its day's solution: `chat` gives them; histories, slips and records ask."""
 
 from dataclasses import dataclass
 
-from model.game.grid import Grid
 from model.player.par import LOST
-from model.shares import Game
+from model.shares.games import Game
 
 
 @dataclass(frozen=True)
@@ -21,8 +20,3 @@ class Played:
         if self.game.solved:
             return len(self.game.rows)
         return int(self.game.score) if self.game.score in tuple("123456") else LOST
-
-    @property
-    def grid(self) -> Grid | None:
-        """The guess rows; none where the first guess was the solution."""
-        return Grid(self.game.guesses) if self.game.guesses else None

@@ -39,14 +39,14 @@ def slip_logs(
 
     None where no game tells it.
     """
-    telling = [one for one in played if one.grid and len(one.game.rows) > 1]
+    telling = [one for one in played if len(one.game.rows) > 1]
     telling = telling[:: max(1, len(telling) // most)][:most]
     if not telling:
         return None
     logs = np.zeros(len(SLIPS))
     for stretch in history.stretches():
         own = [one for one in telling if stretch.first <= one.day <= stretch.last]
-        games = [(one.grid, one.solution) for one in own if one.grid]
+        games = [(one.game.grid, one.solution) for one in own]
         if not games:
             continue
         openers = history.openers_on(stretch.first)

@@ -4,26 +4,12 @@ A text becomes lines, each of a message (`chats`, `files`); a line's tiles and h
 (`rows`, `headers`); rows become games (`games`). Questions and faces ask for games or for a grid.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from model.game.errors import InputError
 from model.game.grid import Grid, part_in_letters
-from model.shares.files import games_of_files, games_of_stream, games_of_text
+from model.shares.files import games_of_text
 from model.shares.games import Game, Problem
-from model.shares.headers import day_of, number_of
-
-__all__ = [
-    "Game",
-    "Problem",
-    "Reading",
-    "day_of",
-    "games_of_files",
-    "games_of_stream",
-    "games_of_text",
-    "grid_of_text",
-    "number_of",
-    "read_games",
-]
 
 
 @dataclass(frozen=True)
@@ -35,15 +21,15 @@ class Reading:
 
 
 def read_games(text: str) -> Reading:
-    r"""Every game in a text, in its order.
+    r"""Return every game in a text, in its order.
 
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
     """
-    found = list(games_of_text(text))
+    parts = list(games_of_text(text))
     return Reading(
-        tuple(one for one in found if isinstance(one, Game)),
-        tuple(one for one in found if isinstance(one, Problem)),
+        tuple(one for one in parts if isinstance(one, Game)),
+        tuple(one for one in parts if isinstance(one, Problem)),
     )
 
 
@@ -54,8 +40,7 @@ def grid_of_text(text: str) -> Grid:
     """
     reading = read_games(text)
     if len(reading.games) == 1:
-        (game,) = reading.games
-        return replace(Grid.parse("/".join(game.rows)), hard=game.hard, notes=game.notes)
+        return reading.games[0].grid
     if reading.games:
         lines = ", ".join(str(game.line) for game in reading.games)
         numbers = {game.number for game in reading.games} - {None}

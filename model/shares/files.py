@@ -19,7 +19,6 @@ from typing import Any, TextIO, TypeAlias
 
 from model.game.errors import InputError
 from model.shares.chats import read_chat
-from model.shares.dates import settled
 from model.shares.games import Game, Line, Message, Problem, games_in
 from model.shares.objects import messages_of
 from model.shares.table import is_table, read_table
@@ -67,12 +66,8 @@ def games_of_stream(
     text = io.TextIOWrapper(reader, encoding, errors="replace", newline="")
     start = head.decode(encoding, errors="replace").lstrip("\ufeff \t\r\n")
     try:
-        for read in _games(text, start, source, names or {}):
-            if isinstance(read, Game) and read.when:
-                number = read.number if read.is_wordle else None
-                yield replace(read, when=settled(read.when, number))
-            else:
-                yield read
+        for read in _games(text, start, names or {}):
+            yield replace(read, source=source) if isinstance(read, Problem) else read
     finally:  # the stream is left open
         text.detach()
         reader.detach()
@@ -83,16 +78,16 @@ def games_of_text(text: str, source: str = "") -> Iterator[Game | Problem]:
     yield from games_of_stream(io.BytesIO(text.encode("utf-8", "replace")), source)
 
 
-def _games(text: TextIO, start: str, source: str, names: Names) -> Iterator[Game | Problem]:
+def _games(text: TextIO, start: str, names: Names) -> Iterator[Game | Problem]:
     """Yield the games of an opened text, whose beginning says what it is."""
     if is_table(start, "rows"):
-        yield from read_table(_lines(text), source)
+        yield from read_table(_lines(text))
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
-        yield from games_in(_of_messages(messages_of(text), names), source)
+        yield from games_in(_of_messages(messages_of(text), names))
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
-        yield from games_in(_of_messages(_records(text), names), source)
+        yield from games_in(_of_messages(_records(text), names))
     else:
-        yield from games_in(read_chat(_lines(text)), source)
+        yield from games_in(read_chat(_lines(text)))
 
 
 def _lines(text: TextIO) -> Iterator[str]:

@@ -5,15 +5,16 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from model.game.errors import InputError
 from model.game.feedback import Colour
-from model.game.grid import check_rows
+from model.game.grid import ONLY_GREEN, Grid, check_rows
 from model.game.limits import MOST_ROWS
 from model.game.tiles import visible
-from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps
+from model.shares.dates import settled
+from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps, number_of
 from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 
 _PATIENCE = 4
@@ -59,7 +60,6 @@ class Game:
     words: tuple[str, ...] = ()
     quoted: bool = False
     notes: tuple[str, ...] = ()
-    source: str = ""
     solution: str = ""
     """The day's word, where a table names it."""
 
@@ -72,6 +72,20 @@ class Game:
     def guesses(self) -> tuple[str, ...]:
         """The patterns without the all-green row."""
         return self.rows[:-1] if self.solved else self.rows
+
+    @property
+    def grid(self) -> Grid:
+        """The guess rows. Raises InputError if the first guess was the solution."""
+        if not self.guesses:
+            raise InputError(ONLY_GREEN)
+        return Grid(self.guesses, self.hard, self.notes)
+
+    @property
+    def day(self) -> int | None:
+        """The puzzle's number, by its date where the header has none; None if it is unknown."""
+        if self.number is not None or self.when is None:
+            return self.number
+        return number_of(self.when.date())
 
     @property
     def is_wordle(self) -> bool:
@@ -139,6 +153,7 @@ class _Draft:
         if problem:
             return Problem(self.line, problem)
         header = self.header or Header()
+        number = header.number if header.name in ("", WORDLE) else None
         number_of_words = sum(map(bool, self.words))
         has_words = number_of_words > 1 or number_of_words == len(self.words)
         return Game(
@@ -149,7 +164,7 @@ class _Draft:
             score=header.score,
             hard=header.hard,
             player=self.message.player,
-            when=self.message.when,
+            when=settled(self.message.when, number),
             words=tuple(self.words) if has_words else (),
             quoted=self.message.quoted,
             notes=tuple(_contradictions(header, self.rows)),
@@ -165,7 +180,7 @@ class _Draft:
         except InputError as error:
             return str(error)
         if self.header is None and len(self.rows) == 1 and _is_green(self.rows[0]):
-            return "the grid has no guess row, only an all-green one: give 1 to 6 above it"
+            return ONLY_GREEN
         return ""
 
 
@@ -179,9 +194,13 @@ class _Reader:
         """The name of another game, whose rows are passed over."""
         self._remarks = 0
         """How many lines of other text there were since the other game's header."""
+        self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
 
-    def read(self, line: Line) -> Iterator[Game | Problem]:
+    def read(self, line: Line | Problem) -> Iterator[Game | Problem]:
         """Read a line, and yield the games that end with it."""
+        if isinstance(line, Problem):
+            yield line
+            return
         if line.message is not self._message:
             yield from self.close()
             self._message, self._other_game = line.message, ""
@@ -210,9 +229,14 @@ class _Reader:
             yield from self._remark()
 
     def close(self) -> Iterator[Game | Problem]:
-        """End the game that is being read, and yield it."""
+        """End the game that is being read, and yield it, but no quotation of an earlier one."""
         result = self._draft.result() if self._draft else None
         self._draft = None
+        if isinstance(result, Game):
+            key = (result.name, result.number, result.rows)
+            if result.quoted and key in self._seen:
+                return
+            self._seen.append(key)
         if result:
             yield result
 
@@ -247,28 +271,14 @@ class _Reader:
             self._other_game = ""
 
 
-def games_in(lines: Iterable[Line | Problem], source: str = "") -> Iterator[Game | Problem]:
+def games_in(lines: Iterable[Line | Problem]) -> Iterator[Game | Problem]:
     """Yield the games of these lines, and what could not be read, in their order.
 
     Memory holds the current game, and a few earlier ones to recognise quotations.
     """
-    seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)
-    for result in _results(lines):
-        if isinstance(result, Game):
-            key = (result.name, result.number, result.rows)
-            if result.quoted and key in seen:
-                continue
-            seen.append(key)
-        yield replace(result, source=source)
-
-
-def _results(lines: Iterable[Line | Problem]) -> Iterator[Game | Problem]:
     reader = _Reader()
     for line in lines:
-        if isinstance(line, Problem):
-            yield line
-        else:
-            yield from reader.read(line)
+        yield from reader.read(line)
     yield from reader.close()
 
 

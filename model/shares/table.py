@@ -1,59 +1,95 @@
-"""Games in a tab-separated table, with a heading: day, solution, player, result, rows."""
+"""Tab-separated tables with a heading, of games (day, solution, player, result, rows) or of the
+days' solutions; and solutions as lines of a day and its word. `files` and `history` ask for them.
+"""
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
+from model.game.errors import InputError
 from model.shares.games import Game, Problem
+from model.shares.headers import number_of
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _NAMES = {"number": "day", "puzzle": "day", "grid": "rows", "score": "result", "word": "solution"}
+_SOLUTION = re.compile(
+    r"^\W*(?P<day>\d{4}-\d{1,2}-\d{1,2}|\d{1,6})[\s,;:]+(?P<word>[A-Za-z]{4,8})\W*$"
+)
 
 
 def is_table(start: str, column: str) -> bool:
-    """Whether a text that begins so is a table whose heading names the day and this column."""
+    """Say whether a text that begins so is a table whose heading names the day and this column."""
     columns = _columns(start.split("\n", 1)[0])
     return "\t" in start and {"day", column} <= set(columns)
 
 
-def read_table(lines: Iterator[str], source: str = "") -> Iterator[Game | Problem]:
-    """The games of a table. `result` is a score, with a star where the game was in hard mode."""
+def read_table(lines: Iterator[str]) -> Iterator[Game | Problem]:
+    """Yield the games of a table. `result` is a score, with a star for a game in hard mode."""
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
         if not line.strip():
             continue
-        fields = line.split("\t")
-        row = dict(zip(columns, map(str.strip, fields), strict=False))
-        rows = row.get("rows", "").upper()
-        if len(fields) != len(columns) or not row["day"].isdecimal() or not _ROWS.fullmatch(rows):
+        record = _record(columns, line)
+        rows = record.get("rows", "").upper()
+        whole = line.count("\t") + 1 == len(columns)
+        if not whole or not record["day"].isdecimal() or not _ROWS.fullmatch(rows):
             expected = ", ".join(columns)
-            yield Problem(
-                number, f"not a game: the columns are {expected}, separated by tabs", source
-            )
+            yield Problem(number, f"not a game: the columns are {expected}, separated by tabs")
             continue
-        result = row.get("result", "")
+        result = record.get("result", "")
         yield Game(
             tuple(rows.split("/")),
             number,
-            number=int(row["day"]),
+            number=int(record["day"]),
             score="X" if result[:1].upper() in ("X", "7") else result.rstrip("*"),
             hard=result.endswith("*"),
-            player=row.get("player") or None,
-            source=source,
-            solution=row.get("solution", "").lower(),
+            player=record.get("player") or None,
+            solution=record.get("solution", "").lower(),
         )
 
 
-def solutions_of(lines: Iterator[str]) -> dict[int, str]:
-    """The solution of each day that a table with a column for it names."""
-    columns = _columns(next(lines))
-    rows = (dict(zip(columns, line.split("\t"), strict=False)) for line in lines)
-    return {
-        int(row["day"]): row["solution"].strip().lower()
-        for row in rows
-        if row.get("day", "").isdecimal() and row.get("solution", "").strip()
-    }
+def read_solutions(text: str) -> dict[int, str]:
+    """Return the solutions of days: of lines with a number or date (2022-03-12) and a word.
+
+    Or of a table with the columns day and solution. Raises InputError at the first line that is
+    neither, nor empty, nor a comment (#).
+    """
+    first, *lines = text.splitlines() or [""]
+    if is_table(text, "solution"):
+        records = [_record(_columns(first), line) for line in lines]
+        days = [(one.get("day", ""), one.get("solution", "").lower()) for one in records]
+        return {int(day): word for day, word in days if day.isdecimal() and word}
+    solutions: dict[int, str] = {}
+    for number, line in enumerate([first, *lines], 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        parts = _SOLUTION.match(line.lstrip("\ufeff"))
+        day = _day(parts["day"]) if parts else None
+        if not parts or day is None:
+            raise InputError(
+                f"line {number} of the solutions is {line.strip()[:40]!r}: give a puzzle's number "
+                "or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
+            )
+        solutions[day] = parts["word"].lower()
+    return solutions
+
+
+def _day(text: str) -> int | None:
+    """Return the number of a puzzle from its number or its date; None if there is no such date."""
+    if text.isdecimal():
+        return int(text)
+    try:
+        return number_of(date(*map(int, text.split("-"))))
+    except ValueError:
+        return None
 
 
 def _columns(heading: str) -> list[str]:
+    """Return the names of the columns, each by its one name here."""
     names = [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
     return [_NAMES.get(name, name) for name in names]
+
+
+def _record(columns: list[str], line: str) -> dict[str, str]:
+    """Return the fields of a line by their columns."""
+    return dict(zip(columns, map(str.strip, line.split("\t")), strict=False))

@@ -12,7 +12,7 @@ import pytest
 import run
 import wordlist
 from model.game.feedback import feedback
-from model.shares import day_of
+from model.shares.headers import day_of
 
 ANSWERS = wordlist.named("answers")
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")

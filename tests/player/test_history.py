@@ -16,7 +16,8 @@ from model.player.history import OpenerHistory
 from model.player.openers import population
 from model.player.played import Played
 from model.player.player import anyone
-from model.shares import Game, games_of_files
+from model.shares.files import games_of_files
+from model.shares.games import Game
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
 NYT = wordlist.named("nyt")

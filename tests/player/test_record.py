@@ -12,7 +12,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.days import posterior_of_day, read_solutions
+from model.player.chat import posterior_of_day
 from model.player.history import OpenerHistory
 from model.player.par import LOST, results
 from model.player.played import Played
@@ -20,6 +20,7 @@ from model.player.player import anyone
 from model.player.posterior import QUICK
 from model.player.slips import own_habits
 from model.shares import read_games
+from model.shares.table import read_solutions
 from model.theory.plays import play_called
 from questions.record import _hits
 

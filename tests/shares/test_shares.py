@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.errors import InputError
-from model.shares import Game, Problem, games_of_files, games_of_stream, read_games
+from model.shares import read_games
+from model.shares.files import games_of_files, games_of_stream
+from model.shares.games import Game, Problem
 from questions.game import grid_of
 
 HERE = Path(__file__).parent
