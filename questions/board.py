@@ -79,8 +79,8 @@ class BoardAnswer(Answer):
 
 _TOLD = "What to tell"
 _OTHER_WORDS = (
-    "Wordle's list has grown since February 2022, when ours was made: `words` can name a file "
-    "with others, and the command words keeps them under a name"
+    "Wordle's list has grown since February 2022, when ours was made: `words` FILE brings other "
+    "words, and the command words keeps them under a name"
 )
 
 

@@ -255,7 +255,7 @@ def _final_word(text: str, lexicon: "Lexicon", manners: Manners) -> str:
     try:
         check_word(word, lexicon)
     except InputError as error:
-        fact, advice = str(error), "; `words` can name a file that has others"
+        fact, advice = str(error), "; `words` FILE brings other words"
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
             fact = f"{word!r} is not among the {len(lexicon):,} words that `limit` keeps"
             advice = " nevertheless"

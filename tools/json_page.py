@@ -114,6 +114,8 @@ def main() -> None:
     PAGE.write_text(page(), encoding="utf-8")
     folder = DOCS / "schemas"
     folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.json"):
+        old.unlink()
     for name in outputs():
         text = json.dumps(schema(name), indent=2, ensure_ascii=False)
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")

@@ -84,7 +84,11 @@ def test_a_wrong_answer_does_not_keep_to_a_schema():
 
 
 def test_the_page_and_the_schemas_are_made_from_the_types():
-    assert json_page.PAGE.read_text(encoding="utf-8") == json_page.page(), "run tools.json_page"
+    slip = "docs/json.md lags behind the answers: run python -m tools.json_page"
+    is_current = json_page.PAGE.read_text(encoding="utf-8") == json_page.page()
+    assert is_current, slip
     for name in json_page.outputs():
         path = Path(json_page.DOCS, "schemas", f"{name}.json")
-        assert json.loads(path.read_text(encoding="utf-8")) == json_page.schema(name)
+        is_current = path.exists() and json.loads(path.read_text("utf-8")) == json_page.schema(name)
+        assert is_current, slip
+    assert len(list(Path(json_page.DOCS, "schemas").iterdir())) == len(json_page.outputs()), slip
