@@ -59,6 +59,6 @@ lock: ## make the locks in requirements/ anew from pyproject.toml; UPGRADE=--upg
 	test -d $(VENV)-lock || $(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.9'
 	$(LOCK) $(UPGRADE) --generate-hashes --extra test -o requirements/test.txt
-	$(LOCK) --generate-hashes --extra web --extra plot --extra sheets -c requirements/test.txt -o requirements/web.txt
+	$(LOCK) --generate-hashes --extra web --extra plot -c requirements/test.txt -o requirements/web.txt
 	$(LOCK) --generate-hashes -c requirements/test.txt -o requirements/app.txt
 	$(LOCK) --resolution lowest-direct --extra test -o requirements/lowest.txt

@@ -11,7 +11,7 @@ from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {"app": [], "web": ["web", "plot", "sheets"], "test": ["test"], "lowest": ["test"]}
+EXTRAS = {"app": [], "web": ["web", "plot"], "test": ["test"], "lowest": ["test"]}
 
 
 def required(extras: list[str]) -> list[Requirement]:

@@ -11,7 +11,7 @@ from random import Random
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
-from faces.terminal.output import tiles
+from faces.terminal.screen import tiles
 from model.game.grid import Grid
 from model.theory.theory import Theory
 from tools.arguments import parser

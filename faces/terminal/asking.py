@@ -1,11 +1,16 @@
-"""What the terminal does about an open question: it asks the person, or asks another question."""
+"""What the terminal does about an open grid or word: it asks the person, or asks another question.
+
+The commands about one game, `board`, `check` and `theory`, are given so.
+"""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import MISSING, dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
+from faces.terminal.command import WordsOrJson
+from faces.terminal.output import Terminal
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
@@ -18,33 +23,43 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asking(Question):
+class OfGame(WordsOrJson):
+    """How the answer to a question about a game is given: what is left open, it says first."""
+
+    def give(self, question: Question, terminal: Terminal) -> int:
+        """Answer the question, or another where no final word is given."""
+        assert isinstance(question, Game)
+        return super().give(self.instead(question, terminal), terminal)
+
+    def instead(self, game: Game, manners: Manners) -> Question:
+        """Return the question to answer: this one, or which words there could be."""
+        if game.grid is None and game.word is not None:
+            manners.say("no grid: a random stock grid is taken; `grid` gives one")
+        elif game.grid is not None and game.word is None:
+            needs = [
+                one.name
+                for one in game.parameters()
+                if one.name in _NEED_A_WORD and getattr(game, one.name) != one.default
+            ]
+            if isinstance(game, Board) and not needs:
+                manners.say(
+                    "no final word: these are the words that it could be, as infer finds them"
+                )
+                return _infer(game)
+            named = f"{needs[0]} is applied to" if needs else "it is asked about"
+            manners.say(f"no final word: {named} a random answer; `word` names one")
+        return game
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking(OfGame):
     """How a person gives the grid and the word."""
 
     interactive: bool = option(False, help="Ask for the grid and the word.")
 
-
-def instead(question: Question, extras: Sequence[Question], manners: Manners) -> Question:
-    """Return the question to answer: this one, or another where something is left open."""
-    if not isinstance(question, Game):
-        return question
-    if any(getattr(each, "interactive", False) for each in extras):
-        return _asked(question, manners)
-    given = [
-        one.name
-        for one in question.parameters()
-        if one.default is not MISSING and getattr(question, one.name) != one.default
-    ]
-    if question.grid is None and question.word is not None:
-        manners.say("no grid: a random stock grid is taken; `grid` gives one")
-    elif question.grid is not None and question.word is None:
-        needs = [name for name in given if name in _NEED_A_WORD]
-        if isinstance(question, Board) and not needs:
-            manners.say("no final word: these are the words that it could be, as infer finds them")
-            return _infer(question)
-        named = f"{needs[0]} is applied to" if needs else "it is asked about"
-        manners.say(f"no final word: {named} a random answer; `word` names one")
-    return question
+    def instead(self, game: Game, manners: Manners) -> Question:
+        """Return the question with what the person types, if `interactive` is given."""
+        return _typed_game(game, manners) if self.interactive else super().instead(game, manners)
 
 
 _NEED_A_WORD = {
@@ -65,7 +80,7 @@ def _infer(board: Board) -> Question:
     return question
 
 
-def _asked(game: Game, manners: Manners) -> Game:
+def _typed_game(game: Game, manners: Manners) -> Game:
     """Return the question with the grid and the word that a person types.
 
     What is left open there is drawn at random. An answer that is not accepted is explained, and
@@ -124,9 +139,10 @@ def _typed(prompt: str) -> str:
     return input()
 
 
-def _until_right(asked: Callable[[], T]) -> T:
+def _until_right(ask: Callable[[], T]) -> T:
+    """Return what is typed, as soon as it is accepted."""
     while True:
         try:
-            return asked()
+            return ask()
         except InputError as error:
             print(error, file=sys.stderr)

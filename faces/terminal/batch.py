@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from os.path import realpath
 from pathlib import Path
 
-from faces.terminal.command import Output
-from faces.terminal.output import Terminal, echo, print_json, progress, show
+from faces.terminal.command import WordsOrJson
+from faces.terminal.output import Terminal, echo, print_json, progress
+from faces.terminal.screen import show
 from faces.terminal.series import Made, Series, is_made, write_new
 from faces.terminal.sheet import clue_sheet, grid_sheet
+from faces.terminal.sheet_html import html
 from model.files import only_run, write_whole
 from model.game.errors import InputError
 from model.interrupts import Terminated
@@ -49,7 +51,7 @@ class PuzzleFile(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Batch(Output):
+class Batch(WordsOrJson):
     """How many puzzles to make, and where they go."""
 
     json_lines: bool = option(
@@ -70,7 +72,6 @@ class Batch(Output):
     html: Path | None = option(
         None, group="Output", help="Write a sheet to print to this HTML file."
     )
-    pdf: Path | None = option(None, group="Output", help="Write a sheet to print to this PDF file.")
 
     def give(self, question: Question, terminal: Terminal) -> int:
         """Make the puzzles, and print or write them as they are found. Return the exit status."""
@@ -87,7 +88,7 @@ class Batch(Output):
             every = [*done, *self._made(series, question, done, terminal)]
         if every:
             self._report(question, terminal, len(every), len(done))
-            self._write_sheets(question, every)
+            self._write_sheet(question, every)
         return 0
 
     @property
@@ -165,45 +166,31 @@ class Batch(Output):
         elif self.out is not None:
             echo(f"{counted(every, 'puzzle')} in {self.out}, {every - done} of them new")
 
-    def _write_sheets(self, question: Puzzle, every: list[Made]) -> None:
-        if self.html is None and self.pdf is None:
-            return
-        sheet = clue_sheet(every, question) if isinstance(question, Clues) else grid_sheet(every)
+    def _write_sheet(self, question: Puzzle, every: list[Made]) -> None:
         if self.html is not None:
-            from faces.terminal.sheet_html import html
-
+            sheet = (
+                clue_sheet(every, question) if isinstance(question, Clues) else grid_sheet(every)
+            )
             write_whole(self.html, html(sheet).encode("utf-8", "replace"))
-        if self.pdf is not None:
-            from faces.terminal.sheet_pdf import pdf
-
-            write_whole(self.pdf, pdf(sheet))
 
     def _check_files(self, question: Puzzle) -> None:
         """Raise InputError, before any work, if a file is named twice, or cannot be made."""
         steps = isinstance(question, Clues) and (question.walkthrough or question.hint)
         if self.out is not None and steps:
             raise InputError("`out` prints no puzzle, so leave out `walkthrough` and `hint`")
-        named: dict[str, str] = {}
-        for field, path in (("out", self.out), ("html", self.html), ("pdf", self.pdf)):
-            if path is not None:
-                other = named.setdefault(realpath(path), field)
-                if other != field:
-                    raise InputError(
-                        f"`{other}` and `{field}` both name the file {path}: name two files"
-                    )
+        if self.out and self.html and realpath(self.out) == realpath(self.html):
+            raise InputError(f"`out` and `html` both name the file {self.html}: name two files")
         if self.out is not None and self.out.exists() and not self.out.is_file():
             raise InputError(
                 f"the file {self.out} cannot be written: `out` keeps puzzles in a file"
             )
-        if self.pdf is not None:
-            from faces.terminal.sheet_pdf import check_library
-
-            check_library()
-        for path in filter(None, (self.html, self.pdf)):
+        if self.html is not None:
             try:
-                new = not path.exists()
-                path.open("ab").close()
+                new = not self.html.exists()
+                self.html.open("ab").close()
                 if new:
-                    path.unlink()
+                    self.html.unlink()
             except OSError as error:
-                raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+                raise InputError(
+                    f"the file {self.html} cannot be written: {error.strerror}"
+                ) from None

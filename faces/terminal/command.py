@@ -11,9 +11,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from faces.terminal.asking import instead
 from faces.terminal.help import help_of
-from faces.terminal.output import Terminal, print_json, show
+from faces.terminal.output import Terminal, print_json
 from faces.terminal.spelling import as_options, spelling, spellings, takes
 from faces.terminal.streams import piped_text, read_input, text_of
 from model.game.errors import InputError
@@ -22,18 +21,29 @@ from questions.question import Parameter, Question, option
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Output(Question):
-    """How every answer can be printed."""
+    """How a command gives its answer: in words, unless a subclass has options for it."""
+
+    def give(self, question: Question, terminal: Terminal) -> int:
+        """Answer a question. Return the exit status."""
+        from faces.terminal.screen import show
+
+        return show(question.told(terminal), terminal)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class WordsOrJson(Output):
+    """How most answers are given."""
 
     json: bool = option(False, group="Output", help="Print one JSON object and nothing else.")
 
     def give(self, question: Question, terminal: Terminal) -> int:
         """Answer a question as JSON or in words. Return the exit status."""
-        if self.json:
-            answer = question.answer(terminal)
-            terminal.say_all()
-            print_json(question, answer)
-            return question.status(answer)
-        return show(question.told(terminal), terminal)
+        if not self.json:
+            return super().give(question, terminal)
+        answer = question.answer(terminal)
+        terminal.say_all()
+        print_json(question, answer)
+        return question.status(answer)
 
 
 class Value(click.ParamType[Any]):
@@ -72,11 +82,14 @@ class Command(click.Command):
     """A command that refuses what is given twice or once too often, and prints our help."""
 
     def __init__(
-        self, name: str, questions: Sequence[type[Question]], moved: Mapping[str, str]
+        self,
+        name: str,
+        question: type[Question],
+        output: type[Output],
+        moved: Mapping[str, str],
     ) -> None:
-        self.question, *self.extras = questions
-        self.moved = moved
-        self.parameters = tuple(one for each in questions for one in each.parameters())
+        self.question, self.output, self.moved = question, output, moved
+        self.parameters = (*question.parameters(), *output.parameters())
         super().__init__(
             name,
             params=[_declared(one) for one in self.parameters],
@@ -147,18 +160,16 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> int:
         """Ask the question, and print the answer. Return the exit status."""
+        values, terminal = dict(ctx.params), Terminal(self.parameters)
         try:
-            return self._answered(dict(ctx.params))
+            self._read_input(values)
+            question = self.question(**_of(self.question, values))
+            return self.output(**_of(self.output, values)).give(question, terminal)
         except InputError as error:
             raise InputError(as_options(str(error), self.parameters)) from error
-
-    def _answered(self, values: dict[str, Any]) -> int:
-        self._read_input(values)
-        made = [
-            each(**{one.name: values[one.name] for one in each.parameters()})
-            for each in (self.question, *self.extras)
-        ]
-        return answered(made[0], made[1:], Terminal(self.parameters))
+        except BaseException:  # what is interrupted has something to say too
+            terminal.say_all()
+            raise
 
     def _read_input(self, values: dict[str, Any]) -> None:
         """Put standard input's text where `-` stands, and where nothing was given but a pipe."""
@@ -175,16 +186,9 @@ class Command(click.Command):
             values[one.name] = tuple(value) if one.many else next(iter(value), None)
 
 
-def answered(question: Question, extras: Sequence[Question], terminal: Terminal) -> int:
-    """Answer a question in the terminal. Return the exit status."""
-    output = next((each for each in extras if isinstance(each, Output)), Output())
-    try:
-        return output.give(instead(question, extras, terminal), terminal)
-    except InputError:
-        raise
-    except BaseException:  # what is interrupted has something to say too
-        terminal.say_all()
-        raise
+def _of(question: type[Question], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a question's fields."""
+    return {one.name: values[one.name] for one in question.parameters()}
 
 
 def _text_at(value: str) -> str:

@@ -3,23 +3,25 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import click
+from rich.text import Text
 
 import wordlist
-from faces.terminal.output import console, tiles
+from faces.terminal.screen import console, tiles
 from model.game.colour import Colour
 from model.game.errors import InputError
+from model.game.feedback import feedback
 from model.game.hint import Hint, read_pattern
 from model.game.limits import MOST_ROWS
+from model.solve.game import Lists
+from model.solve.game_view import KEYS, keyboard, share, solved
+from model.theory.plays import play_called
 from questions.lines import Line, Marks, Note, Tiles
 from questions.question import QUIET, Manners, option
 from questions.solve import Guessing, remain, strategy_called
 from questions.words import check_length, check_word, read_word
-
-if TYPE_CHECKING:
-    from model.solve.game import Lists
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,11 +56,8 @@ class Play(Guessing):
         lists = self.lists_of(*self.lexicons(length, manners))
         return self._assisted(lists) if self.assist else self._played(lists)
 
-    def _played(self, lists: "Lists") -> Iterator[Line]:
+    def _played(self, lists: Lists) -> Iterator[Line]:
         """Let the person guess until the word is found, or the rows are used up."""
-        from model.game.feedback import feedback
-        from model.solve.game_view import share, solved
-
         solution = Random(self.seed).choice(lists.answers.words)
         if self.word is not None:
             solution = _word(self.word, lists, "name one that is, or another list with `words`")
@@ -86,10 +85,8 @@ class Play(Guessing):
             yield f"The word was {solution.upper()}."
         yield share(hints, hard=self.hard)
 
-    def _guess(self, typed: str, hints: Sequence[Hint], lists: "Lists") -> str:
+    def _guess(self, typed: str, hints: Sequence[Hint], lists: Lists) -> str:
         """Return the word typed. Raises InputError if it is no word, or breaks hard mode."""
-        from model.theory.plays import play_called
-
         guess = _word(typed, lists, "guess one that is")
         play = play_called("hard" if self.hard else "any")
         against = play.violation(hints, guess)
@@ -97,7 +94,7 @@ class Play(Guessing):
             raise InputError(f"{play.title}: {against}")
         return guess
 
-    def _help(self, hints: Sequence[Hint], lists: "Lists") -> str:
+    def _help(self, hints: Sequence[Hint], lists: Lists) -> str:
         """Say how many words remain, and what to guess."""
         advised = self.advice(hints, lists)
         if advised["guess"] is None:
@@ -105,10 +102,8 @@ class Play(Guessing):
         guess = advised["guess"].upper()
         return f"{remain(advised['left'])}. Try {guess} ({advised['why']})."
 
-    def _assisted(self, lists: "Lists") -> Iterator[Line]:
+    def _assisted(self, lists: Lists) -> Iterator[Line]:
         """Guess by the colours that the person types, until the word is found."""
-        from model.solve.game_view import share, solved
-
         yield (
             "Type the colours that each guess gets: G, Y, W. If you guessed another word, type it "
             "with its colours: crane=WWYWG. undo takes the last colours back, q quits."
@@ -139,14 +134,14 @@ class Play(Guessing):
         yield share(hints, hard=self.hard)
 
 
-def _word(text: str, lists: "Lists", tip: str) -> str:
+def _word(text: str, lists: Lists, tip: str) -> str:
     """Return a word. Raises InputError, with the tip, if the list lacks it."""
     word = read_word(text, lists.guesses.length)
     check_word(word, lists.guesses, tip)
     return word
 
 
-def _colours(typed: str, advised: str, lists: "Lists") -> Hint:
+def _colours(typed: str, advised: str, lists: Lists) -> Hint:
     """Return the colours of the word advised, or of the word that was guessed instead."""
     word, equals, _ = typed.partition("=")
     if not equals:
@@ -157,10 +152,6 @@ def _colours(typed: str, advised: str, lists: "Lists") -> Hint:
 
 def _print_keyboard(hints: Sequence[Hint]) -> None:
     """Print the keys, each in the best colour that its letter was shown."""
-    from rich.text import Text
-
-    from model.solve.game_view import KEYS, keyboard
-
     screen = console()
     shown = keyboard(hints)
     plain = screen.no_color or screen.color_system is None

@@ -1,4 +1,4 @@
-"""The commands of the program: a table of questions, each with the options it has here alone.
+"""The commands of the program: a table of questions, each with how it gives its answer.
 
 `run.py` runs it; a command's module is imported when it is asked for.
 """
@@ -14,21 +14,22 @@ from click.shell_completion import get_completion_class, shell_complete
 
 from faces.terminal.command import Command
 from faces.terminal.help import group_help
-from faces.terminal.output import print_legend
 from model.game.errors import InputError
-from questions.question import Question, listed
+from questions.question import listed
 
-_JSON = "faces.terminal.command:Output"
-_SHEETS = "faces.terminal.batch:Batch"
+_WORDS = "faces.terminal.command:Output"
+_WORDS_OR_JSON = "faces.terminal.command:WordsOrJson"
+_OF_A_GAME = "faces.terminal.asking:OfGame"
+_MANY = "faces.terminal.batch:Batch"
 
 
 class Row(NamedTuple):
-    """A command: its question, and the options that the terminal adds."""
+    """A command: its question, and how the terminal gives the answer."""
 
     about: str
     """What it does, in the list of commands."""
     question: str
-    extras: tuple[str, ...] = (_JSON,)
+    output: str = _WORDS_OR_JSON
     moved: Mapping[str, str] = MappingProxyType({})
     """Where options went that it had before."""
 
@@ -38,7 +39,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "board": Row(
         "Count the boards that could have made a grid, and draw one; the default.",
         "questions.board:Board",
-        (_JSON, "faces.terminal.asking:Asking"),
+        "faces.terminal.asking:Asking",
         {
             "--check": "ask the command check, such as `check crane slate --word stone --grid ...`",
             "--plain-report": "--rules report prints the report's lines alone",
@@ -52,9 +53,12 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "check": Row(
         "Say whether these guesses could have made a grid, and if not, why.",
         "questions.check:Check",
+        _OF_A_GAME,
     ),
     "theory": Row(
-        "Show the logic of a grid: constraints, files, counters.", "questions.theory:Theory"
+        "Show the logic of a grid: constraints, files, counters.",
+        "questions.theory:Theory",
+        _OF_A_GAME,
     ),
     "solve": Row(
         "List the words that hints leave, and advise the next guess.",
@@ -62,7 +66,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
         moved={"--list-strategies": "the command strategies lists them"},
     ),
     "strategies": Row("List the ways to choose the next guess.", "questions.solve:Strategies"),
-    "play": Row("Play Wordle in the terminal.", "faces.terminal.play:Play", ()),
+    "play": Row("Play Wordle in the terminal.", "faces.terminal.play:Play", _WORDS),
     "review": Row("Judge a finished game, guess by guess.", "questions.review:Review"),
     "simulate": Row(
         "Play whole games by strategies, for every answer.", "questions.simulate:Simulate"
@@ -71,10 +75,10 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "player": Row("Say what shared results show of their players.", "questions.player:Player"),
     "puzzle": {
         "clues": Row(
-            "Choose guesses whose colours leave one word.", "questions.clues:Clues", (_SHEETS,)
+            "Choose guesses whose colours leave one word.", "questions.clues:Clues", _MANY
         ),
         "grid": Row(
-            "Choose coloured rows that have one board.", "questions.grid:GridPuzzle", (_SHEETS,)
+            "Choose coloured rows that have one board.", "questions.grid:GridPuzzle", _MANY
         ),
         "colours": Row(
             "Choose coloured rows, without a letter, that have one answer and one board.",
@@ -84,11 +88,13 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "report": Row("Run the course report's experiments again.", "questions.report:Report"),
     "prove": Row("Check a written proof or a certificate.", "questions.prove:Prove"),
     "words": Row("List the word lists, or merge words into one of yours.", "questions.lists:Lists"),
-    "serve": Row("Serve the web page and its JSON interface.", "faces.terminal.serve:Serve", ()),
+    "serve": Row(
+        "Serve the web page and its JSON interface.", "faces.terminal.serve:Serve", _WORDS
+    ),
     "mcp": Row(
         "Serve the questions as tools of the model context protocol.",
         "faces.terminal.serve:Mcp",
-        (),
+        _WORDS,
     ),
 }
 """Each command, or group of commands, by its name."""
@@ -115,8 +121,7 @@ def named(where: str) -> Any:
 
 def command_of(name: str, row: Row) -> Command:
     """Return the command of a row of the table."""
-    questions: list[type[Question]] = [named(each) for each in (row.question, *row.extras)]
-    return Command(name, questions, row.moved)
+    return Command(name, named(row.question), named(row.output), row.moved)
 
 
 class Group(click.Group):
@@ -175,6 +180,8 @@ def program() -> Group:
 
 def _legend(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted:
+        from faces.terminal.screen import print_legend
+
         print_legend()
         ctx.exit()
 

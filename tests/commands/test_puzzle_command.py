@@ -212,20 +212,18 @@ def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
 
 
 def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
-    words, html, pdf = tmp_path / "słowa€", tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    words, html = tmp_path / "słowa€", tmp_path / "sheet.html"
     words.write_text("abcd\nabce\nfghi\n")
     lists = ("--words", str(words), "--vocabulary", str(words))
-    sheets = ("--html", str(html), "--pdf", str(pdf))
-    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheets]) == 0
+    sheet = ("--html", str(html))
+    assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheet]) == 0
     assert "(The list: słowa€.)" in html.read_text(encoding="utf-8")
-    assert pdf.read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize("options", [("--out", "--html"), ("--out", "--pdf"), ("--html", "--pdf")])
-def test_no_file_is_written_twice(options: tuple[str, str], tmp_path: Path, command: Any):
+def test_no_file_is_written_twice(tmp_path: Path, command: Any):
     first, second = str(tmp_path / "same"), str(tmp_path / "." / ".." / tmp_path.name / "same")
-    refusal = command(*CLUES, "--seed", "1", options[0], first, options[1], second).refusal
-    assert f"{options[0]} and {options[1]} both name" in refusal
+    refusal = command(*CLUES, "--seed", "1", "--out", first, "--html", second).refusal
+    assert "--out and --html both name" in refusal
     assert not (tmp_path / "same").exists()
 
 
@@ -317,13 +315,12 @@ def test_sheets_have_the_puzzles_first_and_the_answers_last(
 ):
     sheets = {}
     for name in ("one", "two"):
-        file, html, pdf = (tmp_path / f"{name}.{kind}" for kind in ("jsonl", "html", "pdf"))
+        file, html = tmp_path / f"{name}.jsonl", tmp_path / f"{name}.html"
         options = ("--count", "3", "--seed", "2", "--out", str(file))
-        assert run.main([*command, *options, "--html", str(html), "--pdf", str(pdf)]) == 0
-        sheets[name] = (html.read_bytes(), pdf.read_bytes())
+        assert run.main([*command, *options, "--html", str(html)]) == 0
+        sheets[name] = html.read_bytes()
     assert sheets["one"] == sheets["two"]
-    assert sheets["one"][1].startswith(b"%PDF-")
-    page = sheets["one"][0].decode()
+    page = sheets["one"].decode()
     puzzles, answers = page.split("Answers")
     for line in (tmp_path / "one.jsonl").read_text().splitlines():
         puzzle = json.loads(line)
@@ -374,13 +371,13 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
         (*CLUES, "--out", "/no/such/place.jsonl"),
         (*CLUES, "--out", str(ROOT / "pyproject.toml")),
         (*CLUES, "--html", "/no/such/place.html"),
-        (*CLUES, "--pdf", str(ROOT)),
+        (*CLUES, "--html", str(ROOT)),
         (*GRID, "--answer", "zzzzz"),
         (*GRID, "--rows", "1"),
         (*GRID, "--rows", "6"),
         (*GRID, "--play", "loose"),
         (*GRID, "--difficulty", "silly"),
-        (*GRID, "--pdf", "/no/such/place.pdf"),
+        (*GRID, "--html", "/no/such/place.html"),
         ("puzzle", "crossword"),
     ],
 )

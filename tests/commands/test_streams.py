@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from faces.terminal.output import percent, progress
+from faces.terminal.output import progress
+from questions.lines import percent
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
 
