@@ -15,10 +15,10 @@ import numpy as np
 
 from model.counting.interface import Board
 from model.game.lexicon import Lexicon
-from model.player.fits import FitSets, Places
+from model.player.fits import FitSets, Places, Reals
 from model.player.habits import Habits
 from model.player.openers import population
-from model.player.particles import Game, Reals, board_probabilities, weighted_boards
+from model.player.particles import Game, board_probabilities, weighted_boards
 from model.player.player import Player
 from model.theory.theory import Theory
 

@@ -24,6 +24,7 @@ Bits: TypeAlias = NDArray[np.uint8]
 """Sets of words, one a row, eight words a byte, the first word in the highest bit."""
 
 Places: TypeAlias = NDArray[np.intp]
+Reals: TypeAlias = NDArray[np.float64]
 
 WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")
 _ALPHABET = 26
@@ -120,7 +121,7 @@ class FitSets:
 class Weigher:
     """Sums of the words' weights over sets, by a table of what each byte can add."""
 
-    weights: NDArray[np.float64]
+    weights: Reals
 
     @cached_property
     def total(self) -> float:
@@ -138,7 +139,7 @@ class Weigher:
     def _starts(self) -> NDArray[np.int32]:
         return np.arange(len(self._of_bytes) // 256, dtype=np.int32) * np.int32(256)
 
-    def __call__(self, sets: Bits) -> NDArray[np.float64]:
+    def __call__(self, sets: Bits) -> Reals:
         """The sum of the weights of each set's words."""
         sums = np.empty(len(sets))
         for start in range(0, len(sets), _BLOCK):

@@ -7,18 +7,15 @@ that was mistyped from one of somebody who guesses badly: next to the first is a
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player.fits import Reals
 from model.player.likelihood import of_games
 from model.player.player import Player
-
-Reals: TypeAlias = NDArray[np.float64]
 
 _DRAWN_BY = 0.7
 """The power of the screening's likelihood by which solutions of other days are drawn."""

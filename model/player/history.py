@@ -21,9 +21,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.feedback import feedback_codes, letters_of, pattern_code
+from model.player.fits import Reals
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
-
-Reals = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -62,36 +60,33 @@ class OpenerHistory:
     population: "Openers"
 
     def stretches(self) -> list[Stretch]:
-        """The openers kept and from when to when: on each day the most probable state."""
+        """Return the openers kept and from when to when: on each day the most probable state."""
         states = self._smoothed
         best: list[int] = states.argmax(axis=1).tolist()
-        found = []
+        stretches = []
         for state, alike in groupby(range(len(best)), best.__getitem__):
             days = list(alike)
             word = self.lexicon.words[state] if state < len(self.lexicon) else ""
             first, last = self.played[days[0]].day, self.played[days[-1]].day
-            found.append(Stretch(word, first, last, len(days), float(states[days, state].mean())))
-        return found
+            probability = float(states[days, state].mean())
+            stretches.append(Stretch(word, first, last, len(days), probability))
+        return stretches
 
     def surprises(self) -> Reals:
-        """What each day's first row cost, in bits, told the days before it; shape (days,)."""
-        bits: Reals = -np.log2(self._forward[1])
-        return bits
+        """Return what each day's first row cost, in bits, told the days before it."""
+        return -np.log2(self._forward[1])
 
     def openers_on(self, day: int) -> "Openers":
-        """How likely each word opens this day's game, by all the other days, before and after."""
+        """Return how likely each word opens this day's game, by the days before and after it."""
         before = [i for i, one in enumerate(self.played) if one.day < day]
         after = [i for i, one in enumerate(self.played) if one.day > day]
         states = self._moved(self._forward[0][before[-1]]) if before else self._prior
         if after:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
             states = states / states.sum()
-        return self._openers(states)
-
-    def _openers(self, states: Reals) -> "Openers":
         kept, none = states[:-1], states[-1]
-        found: Openers = (1 - DEVIATES) * kept + (DEVIATES * kept.sum() + none) * self.population
-        return found
+        chances: Openers = (1 - DEVIATES) * kept + (DEVIATES * kept.sum() + none) * self.population
+        return chances
 
     @cached_property
     def _prior(self) -> Reals:
@@ -130,18 +125,18 @@ class OpenerHistory:
     @cached_property
     def _backward(self) -> Reals:
         """How well each day's states explain the days after it, up to a factor a day."""
-        found = np.ones_like(self._shown)
+        worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
-            found[i] = self._moved_back(found[i + 1] * self._shown[i + 1])
-            found[i] /= found[i].max()
-        return found
+            worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
+            worth[i] /= worth[i].max()
+        return worth
 
     @cached_property
     def _smoothed(self) -> Reals:
         """The states of each day told all days, shape (days, words + 1)."""
         states = self._forward[0] * self._backward
-        smoothed: Reals = states / states.sum(axis=1, keepdims=True)
-        return smoothed
+        states /= states.sum(axis=1, keepdims=True)
+        return states
 
     def _moved(self, states: Reals) -> Reals:
         moved: Reals = (1 - CHANGES) * states + CHANGES * self._prior * states.sum()

@@ -8,20 +8,18 @@ error.
 
 from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
-from model.player.fits import FitSets, Places
+from model.player.fits import FitSets, Places, Reals
 from model.player.particles import Game, weighted_boards
 from model.player.player import Player
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
 
-Reals: TypeAlias = NDArray[np.float64]
 _MOST_AT_ONCE = 8192
 
 

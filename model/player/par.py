@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, feedback_codes, letters_of
 from model.game.limits import MOST_ROWS
-from model.player.fits import GREEN, Bits, Places
+from model.player.fits import GREEN, Bits, Places, Reals
 from model.player.player import Player
 
 GAMES = 24
@@ -37,7 +37,7 @@ def results(
 
 def _played(
     player: Player,
-    weights: NDArray[np.float64],
+    weights: Reals,
     solutions: list[str],
     games: int,
     rng: np.random.Generator,
@@ -62,9 +62,7 @@ def _played(
     return turns
 
 
-def _next(
-    sets: Bits, weights: NDArray[np.float64], fits: float, rng: np.random.Generator
-) -> Places:
+def _next(sets: Bits, weights: Reals, fits: float, rng: np.random.Generator) -> Places:
     """The next guess of each game: with probability `fits` a word that fits, else any."""
     open_words = np.unpackbits(sets, axis=1, count=len(weights)).view(bool)
     slips = rng.random(len(sets)) >= fits

@@ -17,7 +17,7 @@ the probability that the next guess is the solution belongs to it.
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +25,9 @@ from numpy.typing import NDArray
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.fits import Bits, Places, held, members
+from model.player.fits import Bits, Places, Reals, held, members
 from model.player.player import Player
 
-Reals: TypeAlias = NDArray[np.float64]
 _MOST_PAIRS = 1 << 17
 """Boards times words that are weighed at once."""
 
@@ -200,8 +199,7 @@ class Known:
     def chances(self, boards: _Begun, words: Places, row: int) -> Reals:
         """The weight of each of these boards (row) that goes on with each word (column)."""
         if row == 0:
-            openers: Reals = boards.weights[:, None] * self.player.openers[words]
-            return openers
+            return boards.weights[:, None] * self.player.openers[words]
         steps = self._steps(boards.state, row) * boards.weights
         found: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
         if self.player.habits.kinds(row)[1]:

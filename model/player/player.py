@@ -12,9 +12,12 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Player:
-    """Somebody who guesses words of a lexicon: the first by `openers`, the others by `habits`."""
+    """Somebody who guesses words of a lexicon: the first by `openers`, the others by `habits`.
+
+    Two players are never equal, whatever their habits.
+    """
 
     sets: FitSets
     habits: Habits

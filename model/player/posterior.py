@@ -9,7 +9,7 @@ particles, and with more still while the two best are closer than their errors a
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player import foreign
-from model.player.fits import Places
+from model.player.fits import Places, Reals
 from model.player.likelihood import Likelihoods, Rows, of_games
 from model.player.player import Player
 from model.player.screening import screened
 
-Reals: TypeAlias = NDArray[np.float64]
 TRUST = 0.8
 """The power of the grids' likelihood: below 1 where players are less alike than the model."""
 FOREIGN = 0.01
@@ -122,8 +121,11 @@ class _Weighing:
     seed: int
     another_day: Reals = field(default_factory=lambda: np.zeros(0))
     """The log-probability of each grid as one of any day."""
-    elsewhere: Reals = field(default_factory=lambda: np.zeros(0))
-    """The log-probability of each grid where it is not of the solution."""
+
+    @cached_property
+    def elsewhere(self) -> Reals:
+        """The log-probability of each grid if it is not of the solution."""
+        return foreign.elsewhere(self.grids, self.another_day)
 
     def of_grid(self, g: int | NDArray[np.intp], logs: Reals) -> Reals:
         """The log-likelihood of grid g that may be foreign, from that where it is not."""
@@ -137,35 +139,32 @@ class _Weighing:
     def likelihoods(
         self, games: Sequence[tuple[int, str]], particles: int, runs: int
     ) -> Likelihoods:
-        """Of each grid (its number) with its solution, by the grid's own player."""
-        found = Likelihoods(*np.empty((2, len(games))))
-        of_player: dict[int, list[int]] = {}
-        for i, (g, _) in enumerate(games):
-            of_player.setdefault(id(self.players[g]), []).append(i)
-        rows = Rows(self.players[0].sets, [word for _, word in games])
-        for own in of_player.values():
-            weighed = of_games(
-                self.players[games[own[0]][0]],
+        """Return those of each grid (its number) with its solution, by the grid's own player."""
+        logs, errors = np.empty((2, len(games)))
+        players = [self.players[g] for g, _ in games]
+        rows = Rows(players[0].sets, [word for _, word in games])
+        for player in dict.fromkeys(players):
+            own = [i for i, one in enumerate(players) if one is player]
+            logs[own], errors[own] = of_games(
+                player,
                 [(self.grids[games[i][0]], games[i][1]) for i in own],
                 particles=particles,
                 runs=runs,
                 seed=self.seed + own[0],
                 rows=rows,
             )
-            for part, of_own in zip(found, weighed, strict=True):
-                part[own] = of_own
-        return found
+        return Likelihoods(logs, errors)
 
     def again(self, grids: Places, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
-        """The log-likelihoods of all grids like these, for these solutions; their errors."""
+        """Return the log-likelihoods of all grids like these, for these solutions; their errors."""
         games = [(g, word) for g in grids.tolist() for word in words]
         flat = self.likelihoods(games, particles, self.effort.runs)
-        found = Likelihoods(*(part.reshape(len(grids), len(words)) for part in flat))
-        whole = self.of_grid(grids[:, None], found.logs)
+        logs, errors = (part.reshape(len(grids), len(words)) for part in flat)
+        whole = self.of_grid(grids[:, None], logs)
         # The part of a grid's likelihood that is of the solution carries its error.
-        share = np.exp(np.log1p(-FOREIGN) + found.logs - whole)
+        share = np.exp(np.log1p(-FOREIGN) + logs - whole)
         times = self.times[grids, None]
-        return whole * times, found.errors * share * times
+        return whole * times, errors * share * times
 
 
 def weighed(
@@ -178,31 +177,28 @@ def weighed(
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
 ) -> Weighed:
-    """The likelihood of all the grids for every solution worth weighing.
+    """Return the likelihood of all the grids for every solution worth weighing.
 
     `players` is who made each; all guess words of one lexicon. A grid with a star was played in
     hard mode. `prior` has a probability for each of the solutions, all of them words of that
     lexicon. The same seed gives the same answer.
     """
-    made: dict[tuple[int, bool], Player] = {}
-    players = [
-        made.setdefault((id(player), grid.hard), _starred(player) if grid.hard else player)
+    hard = {one: replace(one, habits=one.habits.playing("hard")) for one in dict.fromkeys(players)}
+    keys = [
+        (grid.rows, hard[player] if grid.hard else player)
         for grid, player in zip(grids, players, strict=True)
     ]
-    keys = [(grid.rows, id(player)) for grid, player in zip(grids, players, strict=True)]
     # Grids of few rows first: they are quick, and their estimates hardly err.
     counted = Counter(sorted(keys, key=lambda key: len(key[0])))
     place = {key: i for i, key in enumerate(counted)}
-    player_of = {id(player): player for player in players}
     different = [Grid(rows) for rows, _ in counted]
-    owners = [player_of[own] for _, own in counted]
+    owners = [player for _, player in counted]
     times = np.array(list(counted.values()))
     weighing = _Weighing(different, owners, times, effort, seed)
     rough = screened(different, owners, solutions, progress)
     weighing.another_day = foreign.another_day(
         lambda games: weighing.likelihoods(games, 4, 1).logs, rough, solutions, prior, seed
     )
-    weighing.elsewhere = foreign.elsewhere(different, weighing.another_day)
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     kept, scores = _sieved(weighing, rough, start, solutions, progress)
@@ -221,10 +217,6 @@ def weighed(
     )
 
 
-def _starred(player: Player) -> Player:
-    return replace(player, habits=player.habits.playing("hard"))
-
-
 def _normal(logs: Reals) -> Reals:
     """Probabilities from their logarithms, which need not be normalised."""
     found: Reals = np.exp(logs - logs.max())
@@ -240,15 +232,15 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
 
 
 def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
-    """The probability of each grid (row) not to be of each of these solutions, given that one."""
+    """Return how likely each grid (row) is not of each of these solutions, given that one."""
     share = np.log(FOREIGN) + weighing.elsewhere[:, None]
-    found: Reals = np.exp(share - scores / weighing.times[:, None])
+    chances: Reals = np.exp(share - scores / weighing.times[:, None])
     shares = weighing.shares(start, scores)
     leading = np.flatnonzero(shares >= _LEADING).tolist()
     if not leading:
-        return found
+        return chances
     solutions = [words[i] for i in leading]
-    for g in np.flatnonzero(found @ shares >= _SUSPECT).tolist():
+    for g in np.flatnonzero(chances @ shares >= _SUSPECT).tolist():
         logs = foreign.given(
             weighing.players[g],
             weighing.grids[g],
@@ -256,9 +248,9 @@ def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Re
             solutions,
             weighing.seed + g,
         )
-        away = found[g, leading] * np.exp(logs - weighing.elsewhere[g])
-        found[g, leading] = away / (away + 1 - found[g, leading])
-    return found
+        away = chances[g, leading] * np.exp(logs - weighing.elsewhere[g])
+        chances[g, leading] = away / (away + 1 - chances[g, leading])
+    return chances
 
 
 def _sieved(

@@ -8,11 +8,11 @@ its time, and for nothing else.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.player.fits import Reals
 from model.player.openers import population
 from model.player.pattern_table import Progress, pattern_sums
 from model.player.player import Player
@@ -27,8 +27,8 @@ def screened(
     players: Sequence[Player],
     solutions: Lexicon,
     progress: Progress | None = None,
-) -> NDArray[np.float64]:
-    """The rough log-likelihood of each grid (row), made by its own player, for every solution.
+) -> Reals:
+    """Return each grid's rough log-likelihood by its own player, shape (grids, solutions).
 
     One table serves all players: it is of the openers of anyone. A player's own openers count by
     the few words that they hold more of.
@@ -50,19 +50,15 @@ def screened(
         scores[g] = as_opener[:, first]
         for row in others:
             scores[g] += as_later[:, row]
-    of_player: dict[int, list[int]] = {}
-    for g, player in enumerate(players):
-        of_player.setdefault(id(player), []).append(g)
-    for own in of_player.values():
-        openers = players[own[0]].openers
-        there = usual > 0
-        share = float((openers[there] / usual[there]).min())
-        more = openers - share * usual
+    there = usual > 0
+    for player in dict.fromkeys(players):
+        share = float((player.openers[there] / usual[there]).min())
+        more = player.openers - share * usual
         words = np.argsort(-more)[:_OWN]
         if more[words[0]] < _FLOOR:
             continue
         shown = rules_called(sets.rules).codes(lexicon.letters[words], solutions.letters)
-        for g in own:
+        for g in [g for g, one in enumerate(players) if one is player]:
             first_row = grids[g].rows[0]
             chances = more[words] @ (shown == pattern_code(first_row))
             before = np.exp(as_opener[:, place[first_row]])

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from model.player.fits import Reals
 from model.player.likelihood import of_games
 from model.player.played import Played
 from model.player.player import Player
@@ -28,8 +28,6 @@ SPREAD = 0.8
 """The standard deviation of the logarithm of slips from player to player."""
 FEW = 30
 """How many games, spread over the days, a player's habits are told from."""
-
-Reals = NDArray[np.float64]
 
 
 def slip_logs(
@@ -52,10 +50,9 @@ def slip_logs(
         openers = history.openers_on(stretch.first)
         for i, slip in enumerate(SLIPS):
             habits = replace(player.habits, slip=(slip,))
-            found = of_games(Player(player.sets, habits, openers), games, runs=1)
-            logs[i] += found.logs[np.isfinite(found.logs)].sum()
-    between: Reals = np.interp(np.log(FINE), np.log(SLIPS), logs)
-    return between
+            of_each = of_games(Player(player.sets, habits, openers), games, runs=1).logs
+            logs[i] += of_each[np.isfinite(of_each)].sum()
+    return np.interp(np.log(FINE), np.log(SLIPS), logs)
 
 
 def own_habits(player: Player, history: "OpenerHistory", played: Sequence[Played]) -> "Habits":

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
 _CHUNK = 1 << 16
@@ -10,7 +10,7 @@ _LONGEST = 1 << 22
 """The length beyond which an object without an end is taken to be broken."""
 
 _ARRAY = re.compile(r'"messages"\s*:\s*\[')
-_NEXT = re.compile(r"[\s,]*")
+_NEXT = re.compile(r"[\s,]*(?=[^\s,])")
 _DECODER = json.JSONDecoder(parse_int=float)
 """No whole number is used, and Python reads none of thousands of digits."""
 
@@ -24,7 +24,7 @@ def messages_of(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | None]]:
     if window.text.lstrip("\ufeff \t\r\n").startswith("["):
         window.move(window.text.index("[") + 1)
         yield from _objects(window)
-    while window.seek(_ARRAY):
+    while window.seek(_ARRAY.search):
         yield from _objects(window)
 
 
@@ -49,19 +49,9 @@ class _Window:
         self.line += self.text.count("\n", self.place, place)
         self.place = place
 
-    def skip(self, pattern: re.Pattern[str]) -> str:
-        """Go behind what matches here; return the next character, or nothing at the end."""
-        while True:
-            matched = pattern.match(self.text, self.place)
-            self.move(matched.end() if matched else self.place)
-            if self.place < len(self.text):
-                return self.text[self.place]
-            if not self.more():
-                return ""
-
-    def seek(self, pattern: re.Pattern[str]) -> bool:
-        """Go behind the next match; return False if there is none."""
-        while not (matched := pattern.search(self.text, self.place)):
+    def seek(self, find: Callable[[str, int], re.Match[str] | None]) -> bool:
+        """Go behind what this finds from here on; return False if there is none."""
+        while not (matched := find(self.text, self.place)):
             self.move(max(self.place, len(self.text) - 100))
             if not self.more():
                 return False
@@ -71,7 +61,7 @@ class _Window:
 
 def _objects(window: _Window) -> Iterator[tuple[int, dict[str, Any] | None]]:
     """Yield the objects of an array, until its end or a broken one."""
-    while window.skip(_NEXT) == "{":
+    while window.seek(_NEXT.match) and window.text[window.place] == "{":
         try:
             message, end = _DECODER.raw_decode(window.text, window.place)
         except (json.JSONDecodeError, RecursionError):
