@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from model.game.limits import MOST_ROWS
 from model.solve.game import Indices, State
-from model.solve.splits import partition_sizes
 from model.solve.tree import searcher
 from model.solve.tree_search import typical
 
@@ -48,9 +47,9 @@ OTHER_WORDS = 0.02
 
 
 def probabilities(state: State) -> NDArray[np.float64]:
-    """The probability that each remaining answer is the solution: in proportion to its frequency.
+    """Return how probable each remaining answer is, in proportion to its frequency.
 
-    Where the lists say which words are likely, the others weigh little.
+    If the lists say which words are likely, the others weigh little.
     """
     lists = state.lists
     weight = 10 ** lists.answers.zipf[state.remaining]
@@ -89,14 +88,14 @@ _MOST_PAIRS, _MOST_LIKELIEST = 1 << 25, 2400
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> Weights:
-    """Probabilities as whole numbers, at least 1, that the search adds up without error."""
+    """Return probabilities as whole numbers, at least 1, that the search adds up without error."""
     whole: Weights = np.maximum(1, np.rint(probabilities * _WHOLE)).astype(np.int64)
     return whole
 
 
 def estimate(state: State, guess: int) -> Rated:
-    """Roughly what a guess leads to if all answers are equally likely, from what it leaves."""
-    sizes = partition_sizes(state.lists.codes(np.array([guess]), state.remaining))[:, 0]
+    """Return roughly what a guess leads to if all answers are equally likely."""
+    sizes = state.sizes(guess)
     now = float((state.lists.guess_of[state.remaining] == guess).mean())
     expected = 1 + float(typical(len(sizes))[sizes].mean()) - now
     return Rated(guess, expected, now, None, now > 0)
@@ -113,23 +112,19 @@ class Adviser:
         Where not every guess is tried, only the likeliest answers count, those that make up
         `mass` of the probability.
         """
-        probable = probabilities
-        whole = float(probabilities.sum())
-        if len(probable) > MOST_EXACT:
-            falling = np.argsort(-probable, kind="stable")
-            needed = int(np.searchsorted(probable[falling].cumsum(), mass - 1e-9)) + 1
-            kept = np.sort(falling[:needed])
-            state = replace(state, remaining=state.remaining[kept])
-            probable = probable[kept]
+        likeliest = np.argsort(-probabilities, kind="stable")
         allowed = state.allowed
-        if len(probable) * len(allowed) > _MOST_PAIRS:  # as with a word list of a user's own
-            likeliest = np.sort(np.argsort(-probable, kind="stable")[:_MOST_LIKELIEST])
-            state = replace(state, remaining=state.remaining[likeliest])
-            probable = probable[likeliest]
+        if len(likeliest) > MOST_EXACT:
+            needed = int(np.searchsorted(probabilities[likeliest].cumsum(), mass - 1e-9)) + 1
+            likeliest = likeliest[:needed]
+        if len(likeliest) * len(allowed) > _MOST_PAIRS:  # as with a word list of a user's own
+            likeliest = likeliest[:_MOST_LIKELIEST]
             rank = state.lists.by_frequency[allowed]
-            allowed = allowed[np.argsort(rank)[: _MOST_PAIRS // len(probable)]]
-        self.state = state
-        self._looked_at = float(probable.sum()) / whole
+            allowed = allowed[np.argsort(rank)[: _MOST_PAIRS // len(likeliest)]]
+        kept = np.sort(likeliest)
+        probable = probabilities[kept]
+        self.state = state = replace(state, remaining=state.remaining[kept])
+        self._looked_at = float(probable.sum()) / float(probabilities.sum())
         self.weight = weights_of(probable / probable.sum())
         self.answers = np.arange(len(state.remaining), dtype=np.intp)
         tried = np.zeros(len(state.lists.guesses), dtype=bool)
@@ -148,7 +143,7 @@ class Adviser:
         )
 
     def advice(self, more: int | None = None) -> Advice:
-        """The best guesses, the best answer and best probe among them; and `more`, a guess."""
+        """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
         rated = [self.rate(guess) for guess in self._candidates()]
         rated.sort(key=self._key)
         words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
@@ -163,28 +158,29 @@ class Adviser:
         return Advice(sorted(chosen, key=self._key), exact)
 
     def _candidates(self) -> list[int]:
-        """The best guesses among those that may be the solution, and among the others."""
+        """Return the best guesses among those that may be the solution, and among the others."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
         others = np.delete(self._all, own)
-        if not self.exact:
-            tried = []
-            for guesses in filter(len, (own, others)):
-                _, worth, _ = self._search.glance(self.answers, guesses)
-                tried += guesses[np.argsort(worth, kind="stable")[:_TRIED]].tolist()
-            return [int(self.guesses[guess]) for guess in tried]
-        chosen = []
-        for guesses in (own, others):
-            if len(guesses):
-                found = self._search.cheapest(self.answers, self._all, guesses, RANKED)
-                places = [(cost, int(self.guesses[guess])) for cost, guess in found]
-                places.sort(key=lambda one: (one[0], self.state.lists.by_frequency[one[1]]))
-                chosen += [guess for _, guess in places[:RANKED]]
-        return chosen
+        best = self._cheapest if self.exact else self._most_promising
+        return [guess for guesses in (own, others) if len(guesses) for guess in best(guesses)]
+
+    def _most_promising(self, guesses: Indices) -> list[int]:
+        """Return those of some guesses that look best at a glance."""
+        _, worth, _ = self._search.glance(self.answers, guesses)
+        tried: list[int] = self.guesses[guesses[np.argsort(worth, kind="stable")[:_TRIED]]].tolist()
+        return tried
+
+    def _cheapest(self, guesses: Indices) -> list[int]:
+        """Return those of some guesses that are best; of equal ones, the most frequent."""
+        cheapest = self._search.cheapest(self.answers, self._all, guesses, RANKED)
+        places = [(cost, int(self.guesses[guess])) for cost, guess in cheapest]
+        places.sort(key=lambda one: (one[0], self.state.lists.by_frequency[one[1]]))
+        return [guess for _, guess in places[:RANKED]]
 
     def rate(self, guess: int) -> Rated:
-        """What a guess leads to."""
+        """Return what a guess leads to."""
         place = int(np.searchsorted(self.guesses, guess))
         itself = self._search.own == place
         total = int(self.weight.sum())

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.solve.splits import Sizes, partition_sizes
 from model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
@@ -34,12 +35,12 @@ class Lists:
 
     @cached_property
     def guess_of(self) -> Indices:
-        """Where each answer stands among the guesses."""
+        """Return where each answer stands among the guesses."""
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     @cached_property
     def table(self) -> Codes:
-        """The pattern of each guess to each answer, shape (answers, guesses)."""
+        """Return the pattern of each guess to each answer, shape (answers, guesses)."""
         return _table(self.guesses.words, self.answers.words)
 
     def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
@@ -47,7 +48,7 @@ class Lists:
         return Lists, (self.guesses, self.answers, self.tabled, self.likely, self.avoided)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Each of these guesses' pattern to each of these answers, shape (answers, guesses)."""
+        """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
         if self.tabled:
             return self.table[np.ix_(answers, guesses)]
         codes = feedback_codes(self.guesses.letters[guesses], self.answers.letters[answers])
@@ -55,7 +56,7 @@ class Lists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The rank of each guess: the more frequent word first, then alphabetically."""
+        """Return the rank of each guess: the more frequent word first, then alphabetically."""
         order = np.lexsort((np.array(self.guesses.words), -self.guesses.zipf))
         placed = np.empty(len(order), dtype=np.intp)
         placed[order] = np.arange(len(order))
@@ -76,7 +77,7 @@ def lists_of(
     likely: Lexicon | None = None,
     avoided: frozenset[str] = frozenset(),
 ) -> Lists:
-    """The lists of a game; answers that are not among the guesses are added to them."""
+    """Return the lists of a game; answers that are not among the guesses are added to them."""
     more = tuple(word for word in answers.words if word not in guesses)
     total = replace(guesses, words=guesses.words + more) if more else guesses
     return Lists(total, answers, tabled, likely, avoided)
@@ -113,25 +114,33 @@ class State:
     """The number of the game in a simulation, from 1; 0 where there is one game only."""
 
     def rng(self, strategy: str) -> Random:
-        """The generator for this turn: the same for the same hints, seed and game."""
+        """Return the generator for this turn: the same for the same hints, seed and game."""
         hints = " ".join(map(str, self.hints))
         return Random(f"{strategy} {self.settings.seed} {self.game} {hints}")
 
     def pick(self, strategy: str, tied: Indices) -> int:
-        """One of the guesses that a strategy finds equally good, as the settings say."""
+        """Return one of the guesses that a strategy finds equally good, as the settings say."""
         if self.settings.ties == "frequent":
             return int(tied[self.lists.by_frequency[tied].argmin()])
         return int(tied[self.rng(strategy).randrange(len(tied))])
 
+    def shown(self, guess: int) -> Codes:
+        """Return the pattern of a guess to each remaining answer."""
+        one = np.array([guess], dtype=np.intp)
+        return np.asarray(self.lists.codes(one, self.remaining)[:, 0])
+
+    def sizes(self, guess: int) -> Sizes:
+        """Return for each remaining answer how many words a guess leaves if it is the one."""
+        return np.asarray(partition_sizes(self.shown(guess)[:, None])[:, 0])
+
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """What is known after a guess, for each pattern that it may be shown.
+        """Return what is known after a guess, for each pattern that it may be shown.
 
         Where answers are given (`toward`), only for the patterns that they show. The pattern of
         a guess that is the solution is among them.
         """
         word = self.lists.guesses.words[guess]
-        one = np.array([guess], dtype=np.intp)
-        shown = self.lists.codes(one, self.remaining)[:, 0]
+        shown = self.shown(guess)
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
         hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
         letters = self.lists.guesses.letters
@@ -157,7 +166,7 @@ class State:
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Which words hard mode allows after a hint."""
+    """Return which words hard mode allows after a hint."""
     shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
     allowed = play_called("hard").allows(letters_of([hint.guess]), shown, letters)
     return np.asarray(allowed[0])

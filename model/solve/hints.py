@@ -17,13 +17,14 @@ from model.logic.clauses import to_clauses
 from model.logic.core import minimal_core
 from model.logic.encoding import NEVER, Formula
 from model.logic.solver import Sat
+from model.text import listed
 from model.theory.propositions import ALPHABET, SOLUTION, Named, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
-    """What a hint says, each with its name. A word meets them all iff `feedback` shows the hint.
+    """Yield what a hint says, with names. A word meets it all iff `feedback` shows the hint.
 
     A green letter is here, another is not. A letter is there as often as it is coloured; where
     a copy of it is white, no more often. Copies are coloured from the left: no word shows a
@@ -67,7 +68,7 @@ class Said(Named):
 
 
 def _where_said(fact: Formula, formula: Formula | Cardinality) -> Formula | Cardinality:
-    """What holds where this was said."""
+    """Return what holds where this was said."""
     if isinstance(formula, Cardinality):
         return Cardinality(formula.formulas, formula.least, formula.most, unless=~fact)
     return fact >> formula
@@ -87,8 +88,7 @@ class Clash:
         named = [str(hint) for hint in self.hints] + ["the dictionary"] * self.dictionary
         if len(named) == 1:
             return f"{named[0]} clashes with itself ({'; '.join(self.facts)})"
-        listed = f"{', '.join(named[:-1])} and {named[-1]}"
-        return f"{listed} clash ({'; '.join(self.facts)})"
+        return f"{listed(named)} clash ({'; '.join(self.facts)})"
 
 
 class Knowledge:
@@ -118,7 +118,7 @@ class Knowledge:
         self._sat.close()
 
     def _state_dictionary(self) -> None:
-        """After each beginning of a word comes a letter that the dictionary has there.
+        """State that after each beginning of a word comes a letter that the dictionary has there.
 
         So stated, 12,947 words are 11,785 clauses over the letters alone. They are stated once
         something is asked about all words together: a word at hand is known to be among them.
@@ -140,7 +140,7 @@ class Knowledge:
         self._sat.add(self.encoding)
 
     def add(self, hint: Hint) -> None:
-        """Take in a hint. Raises InputError where its length is not the dictionary's."""
+        """Take in a hint. Raises InputError if its length is not the dictionary's."""
         if len(hint.guess) != self.lexicon.length:
             raise InputError(
                 f"the hint {hint} has {len(hint.guess)} letters: {self.lexicon.length} are "
@@ -157,7 +157,7 @@ class Knowledge:
         self._sat.add(self.encoding)
 
     def words(self) -> list[str]:
-        """The dictionary's words that all hints leave, in its order."""
+        """Return the dictionary's words that all hints leave, in its order."""
         facts = [fact for said in self._facts for fact in said]
         possible = self._sat.satisfiable
         if not facts:
@@ -174,7 +174,7 @@ class Knowledge:
         return [word for word in words if possible([*facts, *map(here, columns, word)])]
 
     def clash(self) -> Clash | None:
-        """Why no word is left: a minimal set of hints that clash, or None where one is."""
+        """Return why no word is left, a minimal set of hints that clash; None if one is left."""
         self._state_dictionary()
         possible = self._sat.satisfiable
         everything = [fact for said in self._facts for fact in said]

@@ -19,7 +19,6 @@ from model.game.hint import Hint
 from model.solve import tree
 from model.solve.advice import Adviser, Rated, estimate
 from model.solve.game import Lists, Settings, State, start
-from model.solve.splits import partition_sizes
 
 BEST = 99
 """The greatest skill and luck."""
@@ -55,8 +54,7 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
     for hint in hints:
         guess = lists.guesses.index(hint.guess)
         left = words_left(state, guess)
-        shown = lists.codes(np.array([guess]), state.remaining)[:, 0]
-        after = int(left[shown == pattern_code(hint.pattern)][0])
+        after = int(left[state.shown(guess) == pattern_code(hint.pattern)][0])
         rated, best, exact = compared(state, guess)
         better = lists.guesses.words[best.guess]
         skill = skill_of(rated.expected - best.expected)
@@ -67,26 +65,25 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
 
 
 def words_left(state: State, guess: int) -> NDArray[np.int64]:
-    """For each answer that is left, how many would be after the guess; none if it is found."""
-    codes = state.lists.codes(np.array([guess]), state.remaining)
-    sizes = partition_sizes(codes)[:, 0].astype(np.int64)
-    return np.where(state.lists.guess_of[state.remaining] == guess, 0, sizes)
+    """Return for each answer left how many would be after the guess; none if it is the word."""
+    solved = state.lists.guess_of[state.remaining] == guess
+    return np.where(solved, 0, state.sizes(guess).astype(np.int64))
 
 
 def luck_of(after: int, left: NDArray[np.int64]) -> int:
-    """The luck of a guess that left `after` words, given what each solution would have left."""
+    """Return the luck of a guess that left `after` words of what each solution would leave."""
     return round(BEST * float((left > after).mean() + (left == after).mean() / 2))
 
 
 def skill_of(excess: float) -> int:
-    """The skill of a guess that takes `excess` more guesses on average than the best."""
+    """Return the skill of a guess that takes `excess` more guesses on average than the best."""
     if excess < _SAME:
         return BEST
     return min(BEST - 1, round(BEST * exp(-excess)))
 
 
 def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
-    """A guess and the best one, each with what it leads to, and whether no guess is better.
+    """Return a guess and the best one, each with what it leads to, and whether no guess is better.
 
     The best first guess is the one that the tree that ships begins with.
     """

@@ -10,7 +10,6 @@ from model.game.errors import InputError
 from model.game.hint import Hint
 from model.solve.game import Indices, Lists, Settings, State, keeps_to
 from model.solve.hints import Knowledge
-from model.solve.splits import partition_sizes
 from model.solve.strategies import Choice, Strategy
 
 
@@ -87,5 +86,5 @@ def by_chance(state: State, chances: NDArray[np.float64]) -> list[tuple[str, flo
 
 def left_by(state: State, guess: int) -> tuple[float, int]:
     """Return how many words a guess leaves, on average and at worst."""
-    sizes = partition_sizes(state.lists.codes(np.array([guess]), state.remaining))
+    sizes = state.sizes(guess)
     return float(sizes.mean()), int(sizes.max())

@@ -155,14 +155,11 @@ class Rows:
         return np.asarray(partners > 0)
 
     @cached_property
-    def _shared(self) -> dict[tuple[int, int], tuple[Types, Types]]:
+    def _shared(self) -> dict[tuple[int, int], list[Types]]:
         """For each two rows, the places in the one and the other of words that both can hold."""
-        shared = {}
-        for i, j in permutations(range(len(self.words)), 2):
-            place = {word: v for v, word in enumerate(self.words[j])}
-            same = [(u, place[word]) for u, word in enumerate(self.words[i]) if word in place]
-            ours, theirs = zip(*same, strict=True) if same else ((), ())
-            shared[i, j] = np.array(ours, dtype=np.intp), np.array(theirs, dtype=np.intp)
+        shared: dict[tuple[int, int], list[Types]] = {}
+        for (i, ours), (j, theirs) in permutations(enumerate(self.words), 2):
+            _, *shared[i, j] = np.intersect1d(ours, theirs, True, return_indices=True)
         return shared
 
     # ---------------------------------------------------------------- facts as flags

@@ -1,6 +1,6 @@
 """Every number, length of list and time that the report gives, beside ours."""
 
-import time
+from functools import partial
 
 import wordlist
 from benchmarks.report_pipeline import boards
@@ -13,6 +13,7 @@ from model.theory.theory import Theory
 from study.report.figure import Figure, table
 from study.report.final_output import BOARDS
 from study.report.python_ifs import theory_of_ifs
+from study.report.shared import timed
 from study.report.solution_count import REPORTED, WORDS, first_theory
 
 SHORTENED = 2000
@@ -30,13 +31,10 @@ def run() -> Figure:
         *guesses, solution = board
         grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
         for lexicon in (shortened, words):
-            start = time.perf_counter()
             theory = Theory(grid, solution, lexicon, rules="report")
-            counted[figure, len(lexicon)] = theory.boards.count()
-            seconds[figure, len(lexicon)] = time.perf_counter() - start
-    start = time.perf_counter()
-    pipeline = boards(grid.rows, solution, words.words)
-    by_pipeline = time.perf_counter() - start
+            of = figure, len(lexicon)
+            counted[of], seconds[of] = timed(theory.boards.count)
+    pipeline, by_pipeline = timed(partial(boards, grid.rows, solution, words.words))
     first = count_models(to_clauses(first_theory()))
     lines = [
         ["where", "the report", "ours"],

@@ -8,13 +8,11 @@ with no letter in it. Solving once for each letter does not depend on what the s
 import wordlist
 from benchmarks.report_pipeline import true_letters, valid_rows
 from model.game.feedback import Colour
-from model.game.grid import Grid
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.satlib import Solver
 from model.theory.propositions import ALPHABET
-from model.theory.theory import Theory
 from study.report.figure import Figure, table
-from study.report.shared import GRID, SOLUTION, without
+from study.report.shared import SOLUTION, report_theory, without
 
 SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 
@@ -22,7 +20,7 @@ SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 def run() -> Figure:
     """Read the letters off one model and by projection, under both default phases."""
     lexicon = wordlist.named("isograms")
-    theory = Theory(Grid.parse(GRID), SOLUTION, lexicon, rules="report")
+    theory = report_theory(lexicon)
     loose = without(theory.letters, "one letter a tile")
     tiles = [
         [

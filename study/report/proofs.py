@@ -9,10 +9,10 @@ from pathlib import Path
 
 import nnf
 
-from model.logic.clauses import ClauseWriter
-from model.logic.predicate import Atom, Bind, Formula, Join, Not, substitute
-from model.logic.satlib import Solver
-from model.logic.solver import DEFAULT_SOLVER
+from model.logic.clauses import Clauses, ClauseWriter
+from model.logic.ground import TRUE, Language, ground
+from model.logic.predicate import Formula, atoms
+from model.logic.solver import satisfiable
 from study.proof.checker import check
 from study.proof.lines import ACTUAL, read, said
 from study.report.figure import Figure
@@ -40,38 +40,29 @@ def run() -> Figure:
 
 
 def report_premises() -> tuple[Formula, ...]:
-    """The six premises of figure 26."""
+    """Return the six premises of figure 26."""
     return read((PROOFS / "figure-26.proof").read_text(encoding="utf-8"))[0].premises
 
 
 def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int = 1) -> bool:
-    """Whether a world of this size meets the premises, with each name that of its first individual.
+    """Return whether a world of this size meets the premises; names are of its first individual.
 
     One individual decides it where at most one is said or named to exist, as in premises 4 and 5
     of figure 26; and a world of one individual is a world, wherever it meets them.
     """
     world = [f"#{n}" for n in range(individuals)]
-    sentence = nnf.And(_ground(premise, world, True) for premise in premises)
-    number = {atom: n for n, atom in enumerate(sorted(sentence.vars(), key=str), 1)}
-    writer = ClauseWriter(number)
+    places = {
+        (atom.predicate, len(atom.names)): ("individual",) * len(atom.names)
+        for premise in premises
+        for atom in atoms(premise)
+    }
+
+    def says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
+        named = (name if name in world else world[0] for name in names)
+        return TRUE if predicate == ACTUAL else nnf.Var(f"{predicate}({','.join(named)})")
+
+    language = Language(places, {"individual": world}, says)
+    sentence = nnf.And(ground(premise, language) for premise in premises)
+    writer = ClauseWriter({atom: n for n, atom in enumerate(sorted(sentence.vars(), key=str), 1)})
     writer.write(sentence)
-    with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
-        return bool(solver.solve())
-
-
-def _ground(formula: Formula, world: list[str], true: bool) -> nnf.NNF:
-    """A formula, or its negation, over a world; a name that is free is its first individual."""
-    if isinstance(formula, Atom):
-        if formula.predicate in (ACTUAL, "⊥"):
-            return nnf.true if (formula.predicate == ACTUAL) == true else nnf.false
-        names = (name if name in world else world[0] for name in formula.names)
-        return nnf.Var(f"{formula.predicate}({','.join(names)})", true)
-    if isinstance(formula, Not):
-        return _ground(formula.body, world, not true)
-    if isinstance(formula, Bind):
-        parts = [_ground(substitute(formula.body, formula.name, n), world, true) for n in world]
-        return nnf.And(parts) if (formula.sign == "∀") == true else nnf.Or(parts)
-    assert isinstance(formula, Join) and formula.sign != "↔"
-    left = _ground(formula.left, world, true != (formula.sign == "→"))
-    right = _ground(formula.right, world, true)
-    return nnf.And((left, right)) if (formula.sign == "∧") == true else nnf.Or((left, right))
+    return satisfiable(Clauses(writer.number, writer.clauses, writer.variables))

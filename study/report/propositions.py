@@ -63,26 +63,25 @@ def colour_in_the_name() -> tuple[Encoding, int]:
         Named.__qualname__ = name
         return proposition(encoding)(Named)
 
-    green_tile, yellow_tile, white_tile = map(declare, ("G", "Y", "W"))
-    green, yellow, white = map(declare, ("LG", "LY", "LW"))
-    held = []
+    kinds = [(colour, declare(f"L{colour}"), declare(colour)) for colour in "GYW"]
+    letters = []
     for column, letter in product(COLUMNS, LETTERS):
-        held += [kind(column + 1, letter) for kind in (green, yellow, white)]
-        encoding.state("green letter, green tile", "", held[-3] >> green_tile(column + 1))
-        encoding.state("yellow letter, yellow tile", "", held[-2] >> yellow_tile(column + 1))
-        encoding.state("white letter, white tile", "", held[-1] >> white_tile(column + 1))
-    encoding.state("some letter", "", Or(held))
-    return encoding, 3
+        for colour, letter_in, tile_in in kinds:
+            letters.append(letter_in(column + 1, letter))
+            rule = letters[-1] >> tile_in(column + 1)
+            encoding.state(f"{colour} letter, {colour} tile", "", rule)
+    encoding.state("some letter", "", Or(letters))
+    return encoding, len(kinds)
 
 
 def colour_as_an_attribute() -> tuple[Encoding, int]:
     """Our propositions, and our rule."""
     of = WordleEncoding()
-    held = []
+    letters = []
     for column, letter, colour in product(COLUMNS, LETTERS, Colour):
-        held.append(of.letter(0, column, letter, colour))
+        letters.append(of.letter(0, column, letter, colour))
         of.state("5 letter colour", "", letter_colour(of, 0, column, letter, colour))
-    of.state("some letter", "", Or(held))
+    of.state("some letter", "", Or(letters))
     return of, 1
 
 

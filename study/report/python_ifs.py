@@ -7,14 +7,12 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 import wordlist
 from model.counting.models import count_models
 from model.game.feedback import Colour
-from model.game.grid import Grid
 from model.logic.clauses import to_clauses
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.theory.propositions import ALPHABET, WordleEncoding
-from model.theory.theory import Theory
 from study.report.figure import Figure, table
-from study.report.shared import GRID, SOLUTION
+from study.report.shared import GRID, SOLUTION, report_theory
 
 QUESTIONS = (
     "is there a model?",
@@ -26,7 +24,7 @@ QUESTIONS = (
 
 def run() -> Figure:
     """Ask the same of the theory of ifs and of ours."""
-    theory = Theory(Grid.parse(GRID), SOLUTION, wordlist.named("nyt"), rules="report")
+    theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
     possible = sum("1,1," in str(p) for p in lone.number())
@@ -55,8 +53,8 @@ def theory_of_ifs() -> WordleEncoding:
                 else:
                     possible = letter not in SOLUTION
                 if possible:
-                    held = encoding.letter(row, column, letter, Colour(colour))
-                    encoding.state("possible", str(held), held)
+                    stated = encoding.letter(row, column, letter, Colour(colour))
+                    encoding.state("possible", str(stated), stated)
     return encoding
 
 

@@ -1,18 +1,42 @@
-"""What several experiments use: a grid, the base case, and a theory without some constraints."""
+"""What several experiments use: a grid and its theory, the base case, a stopwatch."""
 
+import time
+from collections.abc import Callable
 from itertools import product
+from typing import TypeVar
 
 from model.game.feedback import Colour
+from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.logic.encoding import Encoding
 from model.theory.propositions import ALPHABET, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
+from model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
 """The grid that the figures share: it has ten million boards."""
 
 
+T = TypeVar("T")
+
+
+def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
+    """Return what some work gives, and its seconds: the best of some times that it is done."""
+    seconds = []
+    for _ in range(times):
+        start = time.perf_counter()
+        outcome = work()
+        seconds.append(time.perf_counter() - start)
+    return outcome, min(seconds)
+
+
+def report_theory(lexicon: Lexicon, grid: str = GRID) -> Theory:
+    """Return the theory of a grid under the report's rules; it is of `SOLUTION`."""
+    return Theory(Grid.parse(grid), SOLUTION, lexicon, rules="report")
+
+
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """An encoding over the same propositions, without the constraints of these names."""
+    """Return an encoding over the same propositions, without the constraints of these names."""
     kept = Encoding()
     kept.share(encoding.number())
     for constraint in encoding.compiled:
@@ -24,6 +48,6 @@ def without(encoding: Encoding, *names: str) -> Encoding:
 def state_base_case(of: WordleEncoding, word: str) -> None:
     """State of each letter and column whether the solution row has it there (figure 14)."""
     for column, letter in product(range(len(word)), ALPHABET):
-        held = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
+        there = of.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
-        of.state("base case", place, held if word[column] == letter else ~held)
+        of.state("base case", place, there if word[column] == letter else ~there)

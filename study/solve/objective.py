@@ -8,8 +8,9 @@ of all weights; the strategies whose names end in `-sum` are that reading.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -49,20 +50,13 @@ def _preferences() -> dict[str, Preference]:
         "04": Preference(distinct=True, at_most_two=True),
         "05": Preference(at_most_two=True),
     }
-    summed = {}
-    groups: tuple[tuple[Literal["letters", "places"], Literal["total", "answers"]], ...] = (
-        ("letters", "total"),
-        ("letters", "answers"),
-        ("places", "total"),
-        ("places", "answers"),
-    )
-    variants = ((False, False), (True, False), (True, True), (False, True))
-    for group, (letters, counted) in enumerate(groups):
-        for variant, (distinct, two) in enumerate(variants):
-            number = f"{6 + 4 * group + variant:02}"
-            study[number] = Preference(letters, counted, distinct, two)
-            summed[f"{number}-sum"] = Preference(letters, counted, distinct, two, summed=True)
-    return study | summed
+    by: tuple[Literal["letters", "places"], ...] = ("letters", "places")
+    lists: tuple[Literal["total", "answers"], ...] = ("total", "answers")
+    against_repeats = ((False, False), (True, False), (True, True), (False, True))
+    for number, (letters, counted, hundreds) in enumerate(product(by, lists, against_repeats), 6):
+        study[f"{number:02}"] = Preference(letters, counted, *hundreds)
+    weighing = {name: like for name, like in study.items() if like.letters is not None}
+    return study | {f"{name}-sum": replace(like, summed=True) for name, like in weighing.items()}
 
 
 PREFERENCES = _preferences()
@@ -100,7 +94,7 @@ class Counts:
 
 @lru_cache(maxsize=8)
 def letter_counts(lists: Lists) -> Counts:
-    """The counts of these lists."""
+    """Return the counts of these lists."""
     is_answer = np.zeros(len(lists.guesses), dtype=bool)
     is_answer[lists.guess_of] = True
     guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
@@ -108,26 +102,25 @@ def letter_counts(lists: Lists) -> Counts:
         "total": _first_seen(np.concatenate([guesses, answers])),
         "answers": _first_seen(answers),
     }
-    return Counts(_count(guesses, answers.shape[1]), _count(answers, answers.shape[1]), first)
+    return Counts(_count(guesses), _count(answers), first)
 
 
-def _count(letters: Letters, length: int) -> Weights:
-    columns = letters.T if len(letters) else np.zeros((length, 0), dtype=np.uint8)
-    return np.array([np.bincount(column, minlength=len(ALPHABET)) for column in columns])
+def _count(letters: Letters) -> Weights:
+    return np.asarray((letters[:, :, None] == np.arange(len(ALPHABET))).sum(axis=0))
 
 
 def _first_seen(letters: Letters) -> NDArray[np.intp]:
-    """When each letter is first read at each place, shape (length, 26)."""
+    """Return when each letter is first read at each place, shape (length, 26)."""
     never = letters.size
     seen = np.full((letters.shape[1], len(ALPHABET)), never, dtype=np.intp)
-    for column, held in enumerate(letters.T):
-        letter, row = np.unique(held, return_index=True)
+    for column, there in enumerate(letters.T):
+        letter, row = np.unique(there, return_index=True)
         seen[column, letter] = row * letters.shape[1] + column
     return seen
 
 
 def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
-    """How often each letter is counted at each place, shape (length, 26).
+    """Return how often each letter is counted at each place, shape (length, 26).
 
     Before each game the study's program adds the answers to the total list once more: in its
     k-th game an answer is counted k + 1 times. Game 0 is the list itself.
@@ -140,7 +133,7 @@ def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
 
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
-    """The objectives of a strategy, the first to be met first."""
+    """Yield the objectives of a strategy, the first to be met first."""
     counts = counted(preference, lists, game)
     if preference.summed:
         words = int(counts[0].sum())
@@ -167,14 +160,14 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
-    """A key that is equal for two games exactly when their objectives are."""
+    """Return a key that is equal for two games exactly when their objectives are."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
 
 @lru_cache(maxsize=5000)
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
-    """The letters, the commonest first, and the weight of each at each place.
+    """Return the letters, the commonest first, and the weight of each at each place.
 
     By place, a letter stands where its most frequent place puts it, and each place weighs its
     share of the words in percent, rounded to hundredths as the study's program does. Where
@@ -192,7 +185,7 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
 
 
 def score(objective: Objective, letters: Letters) -> Weights:
-    """The weight of the soft constraints that each word meets."""
+    """Return the weight of the soft constraints that each word meets."""
     if objective.only is not None:
         earned: Weights = (letters == objective.only) @ objective.letters[:, objective.only]
         return np.minimum(earned, 1) if objective.once else earned
@@ -210,7 +203,7 @@ def score(objective: Objective, letters: Letters) -> Weights:
 
 
 def best_words(of: Iterable[Objective], lists: Lists, guesses: Indices) -> Indices:
-    """Of these guesses, those that meet the first objective best, of them the second, and so on."""
+    """Return the guesses that meet the first objective best, of them the second, and so on."""
     for objective in of:
         if len(guesses) == 1:
             break
