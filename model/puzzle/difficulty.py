@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.steps.engine import Step, explain
+from model.steps.kinds import Kind
 from model.steps.letters import Clues, counting
 from model.steps.rows import of_grid
 
@@ -26,6 +27,13 @@ GRID_RANGES: Ranges = {"easy": (0, 82.6), "medium": (82.6, 95.8), "hard": (95.8,
 Need: TypeAlias = Literal["counting", "letters", "list", "supposing"]
 """What a solver must do: count copies, reason from letters to letters and places, think of words
 of the list, suppose something."""
+
+_NEEDS: dict[Kind, Need] = {
+    "letters": "letters",
+    "places": "letters",
+    "words": "list",
+    "supposing": "supposing",
+}
 
 
 @dataclass(frozen=True)
@@ -44,15 +52,7 @@ class Grade:
 
 def grade(hints: Sequence[Hint], lexicon: Lexicon) -> Grade:
     """Return how difficult it is to come from clues to what they leave of a lexicon."""
-    steps = explain(Clues(hints, lexicon))
-    needs: set[Need] = set()
-    if any(map(counting, steps)):
-        needs.add("counting")
-    if any(step.kind == "words" for step in steps):
-        needs.add("list")
-    if any(step.kind in ("letters", "places") for step in steps):
-        needs.add("letters")
-    return _graded(steps, needs)
+    return _graded(explain(Clues(hints, lexicon)))
 
 
 def grid_grade(grid: Sequence[str], solution: str, vocabulary: Lexicon, play: str) -> Grade | None:
@@ -61,14 +61,14 @@ def grid_grade(grid: Sequence[str], solution: str, vocabulary: Lexicon, play: st
     What its rows can hold comes from the list, and its letters are not reasoned about one by one.
     """
     steps = explain(of_grid(grid, solution, vocabulary, play))
-    needs: set[Need] = {"list"}
-    if any(step.kind == "supposing" for step in steps):
-        needs.add("supposing")
-    return _graded(steps, needs) if steps else None
+    return _graded(steps) if steps else None
 
 
-def _graded(steps: Sequence[Step[Any]], needs: set[Need]) -> Grade:
+def _graded(steps: Sequence[Step[Any]]) -> Grade:
     costs = [step.cost for step in steps]
+    needs = {_NEEDS[step.kind] for step in steps if step.kind in _NEEDS}
+    if any(map(counting, steps)):
+        needs.add("counting")
     return Grade(max(costs), sum(costs), frozenset(needs))
 
 

@@ -20,22 +20,22 @@ _MANY = 400
 
 
 def breadth(answers: int) -> int:
-    """How many guesses the search tries at a node: more than enough for the best tree known."""
+    """Return how many guesses the search tries at a node: enough for the best tree known."""
     return 20 if answers <= _MANY else 3
 
 
 @cache
 def bundled(*, hard: bool = False) -> dict[str, list[str]]:
-    """The branches of the tree that ships, for Wordle's 2,309 answers and 12,947 guesses."""
+    """Return the branches of the tree that ships, for Wordle's 2,309 answers and 12,947 guesses."""
     lines = BUNDLED[hard].read_text(encoding="ascii").splitlines()
     branches = (line.split("#") for line in lines)
     return {branch[-1]: branch for branch in branches}
 
 
 def opening(state: State) -> tuple[int, float] | None:
-    """The first guess of the tree that ships, and its mean number of guesses.
+    """Return the first guess of the tree that ships, and its mean number of guesses.
 
-    None after a hint, and where the likely solutions are not Wordle's answers.
+    None after a hint, and if the likely solutions are not Wordle's answers.
     """
     lists, tree = state.lists, bundled(hard=state.settings.hard)
     likely = lists.answers if lists.likely is None else lists.likely
@@ -46,27 +46,25 @@ def opening(state: State) -> tuple[int, float] | None:
 
 
 def known_guess(state: State) -> tuple[int, float] | None:
-    """What the tree that ships guesses here, and the mean number of guesses from here.
+    """Return what the tree that ships guesses here, and the mean number of guesses from here.
 
-    None where the tree is of other lists, or does not come to these hints.
+    None if the tree is of other lists, or does not come to these hints.
     """
     lists, tree = state.lists, bundled(hard=state.settings.hard)
     if lists.answers.words != tuple(tree):
         return None
-    turn = len(state.hints)
+    guessed = [hint.guess for hint in state.hints]
     branches = [tree[lists.answers.words[i]] for i in state.remaining]
+    left = [branch[len(guessed) :] for branch in branches if branch[: len(guessed)] == guessed]
+    if len(left) < len(branches) or not all(left):
+        return None
     if not all(word in lists.guesses for branch in branches for word in branch):
         return None
-    if any(branch[:turn] != [hint.guess for hint in state.hints] for branch in branches):
-        return None
-    left = [len(branch) - turn for branch in branches]
-    if not all(left):
-        return None
-    return state.lists.guesses.index(branches[0][turn]), sum(left) / len(left)
+    return lists.guesses.index(left[0][0]), sum(map(len, left)) / len(left)
 
 
 def found_guess(state: State, guesses: Indices) -> tuple[int, float]:
-    """The best of these guesses by a search, and the mean number of guesses from here.
+    """Return the best of these guesses by a search, and the mean number of guesses from here.
 
     The answers that remain must be among the guesses.
     """
@@ -86,7 +84,7 @@ def searcher(
     breadth: Callable[[int], int] = breadth,
     weights: NDArray[np.int64] | None = None,
 ) -> Search:
-    """A search for trees; in it, answers and guesses are numbered as they are given here."""
+    """Return a search for trees; in it, answers and guesses are numbered as they are given here."""
     letters = lists.guesses.letters[guesses]
     green = Colour.GREEN * letters.shape[1]
 
