@@ -12,7 +12,7 @@ from model.files import write_whole
 from model.text import counted
 from questions.history import SOLUTIONS, read_history
 from questions.lines import Line, Note, Table, first_few, percent
-from questions.question import QUIET, Manners, Question, blaming, option
+from questions.question import QUIET, Manners, Question, Tell, blaming, option
 from questions.shape import Answer, Probability
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ def _table(answer: PlayerAnswer) -> str:
 def player_answer(
     chat: "Chat",
     answers: "Lexicon",
-    progress: Callable[[float], None] | None = None,
+    progress: Tell | None = None,
     only: str | None = None,
 ) -> PlayerAnswer:
     """Return what the chat shows of each of its players, or of only one of them."""
@@ -279,8 +279,7 @@ def player_answer(
     par = results(chat.player, solutions[::step])
     records = []
     for done, name in enumerate(names):
-        own = chat.played[name]
-        records.append(record(name, own, chat.histories[name], chat.player, answers, par))
+        records.append(record(name, chat.histories[name], chat.player, answers, par))
         if progress:
             progress((done + 1) / len(names))
     told = chat.told

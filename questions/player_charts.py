@@ -1,25 +1,24 @@
 """Charts of players: the openers they keep over the days, and their results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from model.charts import GREEN, stacked_bars, write_charts
+from questions.player import SCORES, PlayerRecord
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_DRAWN = 30
 """The most players on a chart: those with the most games."""
-_SCORES = "123456X"
 
-Players: TypeAlias = Sequence[Mapping[str, Any]]
-"""Records as `questions.player` gives them."""
+Players: TypeAlias = Sequence[PlayerRecord]
 
 
 def draw(players: Players, folder: Path) -> list[Path]:
-    """Draw openers and results, each as PNG and SVG: the files written."""
+    """Draw openers and results, each as PNG and SVG. Return the files written."""
     drawn = players[:MOST_DRAWN]
     charts = {"openers": partial(_openers, drawn), "results": partial(_results, drawn)}
     return write_charts(charts, folder, (9, 1.6 + 0.35 * len(drawn)))
@@ -46,7 +45,7 @@ def _results(players: Players, axes: "Axes") -> None:
     """The shares of each player's results, side by side."""
     axes.set_title("Results")
     axes.set_xlabel("% of games")
-    shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in _SCORES}
+    shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in SCORES}
     stacked_bars(axes, range(len(players)), shares)
     axes.legend(ncols=7, loc="lower center", bbox_to_anchor=(0.5, 1.06), frameon=False)
     _name(axes, players)

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import cast
 
 import numpy as np
 
@@ -23,25 +25,24 @@ _CERTAIN = 0.5
 
 def record(
     name: str,
-    played: Sequence[Played],
     history: OpenerHistory,
     player: Player,
     answers: Lexicon,
     par: Mapping[str, Results],
 ) -> PlayerRecord:
-    """The record of a player. `par` has the typical player's results for the solutions."""
-    lexicon, hard = player.sets.lexicon, play_called("hard")
+    """Return the record of a player. `par` has the typical player's results for the solutions."""
+    played, lexicon, hard = history.played, history.lexicon, play_called("hard")
     whole = [one for one in played if not one.game.notes and one.solution in lexicon]
     stretches = history.stretches()
     opened = [float(history.openers_on(one.day)[lexicon.index(one.solution)]) for one in whole]
     soon = [_share(par, one, 2) for one in whole]
     impossible = [one for one in whole if not _possible(player, one)]
     results = Counter(SCORES[one.turns - 1] for one in played)
-    found: PlayerRecord = {
+    answer: PlayerRecord = {
         "name": name,
         "games": len(played),
         "results": {score: results[score] for score in SCORES},
-        "openers": [_opener(stretch) for stretch in stretches],
+        "openers": [cast(Opener, asdict(stretch)) for stretch in stretches],
         "hard": {
             "starred": sum(one.game.hard for one in played),
             "allowed": sum(hard.allows_colours(one.game.rows) for one in played),
@@ -50,35 +51,25 @@ def record(
         "odd": _odd(played, impossible),
     }
     if fits := _fits(player, history, [one for one in whole if one not in impossible]):
-        found["fits"] = fits
+        answer["fits"] = fits
     against = [par[one.solution].mean() - one.turns for one in whole if one.solution in par]
     if skill := _mean(against):
-        found["skill"] = skill
+        answer["skill"] = skill
     if luck := _mean(_luck(answers, stretches, whole)):
-        found["luck"] = luck
-    return found
-
-
-def _opener(stretch: Stretch) -> Opener:
-    return {
-        "word": stretch.word,
-        "first": stretch.first,
-        "last": stretch.last,
-        "games": stretch.games,
-        "probability": min(1.0, stretch.probability),
-    }
+        answer["luck"] = luck
+    return answer
 
 
 def _share(par: Mapping[str, Results], one: Played, within: int) -> float:
-    """How often the typical player finds the word so soon; never quite never, nor always."""
-    found = par.get(one.solution)
-    if found is None:
+    """Return how often the typical player finds the word so soon; never quite never, nor always."""
+    turns = par.get(one.solution)
+    if turns is None:
         return 0.06
-    return float(((found <= within).sum() + 0.5) / (len(found) + 9))
+    return float(((turns <= within).sum() + 0.5) / (len(turns) + 9))
 
 
 def _hits(within: int, played: Sequence[Played], chances: Sequence[float]) -> Within:
-    """Hits seen and expected; the probability is that of a sum of independent trials."""
+    """Return the hits seen and expected; the probability is that of a sum of independent trials."""
     seen = sum(one.turns <= within for one in played)
     distribution = np.ones(1)
     for chance in chances:
@@ -92,14 +83,14 @@ def _hits(within: int, played: Sequence[Played], chances: Sequence[float]) -> Wi
 
 
 def _possible(player: Player, one: Played) -> bool:
-    """Whether some words show the rows' colours with the solution."""
+    """Say whether some words show the rows' colours with the solution."""
     lexicon = player.sets.lexicon
     codes = feedback_codes(lexicon.letters, letters_of([one.solution]))[:, 0]
     return bool(np.isin([pattern_code(row) for row in one.game.guesses], codes).all())
 
 
 def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Range | None:
-    """How often a guess fits: its posterior mean, all slips alike before."""
+    """Return how often a guess fits: its posterior mean, all slips alike before."""
     logs = slip_logs(player, history, played, MOST_WEIGHED)
     if logs is None:
         return None
@@ -112,8 +103,8 @@ def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> R
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """For each game with an opener that is known, the bits that it told beyond its mean."""
-    found: list[float] = []
+    """Return, for each game with a known opener, the bits that it told beyond its mean."""
+    bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
             continue
@@ -125,12 +116,12 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
             if stretch.first <= one.day <= stretch.last:
                 code = pattern_code(one.game.rows[0])
                 if code < len(sizes) and sizes[code]:
-                    found.append(float(np.log2(len(answers) / sizes[code])) - mean)
-    return found
+                    bits.append(float(np.log2(len(answers) / sizes[code])) - mean)
+    return bits
 
 
 def _mean(values: Sequence[float]) -> Range | None:
-    """The mean, and 1.645 standard errors to each side."""
+    """Return the mean, and 1.645 standard errors to each side."""
     if len(values) < 2:
         return None
     mean = float(np.mean(values))
@@ -139,14 +130,14 @@ def _mean(values: Sequence[float]) -> Range | None:
 
 
 def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:
-    """The games that do not look like play, in the order of their days and lines."""
-    found = [(one, f"no words show its colours with {one.solution}") for one in impossible]
+    """Return the games that do not look like play, in the order of their days and lines."""
+    odd = [(one, f"no words show its colours with {one.solution}") for one in impossible]
     hard = play_called("hard")
     for one in played:
-        found += [(one, note) for note in one.game.notes]
+        odd += [(one, note) for note in one.game.notes]
         if one.game.hard and not hard.allows_colours(one.game.rows):
-            found.append((one, "a star, but hard mode forbids its colours"))
+            odd.append((one, "a star, but hard mode forbids its colours"))
         if len(one.game.rows) > MOST_ROWS:
-            found.append((one, f"{len(one.game.rows)} rows"))
-    ordered = sorted(dict.fromkeys(found), key=lambda odd: (odd[0].day, odd[0].game.line))
+            odd.append((one, f"{len(one.game.rows)} rows"))
+    ordered = sorted(dict.fromkeys(odd), key=lambda why: (why[0].day, why[0].game.line))
     return [{"day": one.day, "line": one.game.line, "why": why} for one, why in ordered]

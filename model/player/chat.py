@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.history import OpenerHistory
 from model.player.openers import Openers
+from model.player.pattern_table import Progress
 from model.player.played import Played
 from model.player.player import Player
 from model.player.posterior import QUICK, Effort, weighed
@@ -27,8 +28,6 @@ SURE = 0.8
 """An inferred solution is taken for a day's word from this probability on."""
 CERTAIN = 0.99
 """From here on it is not asked again."""
-
-Progress = Callable[[float], None]
 
 
 class Told(NamedTuple):

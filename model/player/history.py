@@ -68,7 +68,7 @@ class OpenerHistory:
             days = list(alike)
             word = self.lexicon.words[state] if state < len(self.lexicon) else ""
             first, last = self.played[days[0]].day, self.played[days[-1]].day
-            probability = float(states[days, state].mean())
+            probability = min(1.0, float(states[days, state].mean()))
             stretches.append(Stretch(word, first, last, len(days), probability))
         return stretches
 

@@ -7,7 +7,7 @@ particles, and with more still while the two best are closer than their errors a
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -19,6 +19,7 @@ from model.game.lexicon import Lexicon
 from model.player import foreign
 from model.player.fits import Places, Reals
 from model.player.likelihood import Likelihoods, Rows, of_games
+from model.player.pattern_table import Progress
 from model.player.player import Player
 from model.player.screening import screened
 
@@ -175,7 +176,7 @@ def weighed(
     *,
     effort: Effort = FULL,
     seed: int = 0,
-    progress: Callable[[float], None] | None = None,
+    progress: Progress | None = None,
 ) -> Weighed:
     """Return the likelihood of all the grids for every solution worth weighing.
 
@@ -258,7 +259,7 @@ def _sieved(
     rough: Reals,
     start: Reals,
     solutions: Lexicon,
-    progress: Callable[[float], None] | None,
+    progress: Progress | None,
 ) -> tuple[NDArray[np.intp], Reals]:
     """The solutions that keep up, and for each grid the log-likelihood of all like it."""
     effort, times = weighing.effort, weighing.times

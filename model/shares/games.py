@@ -14,7 +14,7 @@ from model.game.grid import ONLY_GREEN, Grid, check_rows
 from model.game.limits import MOST_ROWS
 from model.game.tiles import visible
 from model.shares.dates import settled
-from model.shares.headers import WORDLE, Header, OtherGame, find_header, is_keycaps, number_of
+from model.shares.headers import KEYCAPS, WORDLE, Header, OtherGame, find_header, number_of
 from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 
 _PATIENCE = 4
@@ -225,7 +225,7 @@ class _Reader:
             scanned = scan_letters(text) or scanned
         if scanned.pieces:
             yield from self._add(scanned, line.number, is_new=header is not None)
-        elif header is None and not is_keycaps(text):
+        elif header is None and not KEYCAPS.match(text):
             yield from self._remark()
 
     def close(self) -> Iterator[Game | Problem]:

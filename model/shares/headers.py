@@ -41,7 +41,8 @@ _ANOTHER = re.compile(
     r"(?=.{0,12}(?:\d|$))",
     re.I,
 )
-_KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
+KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
+"""A line with nothing but the numbers by which games of several boards give their score."""
 
 
 @dataclass(frozen=True)
@@ -72,39 +73,33 @@ class OtherGame:
 
 
 def find_header(line: str) -> Header | OtherGame | None:
-    """The header in a line, if there is one."""
-    found = _STRICT.search(line)
-    if not found:
+    """Return the header in a line, if there is one."""
+    header = _STRICT.search(line)
+    if not header:
         other = _ANOTHER.search(line)
         if other and len(line) < 80:
-            name = other[1].lower()
-            return OtherGame(name.capitalize(), _SEVERAL.get(name, 0))
+            return OtherGame(other[1].capitalize(), _SEVERAL.get(other[1].lower(), 0))
         if "/" not in line:
             return None
-        found = _NAMED.match(line) or _BARE.match(line)
-        if not found:
+        header = _NAMED.match(line) or _BARE.match(line)
+        if not header:
             return None
-    parts = found.groupdict()
-    number = parts.get("number")
+    parts = header.groupdict()
+    name, number = (parts["name"] or "").strip(), parts.get("number")
     score = parts["score"].upper()
     return Header(
-        _name(parts["name"] or ""),
+        WORDLE if name.lower() == "wordle" else name,
         int(re.sub(_SEPARATOR, "", number)) if number else None,
         str(int(score)) if score.isdecimal() else "X",
         int(parts["of"]),
         bool(parts["star"]),
-        found.start("name") if parts["name"] else found.start(),
-        found.end(),
+        header.start("name") if parts["name"] else header.start(),
+        header.end(),
     )
 
 
-def is_keycaps(line: str) -> bool:
-    """Whether a line holds only the numbers by which games of several boards give their score."""
-    return bool(_KEYCAPS.match(line))
-
-
 def day_of(number: int) -> date | None:
-    """The day on which Wordle had the puzzle of this number."""
+    """Return the day on which Wordle had the puzzle of this number."""
     try:
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
@@ -112,10 +107,5 @@ def day_of(number: int) -> date | None:
 
 
 def number_of(day: date) -> int:
-    """The number of Wordle's puzzle of this day; negative before the first."""
+    """Return the number of Wordle's puzzle of this day; negative before the first."""
     return (day - FIRST_DAY).days
-
-
-def _name(text: str) -> str:
-    text = text.strip()
-    return WORDLE if text.lower() == "wordle" else text

@@ -23,6 +23,7 @@ _NAMED = {
     **dict.fromkeys(("green", "orange"), "🟩"),
 }
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_COUNTS |= {str(count): count for count in range(2, 9)}
 _COLOUR_NAMES = "|".join(_NAMED)
 _SIZES = "large|medium|small|big"
 _SHORT_CODE = re.compile(
@@ -31,7 +32,7 @@ _SHORT_CODE = re.compile(
     re.I,
 )
 _SPOKEN = re.compile(
-    rf"(?:\b({'|'.join(_COUNTS)}|[2-8])\s)?\b(?:(?:{_SIZES})\s){{0,3}}({_COLOUR_NAMES})\s"
+    rf"(?:\b({'|'.join(_COUNTS)})\s)?\b(?:(?:{_SIZES})\s){{0,3}}({_COLOUR_NAMES})\s"
     rf"(?:(?:{_SIZES})\s){{0,3}}(?:square|circle)s?\b[,;.]?",
     re.I,
 )
@@ -81,16 +82,16 @@ class Scanned:
 
 
 def plain(line: str) -> str:
-    """The line with named squares written as squares."""
+    """Return the line with named squares written as squares."""
     if ":" in line:
-        line = _SHORT_CODE.sub(lambda found: _NAMED[found[1].lower()], line)
+        line = _SHORT_CODE.sub(lambda code: _NAMED[code[1].lower()], line)
     if "quare" in line or "ircle" in line:
-        line = _SPOKEN.sub(lambda found: _NAMED[found[2].lower()] * _count(found[1]), line)
+        line = _SPOKEN.sub(_squares, line)
     return line
 
 
 def scan(line: str) -> Scanned:
-    """The rows in a line that `plain` has seen."""
+    """Return the rows in a line that `plain` has seen."""
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
@@ -130,10 +131,9 @@ def _rows_of(run: str) -> Iterator[str]:
         yield run
 
 
-def _count(name: str | None) -> int:
-    if name is None:
-        return 1
-    return _COUNTS[name.lower()] if name.lower() in _COUNTS else int(name)
+def _squares(spoken: re.Match[str]) -> str:
+    """Return as many squares as a text names."""
+    return _NAMED[spoken[2].lower()] * _COUNTS.get((spoken[1] or "").lower(), 1)
 
 
 def _broken(line: str, start: int) -> Scanned:
