@@ -9,7 +9,7 @@ from model.game.grid import Grid
 from model.shares.files import games_of_text
 from model.shares.games import Game, Problem
 from questions.game import GridText, read_grid, say_notes
-from questions.history import found_in
+from questions.history import games_in
 from questions.lines import first_few
 from questions.question import Manners, blaming
 from questions.words import read_pins
@@ -83,7 +83,7 @@ def _of_text(text: GridText, manners: Manners) -> list[Given]:
 
 def _of_file(path: Path, manners: Manners) -> list[Given]:
     """Return the games of a file. Raises InputError if it has none."""
-    listed = list(found_in(path))
+    listed = list(games_in(path))
     games = list(_played(listed, manners))
     if not games:
         problems = [f" ({one})" for one in listed if isinstance(one, Problem)]

@@ -45,7 +45,7 @@ class Earlier(Question):
     needs: ClassVar = {"day": "history", "solutions": "history"}
 
 
-def found_in(path: Path) -> Iterator["Game | Problem"]:
+def games_in(path: Path) -> Iterator["Game | Problem"]:
     """Yield what is found in a file or folder, or with `-` in standard input."""
     from model.shares.files import games_of_files, games_of_stream
 
@@ -71,7 +71,7 @@ def read_history(
     from model.shares.table import read_solutions
 
     given = {} if solutions is None else read_solutions(read_text(solutions))
-    collected = collect(chain.from_iterable(map(found_in, files)), lexicon.length)
+    collected = collect(chain.from_iterable(map(games_in, files)), lexicon.length)
     if not collected.games:
         names = ", ".join(map(str, files))
         reasons = [f"{n} {why}" for why, n in collected.passed_over.items()]

@@ -21,7 +21,7 @@ from model.game.errors import InputError
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.fits import Bits, FitSets, Places, Weigher, held
+from model.player.fits import Bits, FitSets, Places, Weigher, holds
 from model.player.habits import Habits
 from model.player.likelihood import Rows
 from model.player.particles import Game, weighted_boards
@@ -106,8 +106,8 @@ class _Guesses:
 
     def chances(self, weigh: Weigher) -> Reals:
         """How likely each guess is as one that fits, as a careful one, as any: shape (3, n)."""
-        fits = held(self.fits, self.which_fits, self.words)
-        careful = held(self.careful, self.which_careful, self.words)
+        fits = holds(self.fits, self.which_fits, self.words)
+        careful = holds(self.careful, self.which_careful, self.words)
         found: Reals = weigh.weights[self.words] * np.stack(
             [
                 fits / weigh(self.fits)[self.which_fits],

@@ -51,45 +51,45 @@ class FitSets:
         if self.rules not in ("wordle", "report"):
             return self._coloured_so(guesses, patterns)
         letters = self.lexicon.letters[guesses].astype(np.intp)
-        found: Bits = self._in_column[self._column_key(letters, patterns, 0)]
+        sets: Bits = self._in_column[self._column_key(letters, patterns, 0)]
         for column in range(1, self.lexicon.length):
-            found &= self._in_column[self._column_key(letters, patterns, column)]
+            sets &= self._in_column[self._column_key(letters, patterns, column)]
         if self.rules == "report":
             for column in range(self.lexicon.length):
                 need = (patterns[:, column] == YELLOW).astype(np.intp)
                 exact = (patterns[:, column] == WHITE).astype(np.intp)
-                found &= self._copies[self._copies_key(letters[:, column], need, exact)]
-            return found
+                sets &= self._copies[self._copies_key(letters[:, column], need, exact)]
+            return sets
         for column in range(self.lexicon.length):
             same = letters == letters[:, column, None]
             need = (same & (patterns != WHITE)).sum(axis=1)
             exact = (same & (patterns == WHITE)).any(axis=1)
-            found &= self._copies[self._copies_key(letters[:, column], need, exact)]
-        return found
+            sets &= self._copies[self._copies_key(letters[:, column], need, exact)]
+        return sets
 
     def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
         """As `fitting`, word by word, for rules of which no shorter way is known."""
         letters, rules = self.lexicon.letters, rules_called(self.rules)
         shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
-        found = np.empty((len(guesses), (len(self.lexicon) + 7) // 8), dtype=np.uint8)
+        sets = np.empty((len(guesses), (len(self.lexicon) + 7) // 8), dtype=np.uint8)
         for start in range(0, len(guesses), _BLOCK):
             block = slice(start, start + _BLOCK)
             codes = rules.codes(letters[guesses[block]], letters)
-            found[block] = np.packbits(codes == shown[block, None], axis=1)
-        return found
+            sets[block] = np.packbits(codes == shown[block, None], axis=1)
+        return sets
 
     def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
         """The words that hard mode allows after each guess: greens kept, coloured letters used."""
         letters = self.lexicon.letters[guesses].astype(np.intp)
-        found = self.everything(len(guesses))
+        sets = self.everything(len(guesses))
         for column in range(self.lexicon.length):
             green = patterns[:, column] == GREEN
             key = self._column_key(letters, patterns, column)
-            found &= self._in_column[np.where(green, key, len(self._in_column) - 1)]
+            sets &= self._in_column[np.where(green, key, len(self._in_column) - 1)]
             same = letters == letters[:, column, None]
             need = (same & (patterns != WHITE)).sum(axis=1)
-            found &= self._copies[self._copies_key(letters[:, column], need, np.zeros_like(need))]
-        return found
+            sets &= self._copies[self._copies_key(letters[:, column], need, np.zeros_like(need))]
+        return sets
 
     def _column_key(self, letters: Places, patterns: NDArray[np.uint8], column: int) -> Places:
         key: Places = (column * _ALPHABET + letters[:, column]) * 2
@@ -156,7 +156,7 @@ def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
     return bits.view(np.bool_)
 
 
-def held(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
+def holds(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
     """Whether set `which[i]` holds word `words[i]`."""
     bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
     bits &= 1

@@ -46,10 +46,10 @@ def another_day(
     drawn = np.stack([rng.choice(len(prior), number, p=of_grid) for of_grid in chances])
     games = [(g, solutions.words[i]) for g, own in enumerate(drawn) for i in own]
     odds = prior[drawn] / prior.sum() / np.take_along_axis(chances, drawn, axis=1)
-    found: Reals = np.logaddexp.reduce(
+    logs: Reals = np.logaddexp.reduce(
         likelihoods(games).reshape(drawn.shape) + np.log(odds), axis=1
     ) - np.log(number)
-    return found
+    return logs
 
 
 def elsewhere(grids: Sequence[Grid], another_day: Reals) -> Reals:
@@ -73,17 +73,17 @@ def given(
 
 def _either(first: Reals, second: Reals) -> Reals:
     """The logarithm of the mean of two probabilities, from theirs."""
-    found: Reals = np.logaddexp(first, second) - np.log(2)
-    return found
+    mean: Reals = np.logaddexp(first, second) - np.log(2)
+    return mean
 
 
 def _one_tile_off(grid: Grid) -> list[Grid]:
     """The grids that differ from this one in a single tile."""
-    found = []
+    others = []
     for r, row in enumerate(grid.rows):
         for c, shown in enumerate(row):
             for colour in Colour:
                 changed = row[:c] + colour + row[c + 1 :]
                 if colour != shown and set(changed) != {Colour.GREEN}:
-                    found.append(Grid((*grid.rows[:r], changed, *grid.rows[r + 1 :])))
-    return found
+                    others.append(Grid((*grid.rows[:r], changed, *grid.rows[r + 1 :])))
+    return others

@@ -66,16 +66,16 @@ def of_games(
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
-    made: dict[int, Game] = {}
+    possible: dict[int, Game] = {}
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
         if all(map(len, words)) and _may_be(player, grid):
-            made[i] = Game(grid, player.sets.lexicon.index(solution), words)
+            possible[i] = Game(grid, player.sets.lexicon.index(solution), words)
     estimates = np.zeros((runs, len(games)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
-    for start in range(0, len(made), at_once):
-        places = list(made)[start : start + at_once]
-        batch = [made[i] for i in places for _ in range(runs)]
+    for start in range(0, len(possible), at_once):
+        places = list(possible)[start : start + at_once]
+        batch = [possible[i] for i in places for _ in range(runs)]
         sums = [boards.weights.sum() for boards in weighted_boards(player, batch, particles, rng)]
         estimates[:, places] = np.reshape(sums, (len(places), runs)).T
     return _summed_up(estimates)

@@ -48,5 +48,5 @@ def population(lexicon: "Lexicon", habits: Habits) -> Openers:
     kept = np.array([shares.get(word, 0.0) for word in lexicon.words])
     if kept.sum() == 0:
         return by_weight
-    found: Openers = habits.opener * kept / kept.sum() + (1 - habits.opener) * by_weight
-    return found
+    chances: Openers = habits.opener * kept / kept.sum() + (1 - habits.opener) * by_weight
+    return chances

@@ -27,12 +27,12 @@ def results(
     """In how many guesses each word was solved (LOST: it was not), in each of a number of games."""
     rng = np.random.default_rng(seed)
     weights = player.habits.weights(player.sets.lexicon)
-    found: dict[str, Results] = {}
+    of_each: dict[str, Results] = {}
     for start in range(0, len(solutions), _BLOCK):
         block = list(solutions[start : start + _BLOCK])
         turns = _played(player, weights, block, games, rng)
-        found |= dict(zip(block, turns.reshape(len(block), games), strict=True))
-    return found
+        of_each |= dict(zip(block, turns.reshape(len(block), games), strict=True))
+    return of_each
 
 
 def _played(

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.fits import Bits, Places, Reals, held, members
+from model.player.fits import Bits, Places, Reals, holds, members
 from model.player.player import Player
 
 _MOST_PAIRS = 1 << 17
@@ -68,7 +68,7 @@ def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: np.random.Generator
 ) -> list[WeightedBoards]:
     """Boards of each game of the batch, at most `particles` of each, row by row."""
-    found = [
+    of_each = [
         WeightedBoards(np.zeros((0, len(game.grid.rows)), np.intp), np.zeros(0)) for game in batch
     ]
     known = Known(player)
@@ -86,8 +86,10 @@ def weighted_boards(
         if row + 1 < MOST_ROWS:
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
         for start, end in pairwise(_bounds(ended.game)):
-            found[ended.game[start]] = WeightedBoards(ended.guesses[start:end], weights[start:end])
-    return found
+            of_each[ended.game[start]] = WeightedBoards(
+                ended.guesses[start:end], weights[start:end]
+            )
+    return of_each
 
 
 def _bounds(games: Places) -> list[int]:
@@ -193,43 +195,43 @@ class Known:
         if self.player.habits.kinds(row + 1)[1]:
             self.careful = self.careful[before] & sets.hard(guesses, digits)[which]
             self.of_careful = weigher(self.careful)
-        found: Places = new
-        return found
+        places: Places = new
+        return places
 
     def chances(self, boards: _Begun, words: Places, row: int) -> Reals:
         """The weight of each of these boards (row) that goes on with each word (column)."""
         if row == 0:
             return boards.weights[:, None] * self.player.openers[words]
         steps = self._steps(boards.state, row) * boards.weights
-        found: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
+        chances: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
         if self.player.habits.kinds(row)[1]:
-            found += members(self.careful[boards.state], words) * steps[1][:, None]
+            chances += members(self.careful[boards.state], words) * steps[1][:, None]
         if self.player.habits.kinds(row)[2]:
-            found += steps[0][:, None]
-        found *= self.player.weigher(row).weights[words]
-        return found
+            chances += steps[0][:, None]
+        chances *= self.player.weigher(row).weights[words]
+        return chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
         """The probability that each state goes on with its own word."""
         any_word, careful, fits = self._steps(states, row)
-        found: Reals = any_word + fits * held(self.fits, states, words)
+        chances: Reals = any_word + fits * holds(self.fits, states, words)
         if self.player.habits.kinds(row)[1]:
-            found += careful * held(self.careful, states, words)
-        found *= self.player.weigher(row).weights[words]
-        return found
+            chances += careful * holds(self.careful, states, words)
+        chances *= self.player.weigher(row).weights[words]
+        return chances
 
     def _steps(self, states: Places, row: int) -> Reals:
         """What a word of weight 1 has in each state: for being any, careful, and a fitting one."""
         weigher = self.player.weigher(row)
         fits, careful, any_word = self.player.habits.kinds(row)
-        found = np.full((3, len(states)), any_word / weigher.total)
-        found[1] = 0.0
+        steps = np.full((3, len(states)), any_word / weigher.total)
+        steps[1] = 0.0
         if careful:
             # By the report's colours, hard mode can ask for more copies than any word has.
             left = self.of_careful[states]
-            np.divide(careful, left, out=found[1], where=left > 0)
-        found[2] = fits / self.of_fits[states]
-        return found
+            np.divide(careful, left, out=steps[1], where=left > 0)
+        steps[2] = fits / self.of_fits[states]
+        return steps
 
 
 def resampled(
@@ -277,6 +279,6 @@ def resampled(
         drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
         kept[drawn] = True
     places = np.flatnonzero(kept)
-    found = weights[places]
-    found[np.searchsorted(places, drawn)] = each[drawn]
-    return positive[places], found
+    new = weights[places]
+    new[np.searchsorted(places, drawn)] = each[drawn]
+    return positive[places], new

@@ -37,19 +37,19 @@ def pattern_sums(
     """
     codes = [pattern_code(pattern) for pattern in patterns]
     kept = lexicon.length == _KEPT_LENGTH
-    made = list(range(3**_KEPT_LENGTH)) if kept else codes
+    columns = list(range(3**_KEPT_LENGTH)) if kept else codes
 
     def make() -> NDArray[np.generic]:
-        place = np.full(3**lexicon.length, len(made))
-        place[made] = np.arange(len(made))
-        sums = np.zeros((len(weights), len(solutions), len(made)), dtype)
+        place = np.full(3**lexicon.length, len(columns))
+        place[columns] = np.arange(len(columns))
+        sums = np.zeros((len(weights), len(solutions), len(columns)), dtype)
         for start in range(0, len(solutions), _BLOCK):
             block = solutions.letters[start : start + _BLOCK]
             shown = rules_called(rules).codes(lexicon.letters, block)
             for i, places in enumerate(place[shown.T], start):
                 for way, weight in enumerate(weights):
-                    counted = np.bincount(places, weight, minlength=len(made) + 1)
-                    sums[way, i] = counted[: len(made)]
+                    counted = np.bincount(places, weight, minlength=len(columns) + 1)
+                    sums[way, i] = counted[: len(columns)]
             if progress:
                 progress((start + len(block)) / len(solutions))
         return sums

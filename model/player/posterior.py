@@ -220,9 +220,9 @@ def weighed(
 
 def _normal(logs: Reals) -> Reals:
     """Probabilities from their logarithms, which need not be normalised."""
-    found: Reals = np.exp(logs - logs.max())
-    found /= found.sum()
-    return found
+    chances: Reals = np.exp(logs - logs.max())
+    chances /= chances.sum()
+    return chances
 
 
 def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:

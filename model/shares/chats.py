@@ -119,9 +119,9 @@ def _opened(
     name, and whether messages of this text have dates. `before` is the line above.
     """
     for opening, sign in _DATED.items():
-        found = opening.match(text) if sign in text else None
-        if found:
-            parts = found.groupdict()
+        opened = opening.match(text) if sign in text else None
+        if opened:
+            parts = opened.groupdict()
             when = dates.read(parts) if "d1" in parts else None
             name, rest = parts.get("name"), parts.get("rest") or ""
             if name is not None:
@@ -130,12 +130,12 @@ def _opened(
             return Message(name, when), rest, opening is _DATE_LINE, True
     if dated or ":" not in text:
         return None
-    found = _NAME_ONLY.match(text)
-    if found and not INTERESTING.search(text):
-        return Message(found["name"].strip()), "", False, False
-    found = _NAME_FIRST.match(text)
-    if found and INTERESTING.search(text) and find_header(plain(found["rest"])):
-        return Message(found["name"].strip()), found["rest"], False, False
+    named = _NAME_ONLY.match(text)
+    if named and not INTERESTING.search(text):
+        return Message(named["name"].strip()), "", False, False
+    named = _NAME_FIRST.match(text)
+    if named and INTERESTING.search(text) and find_header(plain(named["rest"])):
+        return Message(named["name"].strip()), named["rest"], False, False
     return None
 
 

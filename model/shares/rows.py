@@ -139,7 +139,7 @@ def _squares(spoken: re.Match[str]) -> str:
 def _broken(line: str, start: int) -> Scanned:
     """The problem of a row with another symbol among its tiles."""
     piece_start = line.rfind(" ", 0, start) + 1
-    run = next(found.start() for found in _RUN.finditer(line) if found.start() >= piece_start)
+    run = next(piece.start() for piece in _RUN.finditer(line) if piece.start() >= piece_start)
     symbol = line[start]
     name = unicodedata.name(symbol, "an unnamed character").lower()
     return Scanned(
