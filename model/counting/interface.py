@@ -1,7 +1,7 @@
 """What can be asked of boards, however they are counted.
 
-The theory, `infer` and the tests ask it. `related`, `listed` and `models` answer it: by relations
-between words, one board after another, and by the models of clauses.
+The theory, `infer` and the tests ask it. `related` and `listed` answer it: by relations between
+words, and one board after another.
 """
 
 from abc import ABC, abstractmethod

@@ -6,12 +6,12 @@ Tile(x,y,colour) and Letter(x,y,letter,colour) (13); the base case, which fixes 
 
 from itertools import product
 
-from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
 from model.theory.rules import REPORT, letter_colour
+from study.models import count_models
 from study.report.figure import Figure, table
 from study.report.shared import SOLUTION, state_base_case
 

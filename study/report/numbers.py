@@ -4,12 +4,12 @@ from functools import partial
 
 import wordlist
 from benchmarks.report_pipeline import boards
-from model.counting.models import count_models
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import to_clauses
 from model.theory.theory import Theory
+from study.models import count_models
 from study.report.figure import Figure, table
 from study.report.final_output import BOARDS
 from study.report.python_ifs import theory_of_ifs

@@ -5,12 +5,12 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 """
 
 import wordlist
-from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.theory.propositions import ALPHABET, WordleEncoding
+from study.models import count_models
 from study.report.figure import Figure, table
 from study.report.shared import GRID, SOLUTION, report_theory
 

@@ -10,10 +10,10 @@ from itertools import product
 
 import numpy as np
 
-from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
+from study.models import count_models
 from study.report.figure import Figure
 
 REPORTED = 13311055974313929110835618541331366462544403234816

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from benchmarks import report_pipeline
-from model.counting.models import count_models
 from model.game.feedback import Colour
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -22,6 +21,7 @@ from model.logic.core import clashing
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import REPORT, letter_colour
 from model.theory.theory import Theory
+from study.models import count_models
 from study.report import (
     base_case,
     conjunction,

@@ -6,10 +6,10 @@ from importlib.util import find_spec
 from itertools import count
 
 from model.counting.interface import Boards
-from model.counting.models import ClauseBoards
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.counters import count_with_ganak, count_with_sdd
 from model.theory.theory import Theory
+from study.models import count_models
 
 
 def exact(theory: Theory) -> Boards:
@@ -22,19 +22,16 @@ def by_solver(theory: Theory) -> Boards:
     return theory.listed_by_solver()
 
 
-def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
-    """As the models of phase 2's clauses; the theory has no propositions of a user's own."""
-    encoding = theory.written_out(theory.candidates)
-    clauses = to_clauses(encoding)
-    words = [
-        [clauses.number[encoding.row(row, word)] for word in words]
-        for row, words in enumerate(theory.candidates)
-    ]
-    return kind(clauses, words, theory.candidates, theory.solution)
+class ClauseBoards(Boards):
+    """The boards that are models of clauses, one model for each.
 
+    `variables[r][i]` is the variable that is true if row r holds the word `rows[r][i]`. Its counter
+    knows no weights: a word of weight w has w models.
+    """
 
-class OfOthers(ClauseBoards):
-    """Boards counted by a program that knows no weights: a word of weight w has w models."""
+    def __init__(self, clauses, variables, rows, solution):
+        super().__init__(rows, solution)
+        self.clauses, self.variables = clauses, variables
 
     def weighted_count(self, weights):
         clauses, fresh = list(self.clauses.clauses), count(self.clauses.variables + 1)
@@ -47,22 +44,42 @@ class OfOthers(ClauseBoards):
                     clauses.append((-word, *(-literal for literal in held)))
         return self.models(Clauses(self.clauses.number, clauses, next(fresh) - 1))
 
+    def only(self, row, places):
+        rows, variables = list(self.rows), list(self.variables)
+        rows[row] = tuple(self.rows[row][place] for place in places)
+        variables[row] = [self.variables[row][place] for place in places]
+        others = [(-word,) for word in {*self.variables[row]} - {*variables[row]}]
+        clauses = replace(self.clauses, clauses=[*self.clauses.clauses, *others])
+        return type(self)(clauses, variables, rows, self.solution)
+
     def models(self, clauses: Clauses) -> int:
-        raise NotImplementedError
+        """Count the models of clauses: ours; others count them otherwise."""
+        return count_models(clauses)
 
 
-class OfSdd(OfOthers):
+class OfSdd(ClauseBoards):
     """Boards counted by PySDD, compiled to a decision diagram."""
 
     def models(self, clauses):
         return count_with_sdd(clauses, seconds=60)
 
 
-class OfGanak(OfOthers):
+class OfGanak(ClauseBoards):
     """Boards counted by pyganak."""
 
     def models(self, clauses):
         return count_with_ganak(clauses, range(1, clauses.variables + 1))
+
+
+def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
+    """As the models of phase 2's clauses; the theory has no propositions of a user's own."""
+    encoding = theory.written_out(theory.candidates)
+    clauses = to_clauses(encoding)
+    words = [
+        [clauses.number[encoding.row(row, word)] for word in words]
+        for row, words in enumerate(theory.candidates)
+    ]
+    return kind(clauses, words, theory.candidates, theory.solution)
 
 
 def of_others() -> dict[str, Callable[[Theory], Boards]]:

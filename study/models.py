@@ -1,4 +1,4 @@
-"""Models of clauses counted exactly, without listing them; and boards as such models.
+"""Models of clauses counted exactly, without listing them: what the report's figures ask.
 
 DPLL made to count (Birnbaum and Lozinskii 1999), with the two ideas of Cachet (Sang et al. 2004):
 parts that share no variable are counted apart and multiplied, and a part met again is not
@@ -7,81 +7,41 @@ most of their variables are free; it is not a rival of the counters that are wri
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from math import prod
 
-from model.counting.interface import Boards, Numbers
-from model.logic.clauses import Clause, Clauses
+from model.logic.clauses import Clauses
 
 Part = frozenset[frozenset[int]]
 """Clauses, each a set of literals."""
 
 
-def count_models(clauses: Clauses, weights: Mapping[int, int] | None = None) -> int:
+def count_models(clauses: Clauses) -> int:
     """Return the number of models of a theory, over its propositions.
 
-    Variables that only name parts of sentences add no model: their values follow. With `weights`
-    of some literals, return the sum over all models of the product of their literals' weights.
+    Variables that only name parts of sentences add no model: their values follow.
     """
     part = frozenset(map(frozenset, clauses.clauses))
-    return _Counter(weights or {}).models(part, (), frozenset(range(1, clauses.variables + 1)))
-
-
-class ClauseBoards(Boards):
-    """The boards that are models of clauses, one model for each.
-
-    `variables[r][i]` is the variable that is true if row r holds the word `rows[r][i]`.
-    """
-
-    def __init__(
-        self,
-        clauses: Clauses,
-        variables: Sequence[Sequence[int]],
-        rows: Sequence[Sequence[str]],
-        solution: str,
-    ) -> None:
-        super().__init__(rows, solution)
-        self.clauses, self.variables = clauses, variables
-
-    def weighted_count(self, weights: Sequence[Numbers]) -> int:
-        """See `Boards`."""
-        each = (zip(*row, strict=True) for row in zip(self.variables, weights, strict=True))
-        return count_models(
-            self.clauses, {word: int(weight) for row in each for word, weight in row}
-        )
-
-    def only(self, row: int, places: Sequence[int]) -> "ClauseBoards":
-        """See `Boards`."""
-        rows, variables = list(self.rows), list(self.variables)
-        rows[row] = tuple(self.rows[row][place] for place in places)
-        variables[row] = [self.variables[row][place] for place in places]
-        others: list[Clause] = [(-word,) for word in {*self.variables[row]} - {*variables[row]}]
-        clauses = replace(self.clauses, clauses=[*self.clauses.clauses, *others])
-        return ClauseBoards(clauses, variables, rows, self.solution)
+    return _Counter().models(part, (), frozenset(range(1, clauses.variables + 1)))
 
 
 class _Counter:
-    """Counts models, each by the product of its literals' weights, 1 if not given."""
+    """Counts models, and remembers how many each part has."""
 
-    def __init__(self, weights: Mapping[int, int]) -> None:
-        self._weights = weights
+    def __init__(self) -> None:
         self._known: dict[Part, int] = {}
 
     def models(self, part: Part, literals: Iterable[int], variables: frozenset[int]) -> int:
-        """Return the sum over the models in which these literals hold, over these variables."""
+        """Return how many models have these literals, over these variables."""
         rest = _propagated(part, literals)
         if rest is None:
             return 0
         left, true = rest
         free = variables - {abs(one) for one in true} - {abs(one) for c in left for one in c}
-        weight = self._weights.get
-        own = prod(weight(one, 1) for one in true)
-        own *= prod(weight(one, 1) + weight(-one, 1) for one in free)
-        return own * prod(map(self._connected, _components(left)))
+        return (1 << len(free)) * prod(map(self._connected, _components(left)))
 
     def _connected(self, part: Part) -> int:
-        """Return the sum for connected clauses, over the variables that are in them."""
+        """Return how many models connected clauses have, over the variables that are in them."""
         if part not in self._known:
             times = Counter(abs(literal) for clause in part for literal in clause)
             choice = max(times, key=lambda variable: (times[variable], -variable))
