@@ -31,66 +31,64 @@ Variables: TypeAlias = NDArray[np.int64]
 
 
 def best_word(of: list[Objective], letters: Letters) -> int:
-    """Which of these words meets the objectives best, one after another; any such word.
+    """Return which of these words meets the objectives best, one after another; any such word.
 
     They are one MaxSAT problem: what an objective earns outweighs all that the later ones can.
     """
-    held = variables(letters)
+    number = variables(letters)
     formula = WCNF()
-    formula.extend(dictionary(letters, held))
-    softener, scale = _Softener(formula, held), 1
+    formula.extend(dictionary(letters, number))
+    softener, scale = _Softener(formula, number), 1
     for objective in reversed(of):
         scale *= 1 + softener.state(objective, scale)
     if not formula.soft:
         return 0
     with RC2Stratified(formula, solver=SOLVER, exhaust=True, minz=True) as solver:
-        return _word(solver.compute(), letters, held)
+        return _word(solver.compute(), letters, number)
 
 
 def random_model(letters: Letters, rng: Random) -> int:
-    """The word of the SAT solver's own model, each letter's phase drawn at random (01-sat)."""
-    held = variables(letters)
-    phases = [rng.choice((-1, 1)) * n for n in range(1, int(held.max()) + 1)]
-    with Solver(name=SOLVER, bootstrap_with=dictionary(letters, held)) as solver:
+    """Return the word of the SAT solver's own model, its phases drawn at random (01-sat)."""
+    number = variables(letters)
+    phases = [rng.choice((-1, 1)) * n for n in range(1, int(number.max()) + 1)]
+    with Solver(name=SOLVER, bootstrap_with=dictionary(letters, number)) as solver:
         solver.set_phases(phases)
         solver.solve()
-        return _word(solver.get_model(), letters, held)
+        return _word(solver.get_model(), letters, number)
 
 
 def variables(letters: Letters) -> Variables:
-    """Numbers for the propositions, from 1: only of what some word has."""
-    held = np.zeros((letters.shape[1], len(ALPHABET)), dtype=np.int64)
+    """Return numbers for the propositions, from 1: only of what some word has."""
+    used = np.zeros((letters.shape[1], len(ALPHABET)), dtype=np.int64)
     for column, letter in enumerate(letters.T):
-        held[column, letter] = 1
-    return held * np.arange(1, held.size + 1).reshape(held.shape)
+        used[column, letter] = 1
+    return used * np.arange(1, used.size + 1).reshape(used.shape)
 
 
-def dictionary(letters: Letters, held: Variables) -> list[Clause]:
-    """Clauses whose models are the words: one letter a place, and what follows each beginning."""
-    number = held.tolist()
+def dictionary(letters: Letters, number: Variables) -> list[Clause]:
+    """Return clauses whose models are the words: one letter a place, and the words spelt."""
     clauses: list[Clause] = []
-    for place in number:
+    for place in number.tolist():
         clauses += [(-one, -other) for one, other in combinations(filter(None, place), 2)]
-    spelt = ([place[a] for place, a in zip(number, word, strict=True)] for word in letters.tolist())
+    spelt = number[range(len(number)), letters].tolist()
     return [*clauses, *one_of(spelt)]
 
 
-def _word(model: Sequence[int], letters: Letters, held: Variables) -> int:
-    """Which word a model holds."""
-    true = set(model)
-    word = [next(a for a, n in enumerate(place) if n in true) for place in held.tolist()]
-    return int(np.flatnonzero((letters == np.array(word)).all(axis=1))[0])
+def _word(model: Sequence[int], letters: Letters, number: Variables) -> int:
+    """Return which word a model spells."""
+    spelt = np.isin(number, [n for n in model if n > 0]).argmax(axis=1)
+    return int(np.flatnonzero((letters == spelt).all(axis=1))[0])
 
 
 class _Softener:
     """States objectives as soft clauses over the letters that the words have."""
 
-    def __init__(self, formula: WCNF, held: Variables) -> None:
-        self.formula, self.held = formula, held.tolist()
-        self.variables: int = int(held.max())
+    def __init__(self, formula: WCNF, number: Variables) -> None:
+        self.formula, self.number = formula, number.tolist()
+        self.variables: int = int(number.max())
 
     def state(self, objective: Objective, scale: int) -> int:
-        """Add an objective's soft clauses, its weights times a scale: the sum of its weights."""
+        """Add an objective's soft clauses, scaled, and return the sum of its weights."""
         before = self.formula.topw
         for column, weight in enumerate(objective.letters.tolist()):
             self._steps(column, [scale * n for n in weight], once=objective.once)
@@ -106,8 +104,8 @@ class _Softener:
         return self.variables
 
     def _steps(self, column: int, weight: list[int], *, once: bool) -> None:
-        """A soft clause for each step from one weight of the place's letters to the next."""
-        possible = [letter for letter, n in enumerate(self.held[column]) if n]
+        """State a soft clause for each step from one weight of the place's letters to the next."""
+        possible = [letter for letter, n in enumerate(self.number[column]) if n]
         levels = sorted({weight[letter] for letter in possible} | {0})
         below = None
         for low, high in pairwise(levels):
@@ -120,20 +118,20 @@ class _Softener:
             below = step
 
     def _earns(self, column: int, letter: int, *, once: bool) -> int:
-        """A literal that implies that the letter earns its weight at this place."""
+        """Return a literal that implies that the letter earns its weight at this place."""
         if not once:
-            return int(self.held[column][letter])
+            return int(self.number[column][letter])
         earns = self._new()
-        self.formula.append([-earns, self.held[column][letter]])
-        for earlier in filter(None, (place[letter] for place in self.held[:column])):
+        self.formula.append([-earns, self.number[column][letter]])
+        for earlier in filter(None, (place[letter] for place in self.number[:column])):
             self.formula.append([-earns, -earlier])
         return earns
 
     def _at_most(self, n: int, met: list[int], weight: int) -> None:
-        """Soft clauses that no letter is there more than n times; met[a] stands for letter a."""
+        """State softly that no letter is there more than n times; met[a] stands for letter a."""
         for letter, constraint in enumerate(met):
-            places = filter(None, (place[letter] for place in self.held))
+            places = filter(None, (place[letter] for place in self.number))
             for some in combinations(places, n + 1):
-                self.formula.append([-constraint, *(-held for held in some)])
+                self.formula.append([-constraint, *(-one for one in some)])
         for constraint in sorted(set(met)):
             self.formula.append([constraint], weight=weight)
