@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, ClassVar, NotRequired
 
 import wordlist
 from model.theory.plays import play_called
+from model.theory.theory import Theory
 from questions.game import PRIOR, Game, Prior
-from questions.history import Earlier, read_history
+from questions.history import Earlier
 from questions.lines import Line, Marks, Note, Table, Tiles, percent
 from questions.question import QUIET, Manners, option
-from questions.row_steps import RowStepAnswer, row_step_lines, row_steps_answer
-from questions.shape import Answer, Count, Probability, Reason, reason_answer
+from questions.shape import Answer, Count, Probability, Reason, RowStepAnswer, reason_answer
 
 if TYPE_CHECKING:
     from model.player.player import Player
-    from model.theory.theory import Theory
 
 MOST_ASKED_WORDS = 100
 """The SAT solver decides whether there is a board if the rows have no more words than this in all.
@@ -142,6 +141,7 @@ class Board(Earlier, Game):
                 self._add_likely(answer, theory, player, rng)
         if not satisfiable:
             from model.reasons.no_board import explain
+            from questions.row_steps import row_steps_answer
 
             answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
             answer["steps"] = row_steps_answer(theory)
@@ -149,7 +149,7 @@ class Board(Earlier, Game):
         return answer
 
     def _add_likely(
-        self, answer: BoardAnswer, theory: "Theory", player: "Player | None", rng: Random
+        self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
         """Add the likely boards and words, and samples drawn from the player model."""
         from model.infer import boards_by_weight
@@ -178,10 +178,12 @@ class Board(Earlier, Game):
                 for row in top_words(self.marginals)
             ]
 
-    def _player(self, theory: "Theory") -> "Player | None":
+    def _player(self, theory: Theory) -> "Player | None":
         """Return whose grid it is, if a history is given: as known on the day of the grid."""
         if not self.history or self.player is None:
             return None
+        from questions.chats import read_history
+
         chat = read_history(self.history, self.solutions, theory.lexicon)
         name = chat.named(self.player)
         return chat.player_on(name, chat.after if self.day is None else self.day)
@@ -223,7 +225,9 @@ class Board(Earlier, Game):
         yield "No valid boards to display."
         for reason in answer["reasons"]:
             yield reason["text"]
-        yield from row_step_lines(answer["steps"])
+        for step in answer["steps"]:
+            yield f"{step['number']:3}. {step['text']}"
+            yield from (f"     - {text}" for text in step.get("supposing", ()))
         bundled = answer["lexicon"]["name"] in wordlist.NAMES
         if bundled and any(reason["rule"] == "words" for reason in answer["reasons"]):
             yield Note(_OTHER_WORDS)
@@ -245,7 +249,7 @@ def _likely_lines(answer: BoardAnswer) -> Iterator[Line]:
         )
 
 
-def seconds_of(theory: "Theory", start: float) -> dict[str, float]:
+def seconds_of(theory: Theory, start: float) -> dict[str, float]:
     """The time since `start` (of `perf_counter`), and that of each part of the theory."""
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start

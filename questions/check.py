@@ -1,19 +1,16 @@
 """`check`: whether one board is possible, and if not, which row breaks which rule."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
+from model.reasons.broken_rules import violations
 from questions.game import Game
 from questions.lines import Line
 from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Reason, reason_answer
 from questions.words import WORD_PATTERN
-
-if TYPE_CHECKING:
-    from model.theory.theory import Theory
 
 
 class CheckAnswer(Answer):
@@ -43,21 +40,14 @@ class Check(Game):
         """Return whether the board is possible, and what its rows break."""
         theory = self.theory(Random(self.seed), manners)
         with blaming("board"):
-            return check_answer(theory, re.split(r"[\s,/]+", " ".join(self.board).strip()))
+            guesses = re.split(r"[\s,/]+", " ".join(self.board).strip().lower())
+            if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
+                guesses.pop()
+            broken = [reason_answer(each) for each in violations(theory, guesses)]
+        return {"possible": not broken, "reasons": broken}
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Word whether the board is possible, and what it breaks."""
         yield f"Possible: {answer['possible']}"
         for reason in answer["reasons"]:
             yield f"Row {reason['row']}: {reason['text']}"
-
-
-def check_answer(theory: "Theory", board: Sequence[str]) -> CheckAnswer:
-    """Return whether a board of this theory is possible, given as its guesses."""
-    from model.reasons.broken_rules import violations
-
-    guesses = [word.strip().lower() for word in board]
-    if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
-        guesses.pop()
-    broken = [reason_answer(each) for each in violations(theory, guesses)]
-    return {"possible": not broken, "reasons": broken}

@@ -7,16 +7,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import wordlist
 from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid, part_in_letters
-from model.theory.plays import PLAYS
+from model.game.lexicon import Lexicon
+from model.theory.plays import PLAYS, play_called
+from model.theory.rules import rules_called
+from model.theory.theory import Theory
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.words import (
+    LIMIT,
     ROW_PATTERN,
+    SEED,
+    STRICT_WORDS,
     WORD_PATTERN,
+    WORDS,
     answers_among,
     check_word,
     play_of,
@@ -24,10 +31,6 @@ from questions.words import (
     read_pins,
     read_word,
 )
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.theory.theory import Theory
 
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid as people write it: one text, or a list of rows."""
@@ -94,16 +97,8 @@ class Assumptions(Question):
         help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
         "3=.[aeiou]..y.",
     )
-    words: str = option(
-        "nyt",
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of "
-        "yours.",
-    )
-    strict_words: bool = option(
-        False, group="Words", help="Refuse a word file with a line that is no word."
-    )
+    words: str = WORDS
+    strict_words: bool = STRICT_WORDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,16 +132,8 @@ class Game(Assumptions, GridOfWord):
         help="A constraint to add, over Tile, Letter, Row and Board, such as "
         "'Letter(1,1,c) -> ~Row(2,bacon)'.",
     )
-    limit: int | None = option(
-        None, group="Words", least=1, help="Allow only the N most frequent words."
-    )
-    seed: int | None = option(
-        None,
-        group="How it is done",
-        least=0,
-        help="Make what is drawn at random the same each time.",
-    )
-
+    limit: int | None = LIMIT
+    seed: int | None = SEED
     solver: str = option(
         "cadical195",
         group="How it is done",
@@ -158,7 +145,7 @@ class Game(Assumptions, GridOfWord):
         help="Count by compiling the second phase, or by listing its models by SAT.",
     )
 
-    def theory(self, rng: Random, manners: Manners = QUIET) -> "Theory":
+    def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
         """Return the theory of this game; one that was asked about lately is kept."""
         with blaming("grid"):
             grid = None if self.grid is None else read_grid(self.grid, manners)
@@ -172,7 +159,7 @@ class Game(Assumptions, GridOfWord):
             return self._theory_of(grid, word, lexicon)
         return self._drawn(grid, word, lexicon, rng)
 
-    def _theory_of(self, grid: Grid, word: str, lexicon: "Lexicon") -> "Theory":
+    def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
         """Return the theory of this grid and word: all else is as the question has it."""
         with blaming("pins"):
             pins = read_pins(self.pins, grid, lexicon)
@@ -192,9 +179,7 @@ class Game(Assumptions, GridOfWord):
             _kept.cache_clear()
         return theory
 
-    def _drawn(
-        self, grid: Grid | None, word: str | None, lexicon: "Lexicon", rng: Random
-    ) -> "Theory":
+    def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         """Return a theory that has a board, where one is; what is not given of it is drawn."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(answers_among(lexicon))
@@ -207,7 +192,7 @@ class Game(Assumptions, GridOfWord):
                     return self._theory_of(grid, solution, lexicon)
         return self._theory_of(grids[0], solutions[0], lexicon)
 
-    def _with_pinned_rows(self, grids: list[Grid], lexicon: "Lexicon") -> list[Grid]:
+    def _with_pinned_rows(self, grids: list[Grid], lexicon: Lexicon) -> list[Grid]:
         """Return the grids that have the pinned rows. Raises InputError if none has."""
         allowed, refused = [], InputError()
         for grid in sorted(grids, key=lambda grid: len(grid.rows)):
@@ -220,11 +205,9 @@ class Game(Assumptions, GridOfWord):
             raise FieldError("pins", str(refused))
         return [grid for grid in grids if grid in allowed]
 
-    def _has_board(self, grid: Grid, solution: str, lexicon: "Lexicon") -> bool:
+    def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         """Say whether there is a board, by patterns: quicker than a theory, and asked of many."""
         from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
-        from model.theory.plays import play_called
-        from model.theory.rules import rules_called
 
         distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
         alone = replace(lexicon, words=(solution,))
@@ -236,10 +219,8 @@ class Game(Assumptions, GridOfWord):
 
 @lru_cache(_THEORIES_KEPT)
 def _kept(
-    grid: Grid, word: str, lexicon: "Lexicon", where: tuple[str, ...], **assumed: Any
-) -> "Theory":
-    from model.theory.theory import Theory
-
+    grid: Grid, word: str, lexicon: Lexicon, where: tuple[str, ...], **assumed: Any
+) -> Theory:
     theory = Theory(grid, word, lexicon, **assumed)
     if where:
         from model.theory.where import state_where
@@ -249,7 +230,7 @@ def _kept(
     return theory
 
 
-def _final_word(text: str, lexicon: "Lexicon", manners: Manners) -> str:
+def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
     """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
     word = read_word(text, lexicon.length)
     try:

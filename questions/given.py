@@ -8,8 +8,8 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.shares.files import games_of_text
 from model.shares.games import Game, Problem
+from questions.chats import games_in
 from questions.game import GridText, read_grid, say_notes
-from questions.history import games_in
 from questions.lines import first_few
 from questions.question import Manners, blaming
 from questions.words import read_pins

@@ -5,21 +5,23 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, NotRequired, final
+from typing import ClassVar, Literal, NotRequired, final
 
 import wordlist
 from model.game.grid import Grid
+from model.infer.solutions import LIKELY_FOREIGN, Evidence, infer, infer_by_player
+from model.infer.solutions import Solution as Inferred
+from model.player.chat import NAMELESS, posterior_of_day
+from model.player.posterior import FULL
+from model.reasons.no_solution import why_none
+from questions.chats import read_history
 from questions.game import PRIOR, Assumptions, GridText, Prior
-from questions.history import Earlier, read_history
+from questions.given import Given, games_given, pins_of
+from questions.history import Earlier
 from questions.lines import Line, Table, percent
-from questions.question import QUIET, FieldError, Manners, blaming, option
+from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
 from questions.words import play_of, read_lexicon
-
-if TYPE_CHECKING:
-    from model.infer import solutions as model
-    from model.player.pattern_table import Progress
-    from questions.given import Given
 
 SHOWN = 20
 MOST_DIGITS, FEW_DIGITS = 30, 6
@@ -131,8 +133,6 @@ class Infer(Earlier, Assumptions):
 
     def answer(self, manners: Manners = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; with a history, those of its day."""
-        from questions.given import games_given
-
         games = games_given(self.grids, self.files, manners)
         if self.history and self.day is not None:
             return self._of_day(self.day, [game.grid for game in games], manners)
@@ -144,12 +144,9 @@ class Infer(Earlier, Assumptions):
             )
         evidence = self._evidence(games, manners)
         with manners.progress("Weighing solutions") as tell:
-            return infer_answer(evidence, self.top, tell)
+            return self._answer(evidence, tell)
 
-    def _evidence(self, games: "Sequence[Given]", manners: Manners) -> "model.Evidence":
-        from model.infer.solutions import Evidence
-        from questions.given import pins_of
-
+    def _evidence(self, games: Sequence[Given], manners: Manners) -> Evidence:
         grids = tuple(game.grid for game in games)
         length, strict = grids[0].length, self.strict_words
         lexicon = read_lexicon(self.words, length, strict=strict, manners=manners)
@@ -181,11 +178,36 @@ class Infer(Earlier, Assumptions):
             pins=pins,
         )
 
+    def _answer(self, evidence: Evidence, tell: Tell) -> InferAnswer:
+        """Return the most probable solutions; `reasons` if none is possible."""
+        foreign: list[float] = []
+        if evidence.prior == "player":
+            solutions, possible, foreign = infer_by_player(evidence, self.top, tell)
+        else:
+            solutions = infer(evidence, tell)
+            possible = len(solutions)
+        answer: InferAnswer = {
+            "grids": [list(grid.rows) for grid in evidence.grids],
+            "play": evidence.play,
+            "distinct": bool(evidence.distinct),
+            "prior": evidence.prior,
+            "estimated": any(one.error != 0 for one in solutions),
+            "solutions": [_solution(one) for one in solutions[: self.top]],
+            "left": possible,
+            "foreign": [
+                {"game": g, "probability": probability}
+                for g, probability in enumerate(foreign, 1)
+                if probability >= LIKELY_FOREIGN
+            ],
+        }
+        if not possible:
+            answer["reasons"] = [
+                reason_answer(reason, reason.grid) for reason in why_none(evidence)
+            ]
+        return answer
+
     def _of_day(self, day: int, more: Sequence[Grid], manners: Manners) -> DayAnswer:
         """Return the solutions of a day of the history; `more` are grids of players unknown."""
-        from model.player.chat import NAMELESS, posterior_of_day
-        from model.player.posterior import FULL
-
         with manners.progress("Reading the history") as tell:
             nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
             chat = read_history(self.history, self.solutions, nyt, tell, leave=day)
@@ -250,39 +272,7 @@ def _written(count: str, *, great: bool) -> str:
     return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
 
 
-def infer_answer(
-    evidence: "model.Evidence", top: int | None = None, progress: "Progress | None" = None
-) -> InferAnswer:
-    """Return the `top` most probable solutions, or all; `reasons` if none is possible."""
-    from model.infer.solutions import LIKELY_FOREIGN, infer, infer_by_player
-    from model.reasons.no_solution import why_none
-
-    foreign: list[float] = []
-    if evidence.prior == "player":
-        solutions, possible, foreign = infer_by_player(evidence, top, progress)
-    else:
-        solutions = infer(evidence, progress)
-        possible = len(solutions)
-    answer: InferAnswer = {
-        "grids": [list(grid.rows) for grid in evidence.grids],
-        "play": evidence.play,
-        "distinct": bool(evidence.distinct),
-        "prior": evidence.prior,
-        "estimated": any(one.error != 0 for one in solutions),
-        "solutions": [_solution(one) for one in solutions[:top]],
-        "left": possible,
-        "foreign": [
-            {"game": g, "probability": probability}
-            for g, probability in enumerate(foreign, 1)
-            if probability >= LIKELY_FOREIGN
-        ],
-    }
-    if not possible:
-        answer["reasons"] = [reason_answer(reason, reason.grid) for reason in why_none(evidence)]
-    return answer
-
-
-def _solution(inferred: "model.Solution") -> Solution:
+def _solution(inferred: Inferred) -> Solution:
     solution: Solution = {
         "solution": inferred.word,
         "boards": str(Decimal(inferred.boards)),

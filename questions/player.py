@@ -5,21 +5,22 @@ import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NotRequired
 
 import wordlist
+from model.charts import ready
 from model.files import write_whole
+from model.game.lexicon import Lexicon
+from model.player.chat import Chat
+from model.player.par import results
 from model.text import counted
-from questions.history import SOLUTIONS, read_history
+from questions.chats import read_history
+from questions.history import SOLUTIONS
 from questions.lines import Line, Note, Table, first_few, percent
+from questions.player_charts import draw
 from questions.question import QUIET, Manners, Question, Tell, blaming, option
+from questions.record import SCORES, Opener, PlayerRecord, Range, record
 from questions.shape import Answer, Probability
 
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.player.chat import Chat
-
-SCORES = "123456X"
 MOST_PARS = 200
 """The most days, spread over all, whose results for the typical player are computed."""
 ODD_NAMED = 5
@@ -27,67 +28,6 @@ BEYOND_CHANCE = 0.001
 """Hits that are less probable than this are said to be beyond chance."""
 UNCLEAR = 0.5
 """If it is less probable than this that no opener is kept, one may be."""
-
-
-class Range(Answer):
-    """A number, and between which it is with a probability of 90%."""
-
-    value: float
-    low: float
-    high: float
-
-
-class Opener(Answer):
-    """An opener kept from the first to the last of these days, or none (word "")."""
-
-    word: str
-    first: int
-    last: int
-    games: int
-    probability: Probability
-
-
-class HardMode(Answer):
-    """Games with the star of hard mode, and games whose colours it allows."""
-
-    starred: int
-    allowed: int
-
-
-class Within(Answer):
-    """How often the solution was found within a number of guesses, and how often is typical."""
-
-    within: int
-    seen: int
-    expected: float
-    chance: Probability
-    """The probability that one who plays finds it as often, or more."""
-
-
-class Odd(Answer):
-    """A game that does not look like play, its line in the file, and why."""
-
-    day: int
-    line: int
-    why: str
-
-
-class PlayerRecord(Answer):
-    """One player. `results` has how many games took 1 to 6 guesses, or were lost (X)."""
-
-    name: str
-    games: int
-    results: dict[str, int]
-    openers: list[Opener]
-    fits: NotRequired[Range]
-    """How often a guess after the first fits all that was known."""
-    hard: HardMode
-    skill: NotRequired[Range]
-    """By how many guesses they are better than the typical player on the same words."""
-    luck: NotRequired[Range]
-    """Bits that the kept opener told beyond what it tells on average, a game."""
-    hits: list[Within]
-    odd: list[Odd]
 
 
 class Inferred(Answer):
@@ -149,8 +89,6 @@ class Player(Question):
     def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
         if self.plot is not None:
-            from model.charts import ready
-
             ready(self.plot)
         with manners.progress("Reading the games") as tell:
             chat = read_history(self.files, self.solutions, wordlist.named("nyt"), tell)
@@ -161,8 +99,6 @@ class Player(Question):
         if self.csv is not None:
             write_whole(self.csv, _table(answer).encode("utf-8", "replace"))
         if self.plot is not None:
-            from questions.player_charts import draw
-
             draw(answer["players"], self.plot)
         return answer
 
@@ -263,15 +199,12 @@ def _table(answer: PlayerAnswer) -> str:
 
 
 def player_answer(
-    chat: "Chat",
-    answers: "Lexicon",
+    chat: Chat,
+    answers: Lexicon,
     progress: Tell | None = None,
     only: str | None = None,
 ) -> PlayerAnswer:
     """Return what the chat shows of each of its players, or of only one of them."""
-    from model.player.par import results
-    from questions.record import record
-
     names = sorted(chat.played, key=lambda name: (-len(chat.played[name]), name))
     names = [name for name in names if only in (None, name)]
     solutions = sorted({one.solution for name in names for one in chat.played[name]})

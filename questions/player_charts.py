@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from model.charts import GREEN, stacked_bars, write_charts
-from questions.player import SCORES, PlayerRecord
+from questions.record import SCORES, PlayerRecord
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

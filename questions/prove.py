@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, final
+from typing import Literal, NotRequired, TypeAlias, final
 
 from model.files import read_text
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, Question, option
 from questions.shape import Answer
-
-if TYPE_CHECKING:
-    from study.proof.verdict import Verdict
+from study.proof import verdict
+from study.proof.verdict import Verdict
 
 
 class WrongLine(Answer):
@@ -81,8 +80,6 @@ class Prove(Question):
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
-        from study.proof import verdict
-
         text, file = read_text(self.file, "proof file"), str(self.file)
         if verdict.is_certificate(text):
             if self.export is not None:
@@ -117,7 +114,7 @@ class Prove(Question):
         return 0 if answer["accepted"] else 1
 
 
-def _proof(verdict: "Verdict") -> ProofAnswer:
+def _proof(verdict: Verdict) -> ProofAnswer:
     return {
         "accepted": verdict.accepted,
         "sequent": verdict.proved[0] if verdict.accepted else None,
@@ -126,7 +123,7 @@ def _proof(verdict: "Verdict") -> ProofAnswer:
     }
 
 
-def _wrong_line(verdict: "Verdict") -> WrongLine | None:
+def _wrong_line(verdict: Verdict) -> WrongLine | None:
     wrong = verdict.wrong
     if wrong is None:
         return None

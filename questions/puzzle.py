@@ -16,7 +16,16 @@ from model.puzzle.request import COMMON, Change
 from questions.lines import Line, Tiles
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Field, Reason
-from questions.words import answers_among, check_length, check_word, read_lexicon, read_word
+from questions.words import (
+    LIMIT,
+    STRICT_WORDS,
+    WORDS,
+    answers_among,
+    check_length,
+    check_word,
+    read_lexicon,
+    read_word,
+)
 
 MOST_DRAWN = 12
 """The most answers to try, if none is given, until one has a puzzle as requested."""
@@ -94,19 +103,9 @@ class Puzzle(AnyPuzzle):
         group="Words",
         help="The Zipf frequency (log10 per 10^9 words) from which a word is common.",
     )
-    words: str = option(
-        "nyt",
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of "
-        "yours.",
-    )
-    strict_words: bool = option(
-        False, group="Words", help="Refuse a word file with a line that is no word."
-    )
-    limit: int | None = option(
-        None, group="Words", least=1, help="Allow only the N most frequent words."
-    )
+    words: str = WORDS
+    strict_words: bool = STRICT_WORDS
+    limit: int | None = LIMIT
     length: int | None = option(
         None,
         group="Words",

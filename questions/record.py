@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import cast
+from typing import NotRequired, cast
 
 import numpy as np
 
@@ -16,11 +16,74 @@ from model.player.played import Played
 from model.player.player import Player
 from model.player.slips import FINE, slip_logs
 from model.theory.plays import play_called
-from questions.player import SCORES, Odd, Opener, PlayerRecord, Range, Within
+from questions.shape import Answer, Probability
+
+SCORES = "123456X"
 
 MOST_WEIGHED = 80
 """How many games, spread over the days, tell how often a guess fits."""
 _CERTAIN = 0.5
+
+
+class Range(Answer):
+    """A number, and between which it is with a probability of 90%."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Opener(Answer):
+    """An opener kept from the first to the last of these days, or none (word "")."""
+
+    word: str
+    first: int
+    last: int
+    games: int
+    probability: Probability
+
+
+class HardMode(Answer):
+    """Games with the star of hard mode, and games whose colours it allows."""
+
+    starred: int
+    allowed: int
+
+
+class Within(Answer):
+    """How often the solution was found within a number of guesses, and how often is typical."""
+
+    within: int
+    seen: int
+    expected: float
+    chance: Probability
+    """The probability that one who plays finds it as often, or more."""
+
+
+class Odd(Answer):
+    """A game that does not look like play, its line in the file, and why."""
+
+    day: int
+    line: int
+    why: str
+
+
+class PlayerRecord(Answer):
+    """One player. `results` has how many games took 1 to 6 guesses, or were lost (X)."""
+
+    name: str
+    games: int
+    results: dict[str, int]
+    openers: list[Opener]
+    fits: NotRequired[Range]
+    """How often a guess after the first fits all that was known."""
+    hard: HardMode
+    skill: NotRequired[Range]
+    """By how many guesses they are better than the typical player on the same words."""
+    luck: NotRequired[Range]
+    """Bits that the kept opener told beyond what it tells on average, a game."""
+    hits: list[Within]
+    odd: list[Odd]
 
 
 def record(

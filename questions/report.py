@@ -6,16 +6,13 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from model.files import make_folder, write_whole
 from model.game.errors import InputError
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, Question, option
 from questions.shape import Answer
-
-if TYPE_CHECKING:
-    from study.report.figure import Experiment
+from study.report.figure import EXPERIMENTS, Experiment
 
 
 class FigureAnswer(Answer):
@@ -90,10 +87,8 @@ class Report(Question):
                 figure["files"] = _write(folder, figure)
             yield figure
 
-    def _experiments(self) -> "tuple[Experiment, ...]":
+    def _experiments(self) -> tuple[Experiment, ...]:
         """Return the experiment of the figure, or all. Raises FieldError if there is none."""
-        from study.report.figure import EXPERIMENTS
-
         if self.figure is None:
             return EXPERIMENTS
         name = self.figure.strip().lower().replace("-", "_")
@@ -127,7 +122,7 @@ def machine() -> str:
     )
 
 
-def _figure_answer(experiment: "Experiment") -> FigureAnswer:
+def _figure_answer(experiment: Experiment) -> FigureAnswer:
     """Run an experiment; no file is written yet."""
     start = time.perf_counter()
     figure = experiment.run()

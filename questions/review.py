@@ -3,19 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 import wordlist
 from model.game.errors import InputError
+from model.game.feedback import feedback
 from model.game.hint import Hint
+from model.solve.game import lists_of
+from model.solve.review import Judged, judged
 from model.theory.plays import play_called
 from questions.lines import Line, Marks, Table, Tiles
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer
 from questions.words import WORD_PATTERN, check_word, read_word
-
-if TYPE_CHECKING:
-    from model.solve.review import Judged
 
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
@@ -170,8 +169,6 @@ def _game(guesses: Sequence[str], solution: str | None) -> tuple[list[Hint], str
 
     Raises InputError if a word is unknown, or the guesses do not end with the solution.
     """
-    from model.game.feedback import feedback
-
     nyt = wordlist.named("nyt")
     words = [read_word(guess, nyt.length) for guess in guesses]
     if len(words) > MOST_GUESSES:
@@ -196,9 +193,6 @@ def _check_colours(shared: Sequence[Hint], hints: Sequence[Hint], solution: str)
 
 def _reviewed(hints: Sequence[Hint], solution: str, *, hard: bool) -> ReviewAnswer:
     """Return the guesses of a game, judged."""
-    from model.solve.game import lists_of
-    from model.solve.review import judged
-
     nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
     possible = answers if solution in answers else nyt
     lists = lists_of(nyt, possible, likely=answers, avoided=wordlist.coarse())
@@ -219,7 +213,7 @@ def _reviewed(hints: Sequence[Hint], solution: str, *, hard: bool) -> ReviewAnsw
     }
 
 
-def _row(one: "Judged", violation: str | None) -> ReviewedRow:
+def _row(one: Judged, violation: str | None) -> ReviewedRow:
     return {
         "guess": one.hint.guess,
         "pattern": one.hint.pattern,
@@ -237,7 +231,7 @@ def _row(one: "Judged", violation: str | None) -> ReviewedRow:
     }
 
 
-def _why(one: "Judged") -> str:
+def _why(one: Judged) -> str:
     """Say why the best guess is better, as a sentence without a full stop."""
     guess, rated, better, best = one.hint.guess, one.rated, one.better, one.best
     if one.before == 1:

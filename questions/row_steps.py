@@ -1,38 +1,16 @@
 """Step-by-step explanations from a grid to the words of its rows."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NotRequired
 
 import wordlist
-from model.steps.kinds import Kind
+from model.steps.engine import explain
+from model.steps.rows import Rows, of_grid, of_theory, row_sentence
 from model.theory.plays import PLAYS
+from model.theory.theory import Theory
 from questions.game import GridText, read_grid
 from questions.question import QUIET, Manners, Question, blaming, option
-from questions.shape import Answer
+from questions.shape import Answer, RowStepAnswer
 from questions.words import ROW_PATTERN, WORD_PATTERN, check_word, read_word
-
-if TYPE_CHECKING:
-    from model.steps.rows import Rows
-    from model.theory.theory import Theory
-
-
-class RowStepAnswer(Answer):
-    """One step from a grid towards the words of its rows, or a contradiction."""
-
-    number: int
-    kind: Kind
-    row: int
-    columns: list[int]
-    """The row's tiles, if the step starts from them."""
-    other: int | None
-    """The row that this one is compared with."""
-    left: int
-    """How many words the row has left."""
-    cost: int
-    text: str
-    supposing: NotRequired[list[str]]
-    """From the word supposed to a contradiction."""
 
 
 class GridHintAnswer(Answer):
@@ -58,8 +36,6 @@ class GridHint(Question):
 
     def answer(self, manners: Manners = QUIET) -> GridHintAnswer:
         """Return the step of this number towards the words of the rows; none past the last."""
-        from model.steps.rows import of_grid
-
         with blaming("word"):
             word = read_word(self.word, wordlist.BUNDLED_LENGTH)
             check_word(word, wordlist.named("nyt"))
@@ -70,24 +46,12 @@ class GridHint(Question):
         return {"number": self.number, "of": len(steps), "step": step}
 
 
-def row_steps_answer(theory: "Theory") -> list[RowStepAnswer]:
-    """The steps from a theory's grid to a row without words, or to one word in each row."""
-    from model.steps.rows import of_theory
-
+def row_steps_answer(theory: Theory) -> list[RowStepAnswer]:
+    """Return the steps from a theory's grid to a row without words, or to one word in each row."""
     return _steps_of(of_theory(theory))
 
 
-def row_step_lines(steps: Sequence[RowStepAnswer]) -> Iterator[str]:
-    """Word the steps from a grid to its rows' words, or to a row without words."""
-    for step in steps:
-        yield f"{step['number']:3}. {step['text']}"
-        yield from (f"     - {text}" for text in step.get("supposing", ()))
-
-
-def _steps_of(rows: "Rows") -> list[RowStepAnswer]:
-    from model.steps.engine import explain
-    from model.steps.rows import row_sentence
-
+def _steps_of(rows: Rows) -> list[RowStepAnswer]:
     answers: list[RowStepAnswer] = []
     for number, step in enumerate(explain(rows), 1):
         (fact,) = step.facts

@@ -5,20 +5,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
+
+import numpy as np
 
 import wordlist
+from model import interrupts
+from model.charts import ready
 from model.files import only_run
 from model.game.limits import MOST_ROWS
+from model.solve.game import Lists, lists_of
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, Manners, blaming, capped, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
-
-if TYPE_CHECKING:
-    from model.solve.game import Lists
-    from study.solve.simulate import Game
+from study.solve.batch import Batch
+from study.solve.charts import draw
+from study.solve.game import StudySettings
+from study.solve.simulate import Game
+from study.solve.strategies import chosen, every
 
 TOP_GUESSES = 10
 QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
@@ -120,23 +126,20 @@ class Simulate(Playing):
     def answer(self, manners: Manners = QUIET) -> SimulateAnswer:
         """Return how the games of each strategy went."""
         if self.plot is not None:
-            from model.charts import ready
-
             ready(self.plot)
-        answer = simulate_answer(self._games(manners))
+        games = self._games(manners)
+        together = [game.guesses for of_one in games.values() for game in of_one]
+        answer: SimulateAnswer = {
+            "strategies": {name: summary(of_one) for name, of_one in games.items()},
+            "top_first_guesses": top_guesses(guesses[:1] for guesses in together),
+            "top_guesses": top_guesses(together),
+        }
         if self.plot is not None:
-            from study.solve.charts import draw
-
             draw(answer["strategies"], self.plot)
         return answer
 
-    def _games(self, manners: Manners) -> Mapping[str, Sequence["Game"]]:
+    def _games(self, manners: Manners) -> Mapping[str, Sequence[Game]]:
         """Play the games of each strategy; say where they are kept if it is interrupted."""
-        from model import interrupts
-        from study.solve.batch import Batch
-        from study.solve.game import StudySettings
-        from study.solve.strategies import chosen
-
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         settings = StudySettings(
@@ -159,10 +162,8 @@ class Simulate(Playing):
                 )
             raise
 
-    def _lists(self, manners: Manners) -> "Lists":
+    def _lists(self, manners: Manners) -> Lists:
         """Return the words to guess and the words to find."""
-        from model.solve.game import lists_of
-
         length = self.length or wordlist.BUNDLED_LENGTH
         guesses = read_lexicon(self.guesses, length, manners=manners)
         answers = read_lexicon(self.answers, length, manners=manners)
@@ -172,8 +173,6 @@ class Simulate(Playing):
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
         """Word a table of the strategies, and the guesses of each."""
-        from study.solve.strategies import every
-
         summaries = answer["strategies"]
         headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
         rows = [
@@ -211,20 +210,8 @@ def _counts(guesses: Sequence[GuessCount]) -> str:
     )
 
 
-def simulate_answer(games: Mapping[str, Sequence["Game"]]) -> SimulateAnswer:
-    """Return statistics of games, given by strategy name."""
-    together = [game.guesses for of_one in games.values() for game in of_one]
-    return {
-        "strategies": {name: summary(of_one) for name, of_one in games.items()},
-        "top_first_guesses": top_guesses(guesses[:1] for guesses in together),
-        "top_guesses": top_guesses(together),
-    }
-
-
-def summary(played: Sequence["Game"]) -> StrategyGames:
+def summary(played: Sequence[Game]) -> StrategyGames:
     """Return statistics of one strategy's games."""
-    import numpy as np
-
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)

@@ -6,11 +6,20 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NotRequired
+from typing import Literal, NotRequired
+
+import numpy as np
+from numpy.typing import NDArray
 
 import wordlist
 from model.game.colour import Colour
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.solve.advice import Adviser, probabilities
+from model.solve.game import Lists, Settings, State, lists_of
+from model.solve.strategies import FEWEST, STRATEGIES, Strategy
+from model.solve.tree import opening
+from model.solve.turn import after_hints, by_chance, choose, left_by, same_length
 from questions.board import WordList
 from questions.lines import Line, Marks, Table, percent
 from questions.question import QUIET, Manners, Question, blaming, option
@@ -22,15 +31,7 @@ from questions.steps import (
     steps_answer,
     write_steps_certificate,
 )
-from questions.words import check_length, check_word, read_lexicon
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from model.game.lexicon import Lexicon
-    from model.solve.game import Lists, Settings, State
-    from model.solve.strategies import Strategy
+from questions.words import SEED, STRICT_WORDS, WORDS, check_length, check_word, read_lexicon
 
 
 class RatedGuess(Answer):
@@ -114,12 +115,7 @@ class Playing(Question):
     engine: Literal["scan", "maxsat"] = option(
         "scan", group="How it is done", help="How the best word of strategies 03 to 21 is found."
     )
-    seed: int | None = option(
-        None,
-        group="How it is done",
-        least=0,
-        help="Make what is drawn at random the same each time.",
-    )
+    seed: int | None = SEED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,13 +129,7 @@ class Guessing(Playing):
         help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the "
         "command strategies lists.",
     )
-    words: str = option(
-        "nyt",
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of "
-        "yours.",
-    )
+    words: str = WORDS
     answers: str | None = option(
         None,
         group="Words",
@@ -151,7 +141,7 @@ class Guessing(Playing):
 
     def lexicons(
         self, length: int | None, manners: Manners = QUIET, *, strict: bool = False
-    ) -> tuple["Lexicon", "Lexicon"]:
+    ) -> tuple[Lexicon, Lexicon]:
         """Return the words to guess and those that may be the solution, of this length."""
         length = length or self.length or wordlist.BUNDLED_LENGTH
         guesses = read_lexicon(self.words, length, strict=strict, manners=manners)
@@ -160,19 +150,15 @@ class Guessing(Playing):
         with blaming("answers"):
             return guesses, read_lexicon(self.answers, length, strict=strict, manners=manners)
 
-    def lists_of(self, guesses: "Lexicon", solutions: "Lexicon") -> "Lists":
+    def lists_of(self, guesses: Lexicon, solutions: Lexicon) -> Lists:
         """Return the lists of one game, in which coarse words are not advised."""
-        from model.solve.game import lists_of
-
         if self.no_plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
         likely = wordlist.named("answers") if solutions.name == "nyt" else None
         return lists_of(guesses, solutions, likely=likely, avoided=wordlist.coarse())
 
-    def advice(self, hints: Sequence[Hint], lists: "Lists", limit: int = 0) -> SolveAnswer:
+    def advice(self, hints: Sequence[Hint], lists: Lists, limit: int = 0) -> SolveAnswer:
         """Return the words that hints leave, and the next guess; or which hints clash."""
-        from model.solve.game import Settings
-
         with blaming("strategy"):
             strategy = strategy_called(self.strategy)
         settings = Settings(hard=self.hard, engine=self.engine, seed=self.seed or 0)
@@ -194,9 +180,7 @@ class Solve(Guessing):
         examples=(["crane=WWYWG"],),
         help="Guesses and their colours, such as crane=WWYWG.",
     )
-    strict_words: bool = option(
-        False, group="Words", help="Refuse a word file with a line that is no word."
-    )
+    strict_words: bool = STRICT_WORDS
     limit: int = option(10, group="What to tell", least=0, help="How many words to list.")
     explain: bool = option(
         False, group="What to tell", help="Say step by step why only these words are left."
@@ -215,10 +199,8 @@ class Solve(Guessing):
             write_steps_certificate(self.certificate, hints, lists.answers)
         return answer
 
-    def _lists(self, hints: Sequence[Hint], manners: Manners) -> "Lists":
+    def _lists(self, hints: Sequence[Hint], manners: Manners) -> Lists:
         """Return the lists of this game. Raises InputError if they lack the guess of a hint."""
-        from model.solve.turn import same_length
-
         length = same_length(hints)
         if hints:
             check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
@@ -272,10 +254,8 @@ class Strategies(Question):
             yield f"  {one['name']:<16}  {one['title']}"
 
 
-def strategy_called(text: str) -> "Strategy":
+def strategy_called(text: str) -> Strategy:
     """Return the strategy of this name. Raises InputError if there is none."""
-    from model.solve.strategies import STRATEGIES
-
     own = STRATEGIES.get(text.strip().lower())
     if own is not None:
         return own
@@ -285,14 +265,9 @@ def strategy_called(text: str) -> "Strategy":
 
 
 def _advice(
-    hints: Sequence[Hint], lists: "Lists", strategy: "Strategy", settings: "Settings", limit: int
+    hints: Sequence[Hint], lists: Lists, strategy: Strategy, settings: Settings, limit: int
 ) -> SolveAnswer:
     """Return the words that hints leave, and a strategy's next guess; or which hints clash."""
-    from model.solve.advice import probabilities
-    from model.solve.strategies import FEWEST
-    from model.solve.tree import opening
-    from model.solve.turn import after_hints, by_chance, choose, left_by
-
     state, clash = after_hints(hints, lists, settings)
     left = len(state.remaining)
     answer: SolveAnswer = {
@@ -334,10 +309,8 @@ def _advice(
     return answer
 
 
-def _advise(answer: SolveAnswer, state: "State", chances: "NDArray[np.float64]") -> tuple[int, str]:
+def _advise(answer: SolveAnswer, state: State, chances: NDArray[np.float64]) -> tuple[int, str]:
     """Fill in the best guesses. Return the one to make, and why."""
-    from model.solve.advice import Adviser
-
     ranked, exact = Adviser(state, chances).advice()
     best = ranked[0]
     words = state.lists.guesses.words

@@ -3,24 +3,26 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NotRequired
+from typing import NotRequired
 
 import wordlist
 from model.files import write_lines
 from model.game.errors import InputError
+from model.game.feedback import feedback
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
+from model.logic.certificate import written
+from model.steps.certify import Theorem, of_steps
+from model.steps.engine import explain
+from model.steps.facts import Fact, OneOf
 from model.steps.kinds import Kind
+from model.steps.letters import Clues, LetterStep, counting
+from model.steps.sentences import sentence
 from questions import lines
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.shape import Answer
 from questions.words import read_lexicon
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.steps.certify import Theorem
-    from model.steps.facts import Fact
-    from model.steps.letters import Clues, LetterStep
 
 _MOST_LISTED = 50
 CERTIFICATE = "Write a proof of the answer to this file; the command prove checks it."
@@ -86,9 +88,6 @@ class ClueHint(Question):
 
     def answer(self, manners: Manners = QUIET) -> HintAnswer:
         """Return the step of this number."""
-        from model.game.feedback import feedback
-        from model.steps.letters import Clues
-
         with blaming("clues"):
             if not self.clues:
                 raise InputError("there is no clue: give one, such as crane=WWYWG")
@@ -106,12 +105,8 @@ class ClueHint(Question):
         return {"number": self.number, "of": len(steps), "step": step}
 
 
-def steps_answer(
-    hints: Sequence[Hint], lexicon: "Lexicon", first: int | None = None
-) -> StepsAnswer:
+def steps_answer(hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None) -> StepsAnswer:
     """Return the steps from clues to the words they leave: the `first` of them, or all."""
-    from model.steps.letters import Clues
-
     clues = Clues(hints, lexicon)
     steps = steps_of(clues)
     costs = [step["cost"] for step in steps]
@@ -123,10 +118,8 @@ def steps_answer(
     }
 
 
-def steps_of(clues: "Clues") -> list[StepAnswer]:
+def steps_of(clues: Clues) -> list[StepAnswer]:
     """Return all steps from clues, with the tiles and earlier steps that each uses."""
-    from model.steps.engine import explain
-
     source: dict[Fact, tuple[int, LetterStep]] = {}
     answers = []
     for number, step in enumerate(explain(clues), 1):
@@ -137,12 +130,8 @@ def steps_of(clues: "Clues") -> list[StepAnswer]:
 
 
 def _step(
-    number: int, step: "LetterStep", clues: "Clues", source: dict["Fact", tuple[int, "LetterStep"]]
+    number: int, step: LetterStep, clues: Clues, source: dict[Fact, tuple[int, LetterStep]]
 ) -> StepAnswer:
-    from model.steps.facts import OneOf
-    from model.steps.letters import counting
-    from model.steps.sentences import sentence
-
     sources = [source[fact] for fact in step.premises]
     tiles: dict[int, set[int]] = {}
     for one in (step, *(earlier for _, earlier in sources)):
@@ -180,16 +169,11 @@ def step_lines(steps: Sequence[StepAnswer], clues: Sequence[Hint]) -> Iterator[L
             yield number + step["text"]
 
 
-def write_steps_certificate(path: Path, hints: Sequence[Hint], lexicon: "Lexicon") -> None:
+def write_steps_certificate(path: Path, hints: Sequence[Hint], lexicon: Lexicon) -> None:
     """Write the proof of each step from clues to the words they leave."""
-    from model.steps.certify import of_steps
-    from model.steps.letters import Clues
-
     write_certificate(path, of_steps(Clues(hints, lexicon)))
 
 
-def write_certificate(path: Path, theorems: Iterable["Theorem"]) -> None:
+def write_certificate(path: Path, theorems: Iterable[Theorem]) -> None:
     """Write the proofs of theorems. Raises InputError if the file cannot be written."""
-    from model.logic.certificate import written
-
     write_lines(path, written(theorems))

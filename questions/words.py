@@ -18,6 +18,22 @@ WORD_PATTERN = "^[A-Za-z]{5}$"
 ROW_PATTERN = "^[GYWgyw]{5}$"
 """A row of a grid above such a word."""
 
+# Fields of several questions.
+WORDS = option(
+    "nyt",
+    group="Words",
+    listed=wordlist.NAMES,
+    help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of yours.",
+)
+STRICT_WORDS = option(False, group="Words", help="Refuse a word file with a line that is no word.")
+LIMIT = option(None, group="Words", least=1, help="Allow only the N most frequent words.")
+SEED = option(
+    None,
+    group="How it is done",
+    least=0,
+    help="Make what is drawn at random the same each time.",
+)
+
 
 class WordAnswer(Answer):
     """Whether the list has a word; if not, words with a similar spelling."""
