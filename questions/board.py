@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NotRequired
 import wordlist
 from model.theory.plays import play_called
 from model.theory.theory import Theory
-from questions.game import PRIOR, Game, Prior
+from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.history import Earlier
 from questions.lines import Line, Marks, Note, Table, Tiles, percent
 from questions.question import QUIET, Manners, option
@@ -145,6 +145,7 @@ class Board(Earlier, Game):
 
             answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
             answer["steps"] = row_steps_answer(theory)
+        spare_memory(theory)
         answer["seconds"] = seconds_of(theory, start)
         return answer
 

@@ -163,7 +163,7 @@ class Game(Assumptions, GridOfWord):
         """Return the theory of this grid and word: all else is as the question has it."""
         with blaming("pins"):
             pins = read_pins(self.pins, grid, lexicon)
-        theory = _kept(
+        return _kept(
             grid,
             word,
             lexicon,
@@ -175,9 +175,6 @@ class Game(Assumptions, GridOfWord):
             solver=self.solver,
             engine=self.engine,
         )
-        if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
-            _kept.cache_clear()
-        return theory
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         """Return a theory that has a board, where one is; what is not given of it is drawn."""
@@ -215,6 +212,12 @@ class Game(Assumptions, GridOfWord):
         play = play_called(play_of(self.play, grid))
         played = PlayedGrid(grid, play, read_pins(self.pins, grid, lexicon))
         return boards.possible(0, [played])
+
+
+def spare_memory(theory: Theory) -> None:
+    """Keep no theory if this one, whose rows are known, is too large."""
+    if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
+        _kept.cache_clear()
 
 
 @lru_cache(_THEORIES_KEPT)

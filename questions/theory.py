@@ -22,7 +22,7 @@ from model.theory.plays import PLAYS
 from model.theory.propositions import ALPHABET, SOLUTION, row_name
 from model.theory.theory import Theory as GridTheory
 from questions.cross_check import CrossCheckAnswer, cross_check_answer, cross_check_lines
-from questions.game import Game
+from questions.game import Game, spare_memory
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, option
 from questions.shape import Answer, Count, Reason, reason_answer
@@ -156,6 +156,7 @@ class Theory(Game):
             answer["shown"]["items"].append(_statement(printer, constraint, sentence, facts))
         if self.cross_check:
             answer["cross_check"] = cross_check_answer(theory)
+        spare_memory(theory)
         return answer
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
