@@ -55,40 +55,9 @@ def _main(arguments: list[str]) -> int:
 
         print(f"unwordle {__version__}")
         return 0
-    import click
+    from faces.terminal.program import run
 
-    from faces.terminal import streams
-    from faces.terminal.output import program_name, say
-    from faces.terminal.program import answered
-    from model.game.errors import InputError
-    from model.interrupts import Terminated
-
-    streams.prepare()
-    try:
-        status = answered(program_name(), arguments)
-        sys.stdout.flush()
-    except click.exceptions.Exit as done:  # of help, the legend and completion
-        return done.exit_code
-    except (InputError, click.ClickException) as error:
-        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        say(text)
-        return 2
-    except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
-        if isinstance(error.__context__, KeyboardInterrupt):
-            return 130
-        say("the input ended before the question was answered")
-        return 2
-    except Terminated:
-        return 143
-    except SystemExit:  # by serve when it is stopped; by Rich and Click when a pipe is closed
-        return 0
-    except OSError as error:
-        streams.drop_output()
-        if isinstance(error, BrokenPipeError):
-            return 0
-        say(f"the output cannot be written: {error.strerror}")
-        return 2
-    return status if isinstance(status, int) else 0
+    return run(arguments)
 
 
 if __name__ == "__main__":

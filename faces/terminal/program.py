@@ -4,6 +4,7 @@
 """
 
 import os
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
@@ -12,9 +13,12 @@ from typing import Any, NamedTuple
 import click
 from click.shell_completion import get_completion_class, shell_complete
 
+from faces.terminal import streams
 from faces.terminal.command import Command
 from faces.terminal.help import group_help
+from faces.terminal.output import program_name, say
 from model.game.errors import InputError
+from model.interrupts import Terminated
 from questions.question import listed
 
 _WORDS = "faces.terminal.command:Output"
@@ -204,4 +208,34 @@ def answered(name: str, arguments: list[str]) -> int:
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
     with program().make_context(name, list(arguments)) as context:
         status = context.command.invoke(context)
+    return status if isinstance(status, int) else 0
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command, and say in one line why it is refused. Return the exit status."""
+    streams.prepare()
+    try:
+        status = answered(program_name(), arguments)
+        sys.stdout.flush()
+    except click.exceptions.Exit as done:  # of help, the legend and completion
+        return done.exit_code
+    except (InputError, click.ClickException) as error:
+        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        say(text)
+        return 2
+    except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
+        if isinstance(error.__context__, KeyboardInterrupt):
+            return 130
+        say("the input ended before the question was answered")
+        return 2
+    except Terminated:
+        return 143
+    except SystemExit:  # by serve when it is stopped; by Rich and Click when a pipe is closed
+        return 0
+    except OSError as error:
+        streams.drop_output()
+        if isinstance(error, BrokenPipeError):
+            return 0
+        say(f"the output cannot be written: {error.strerror}")
+        return 2
     return status if isinstance(status, int) else 0

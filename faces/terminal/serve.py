@@ -13,8 +13,6 @@ from questions.lines import Line
 from questions.question import QUIET, Manners, Question, option
 
 _SERVER = "The server"
-_GRACE = 2.0
-"""Seconds to finish answers in progress when the server is stopped."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +64,24 @@ class Serve(Question):
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Serve, and say where."""
-        _serve(self)
+        try:
+            from faces.web.serving import run
+        except ModuleNotFoundError as error:
+            raise InputError(
+                f"the web page needs the package {error.name}: install the extra `web` "
+                '(pip install ".[web]", or make serve)'
+            ) from None
+        listening = _listen_at(self.uds) if self.uds else _listen(self.host, self.port)
+        print(f"Unwordle is at {_address(listening, self.host, self.root_path)}", flush=True)
+        say("Ctrl-C stops it")
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            # uvicorn ends what is under way, stops the workers, and raises the signal again.
+            signal.signal(stop, lambda *_: sys.exit(0))
+        try:
+            run(self, listening)
+        finally:
+            if self.uds:
+                self.uds.unlink(missing_ok=True)
         yield from ()
 
 
@@ -85,71 +100,6 @@ class Mcp(Question):
 
         serve()
         yield from ()
-
-
-def _serve(options: Serve) -> None:
-    import asyncio
-
-    try:
-        import uvicorn
-
-        from faces.web.app import create_app
-        from faces.web.connections import HEAD_BYTES, IDLE_SECONDS, Connection
-        from faces.web.pool import Limits
-    except ModuleNotFoundError as error:
-        raise InputError(
-            f"the web page needs the package {error.name}: install the extra `web` "
-            '(pip install ".[web]", or make serve)'
-        ) from None
-    host, uds, root_path = options.host, options.uds, options.root_path
-    listening = _listen_at(uds) if uds else _listen(host, options.port)
-    seconds = options.timeout
-    limits = Limits(
-        options.workers,
-        options.waiting,
-        seconds=seconds,
-        patience=2 * seconds + 20,
-        memory=options.memory,
-    )
-    app = create_app(limits, [host, *options.allow_host])
-
-    class Server(uvicorn.Server):
-        """Abandons what is not answered within a few seconds of being stopped."""
-
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            """Stop, and abandon questions and connections that take too long."""
-            loop = asyncio.get_running_loop()
-            loop.call_later(_GRACE, app.state.pool.give_up)
-            loop.call_later(_GRACE + 1.5, self.hang_up)
-            await super().shutdown(sockets)
-
-        def hang_up(self) -> None:
-            """Close every connection, even one whose request never arrives in full."""
-            for connection in list(self.server_state.connections):
-                connection.transport.abort()
-
-    print(f"Unwordle is at {_address(listening, host, root_path)}", flush=True)
-    say("Ctrl-C stops it")
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        # uvicorn ends what is under way, stops the workers, and raises the signal again.
-        signal.signal(stop, lambda *_: sys.exit(0))
-    config = uvicorn.Config(
-        app,
-        http=Connection,
-        log_level="warning",
-        server_header=False,
-        h11_max_incomplete_event_size=HEAD_BYTES,
-        timeout_keep_alive=IDLE_SECONDS,
-        timeout_graceful_shutdown=2 * int(_GRACE),
-        root_path=root_path,
-        proxy_headers=options.proxy is not None,
-        forwarded_allow_ips=options.proxy,
-    )
-    try:
-        Server(config).run([listening])
-    finally:
-        if uds:
-            uds.unlink(missing_ok=True)
 
 
 def _address(listening: socket.socket, host: str, root_path: str) -> str:

@@ -4,15 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from model.game.errors import InputError
-
-if TYPE_CHECKING:  # help and errors need no NumPy, which takes longer to import than they do
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from model.game.feedback import Letters
+from model.game.feedback import Letters, letters_of
 
 
 @dataclass(frozen=True)
@@ -48,24 +45,18 @@ class Lexicon:
         return len(self.words[0])
 
     @cached_property
-    def letters(self) -> "Letters":
+    def letters(self) -> Letters:
         """The words as numbers, shape (n, length): a = 0 to z = 25."""
-        from model.game.feedback import letters_of
-
         return letters_of(self.words)
 
     @cached_property
-    def zipf(self) -> "NDArray[np.float64]":
+    def zipf(self) -> NDArray[np.float64]:
         """Each word's Zipf frequency: log10 of its occurrences per 10^9 words; 0 if unknown."""
-        import numpy as np
-
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     @cached_property
-    def is_answer(self) -> "NDArray[np.bool_]":
+    def is_answer(self) -> NDArray[np.bool_]:
         """Whether Wordle takes its solutions from each word."""
-        import numpy as np
-
         return np.array([word in self.answers for word in self.words], dtype=bool)
 
     def weights(
@@ -77,8 +68,6 @@ class Lexicon:
         people guess common words more than rare ones, but not a thousand times more. Under
         `uniform` it is 1.
         """
-        import numpy as np
-
         words = self.words if words is None else words
         if prior == "uniform":
             return np.ones(len(words), dtype=np.int64)

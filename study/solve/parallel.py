@@ -1,6 +1,7 @@
 """Tasks handed to one process, to several, or to a cluster: the games are the same."""
 
 import pickle
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -34,9 +35,6 @@ def _hand_over(tasks: Sequence[Task], address: str) -> Iterator[tuple[str, list[
     def played(task: bytes) -> bytes:
         # Sent as it stands, being local, and with bytes: the scheduler, which has no use for
         # this program, need not be able to import it, and a worker finds it here.
-        import pickle
-        import sys
-
         if checkout not in sys.path:
             sys.path.insert(0, checkout)
         from study.solve.simulate import play

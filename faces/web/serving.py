@@ -1,0 +1,58 @@
+"""How the server runs: uvicorn with our limits, until it is stopped. `serve` asks for it."""
+
+import asyncio
+import socket
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from faces.web.app import create_app
+from faces.web.connections import HEAD_BYTES, IDLE_SECONDS, Connection
+from faces.web.pool import Limits, Pool
+
+if TYPE_CHECKING:
+    from faces.terminal.serve import Serve
+
+_GRACE = 2.0
+"""Seconds to finish answers in progress when the server is stopped."""
+
+
+class _Server(uvicorn.Server):
+    """A server that abandons what is not answered within a few seconds of being stopped."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and abandon questions and connections that take too long."""
+        loop = asyncio.get_running_loop()
+        pool: Pool = self.config.app.state.pool  # type: ignore[union-attr]
+        loop.call_later(_GRACE, pool.give_up)
+        loop.call_later(_GRACE + 1.5, self.hang_up)
+        await super().shutdown(sockets)
+
+    def hang_up(self) -> None:
+        """Close every connection, even one whose request never arrives in full."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+
+
+def run(options: "Serve", listening: socket.socket) -> None:
+    """Serve on a socket until the process is told to stop."""
+    limits = Limits(
+        options.workers,
+        options.waiting,
+        seconds=options.timeout,
+        patience=2 * options.timeout + 20,
+        memory=options.memory,
+    )
+    config = uvicorn.Config(
+        create_app(limits, [options.host, *options.allow_host]),
+        http=Connection,
+        log_level="warning",
+        server_header=False,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=2 * int(_GRACE),
+        root_path=options.root_path,
+        proxy_headers=options.proxy is not None,
+        forwarded_allow_ips=options.proxy,
+    )
+    _Server(config).run([listening])
