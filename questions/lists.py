@@ -73,7 +73,7 @@ class Lists(Question):
         if "new" in answer:
             yield (
                 f"{self.into} has {lists[0]['words']:,} words, {answer['new']:,} of them new: "
-                f"`words` {self.into} takes it."
+                "other commands take it by that name."
             )
         else:
             rows = [[one["name"], f"{one['words']:,}", one["letters"]] for one in lists]

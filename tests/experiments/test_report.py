@@ -269,7 +269,7 @@ def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("study.report.figure.EXPERIMENTS", EXPERIMENTS[:1])
+    monkeypatch.setattr("questions.report.EXPERIMENTS", EXPERIMENTS[:1])
     printed = command("report")
     assert printed.status == 0
     assert "printed only" in printed.err
@@ -281,7 +281,7 @@ def test_all_figures_go_to_a_folder_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("study.report.figure.EXPERIMENTS", EXPERIMENTS[1:3])
+    monkeypatch.setattr("questions.report.EXPERIMENTS", EXPERIMENTS[1:3])
     assert command("report").status == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
     assert written == ["figure-04.txt", "figure-05.txt"]

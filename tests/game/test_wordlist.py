@@ -173,7 +173,7 @@ def test_usr_share_dict_words():
 def test_a_list_of_ones_own_is_merged_and_named(file, command, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert command("words", file("lorem\ncrane\nfoobar\n"), "--into", "mine").out == (
-        "mine has 12,949 words, 2 of them new: --words mine takes it.\n"
+        "mine has 12,949 words, 2 of them new: other commands take it by that name.\n"
     )
     assert (
         "mine has 12,950 words, 1 of them new"
