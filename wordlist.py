@@ -1,5 +1,6 @@
 """Lexicons: the words allowed, bundled by name or read from a file, and how frequent each is."""
 
+import datetime
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -7,7 +8,9 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from model.day import date_of, dated, latest
 from model.files import make_folder, only_run, read_text, write_lines
+from model.game.alphabet import folded
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF, LENGTHS
@@ -15,11 +18,16 @@ from model.game.limits import COMMON_ZIPF, LENGTHS
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
 REPORT = BUNDLED.with_name("report_words.txt")
 SINGULARS = BUNDLED.with_name("four_letters.txt")
+SOLUTIONS = BUNDLED.with_name("solutions.txt")
 COARSE = BUNDLED.with_name("coarse.txt")
 EVERYDAY = BUNDLED.with_name("everyday.txt")
 COLOURS = BUNDLED.with_name("colours.tsv")
+DAILIES = BUNDLED.with_name("dailies.tsv")
 BUNDLED_LENGTH = 5
-NAMES = ("nyt", "answers", "common", "isograms", "report")
+DEFAULT = "today"
+NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
+DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
+"""Of when the bundled lists are; the others are made of `nyt`."""
 MOST_ISOGRAMS = 3834
 """The greatest length of the word list that the course report used."""
 
@@ -58,6 +66,11 @@ def is_common(word: str, zipf: float) -> bool:
     return word in _everyday() and frequencies().get(word, 0.0) >= zipf
 
 
+def is_english(lexicon: Lexicon) -> bool:
+    """Return whether the frequency of half of a list's words, or more, is known."""
+    return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
+
+
 def common(lexicon: Lexicon, zipf: float) -> Lexicon:
     """The lexicon `common`: the everyday words of at least this Zipf frequency.
 
@@ -75,24 +88,32 @@ def common(lexicon: Lexicon, zipf: float) -> Lexicon:
 
 @cache
 def named(name: str) -> Lexicon:
-    """A bundled lexicon: `nyt` (all words), `answers`, `common`, `isograms` or `report`.
+    """Return a bundled lexicon.
 
-    `common` are the everyday words that occur once in a million words. `isograms` are the words
-    without a repeated letter, most frequent first, as many as the report's longest list had;
-    `report` is that list itself.
+    `today` are all words that Wordle takes as guesses, `solutions` those that can be its solution.
+    `nyt` and `answers` are the same of February 2022, and the others are made of `nyt`: `common`
+    are the everyday words that occur once in a million words; `isograms` the words without a
+    repeated letter, most frequent first, up to the number of the report's longest list; `report` is
+    that list itself.
     """
-    words = tuple(_bundled())
-    if name == "answers":
-        words = tuple(word for word, (kind, _) in _bundled().items() if kind == "answer")
-    elif name == "common":
+    if name == "common":
         return common(named("nyt"), COMMON_ZIPF)
+    kinds = {word: kind for word, (kind, _) in _bundled().items()}
+    if name == "today":
+        words = tuple(kinds)
+    elif name == "solutions":
+        possible = {*SOLUTIONS.read_text(encoding="ascii").split(), *dated().values()}
+        words = tuple(sorted(possible))
+    elif name == "nyt":
+        words = tuple(word for word, kind in kinds.items() if kind != "later")
+    elif name == "answers":
+        words = tuple(word for word, kind in kinds.items() if kind == "answer")
     elif name == "isograms":
-        isograms = tuple(word for word in words if len(set(word)) == len(word))
-        lexicon = Lexicon(name, isograms, frequencies=frequencies())
-        words = lexicon.by_frequency()[:MOST_ISOGRAMS]
+        isograms = (word for word in named("nyt").by_frequency() if len(set(word)) == len(word))
+        words = tuple(isograms)[:MOST_ISOGRAMS]
     elif name == "report":
         words = tuple(REPORT.read_text(encoding="ascii").split())
-    elif name != "nyt":
+    else:
         raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())
 
@@ -118,15 +139,15 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
     if strict and refused and not kept:
         raise InputError(
             f"the word file {source} has {len(refused)} lines that are not new words of {length} "
-            f"letters a to z: {', '.join(refused[:5])}"
+            f"letters: {', '.join(refused[:5])}"
         )
     if not words:
-        raise InputError(f"the word file {source} has no word of {length} letters a to z")
+        raise InputError(f"the word file {source} has no word of {length} letters")
     skipped = 0 if kept else len(refused)
     return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
 
 
-def merge(path: Path, into: str, base: str = "nyt") -> tuple[int, int]:
+def merge(path: Path, into: str, base: str = DEFAULT) -> tuple[int, int]:
     """Add the words of a file to the list kept by this name; one that is new begins with `base`.
 
     How many words the list then has, and how many are new. Raises InputError where the name is
@@ -144,7 +165,7 @@ def merge(path: Path, into: str, base: str = "nyt") -> tuple[int, int]:
         )
     kept = _folder() / f"{into}.txt"
     make_folder(kept.parent)
-    with only_run(kept):
+    with only_run(kept, patience=60):
         before = kept.exists()
         old = _lines(str(kept)) if before else load(base).words
         words = dict.fromkeys((*old, *added))
@@ -152,14 +173,16 @@ def merge(path: Path, into: str, base: str = "nyt") -> tuple[int, int]:
     return len(words), len(words) - len(old)
 
 
-def lists() -> Iterator[tuple[str, int, str]]:
-    """Every list by its name, bundled and kept: how many words it has, of how many letters."""
+def lists() -> Iterator[tuple[str, int, str, str]]:
+    """Yield every list: its name, how many words it has, of how many letters, and its date."""
     for name in NAMES:
-        yield name, len(named(name)), str(BUNDLED_LENGTH)
+        date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
+        yield name, len(named(name)), str(BUNDLED_LENGTH), date
     for path in sorted(_folder().glob("*.txt")):
         words = _lines(str(path))
         lengths = sorted(set(map(len, words)))
-        yield path.stem, len(words), ", ".join(map(str, lengths))
+        date = str(datetime.date.fromtimestamp(path.stat().st_mtime))
+        yield path.stem, len(words), ", ".join(map(str, lengths)), date
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
@@ -211,9 +234,9 @@ def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, 
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     for number, line in enumerate(lines, 1):
-        word = line.lower()
-        proper = names and line != word
-        good = len(word) in lengths and word.isascii() and word.isalpha()
+        word = folded(line)
+        proper = names and not line.islower()
+        good = len(word) in lengths and word.isalpha()
         if good and not proper and word not in words:
             words[word] = None
         else:

@@ -10,17 +10,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.alphabet import LATIN, number_of
 from model.game.colour import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""Words as numbers, one word a row, one letter a column: a = 0 to z = 25. Shape (n, length)."""
+"""Words as numbers (`alphabet.number_of`), one word a row, one letter a column: (n, length)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
 """Patterns as numbers: see `pattern_code`."""
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
-_LETTERS = 26
 _BLOCK = 1 << 19
 """How many pairs, of letters or guesses with solutions, are coloured at a time."""
 
@@ -85,8 +85,17 @@ def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
     """Words of one length as an array of letters, shape (n, length)."""
     length = len(words[0]) if words else 0
-    flat = np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8) - ord("a")
+    joined = "".join(words)
+    if joined.isascii():
+        flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
+    else:
+        flat = np.fromiter(map(number_of, joined), np.uint8, len(joined))
     return flat.reshape(len(words), length)
+
+
+def numbers_in(*words: Letters) -> int:
+    """Return how many numbers cover the letters of these words: 26 at least."""
+    return 1 + max(int(letters.max(initial=len(LATIN) - 1)) for letters in words)
 
 
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
@@ -95,12 +104,13 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
     As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does. A letter's tiles depend
     only on its columns in the guess and in the solution: the code is the sum of what they add.
     """
-    places = _columns(guesses) * _LETTERS + guesses.T
-    kinds = np.arange(_LETTERS << guesses.shape[1])
+    letters_in_all = numbers_in(guesses, solutions)
+    places = _columns(guesses) * letters_in_all + guesses.T
+    kinds = np.arange(letters_in_all << guesses.shape[1])
     if places.size < kinds.size:
         kinds, places = np.unique(places, return_inverse=True)
         places = places.reshape(guesses.T.shape)
-    columns, letters = kinds // _LETTERS, kinds % _LETTERS
+    columns, letters = kinds // letters_in_all, kinds % letters_in_all
     adds = _tiles_of_a_letter(guesses.shape[1], by_tile)
     table = np.empty((len(guesses), len(solutions)), dtype=np.uint16)
     width = max(1, _BLOCK // max(1, kinds.size))

@@ -1,5 +1,6 @@
 """The coloured rows of a game, without their letters: every question about a game holds one."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -46,6 +47,8 @@ class Grid:
     """Whether a shared result said that the game was played in hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
     """What the header of a shared result said that its rows contradict."""
+    number: int | None = field(default=None, compare=False)
+    """The number of Wordle's puzzle, if a shared result has it."""
 
     def __post_init__(self) -> None:
         if not self.rows:
@@ -61,12 +64,17 @@ class Grid:
         return "/".join(self.rows)
 
     @classmethod
-    def parse(cls, text: str) -> "Grid":
+    def parse(cls, text: str | Sequence[Sequence[str]]) -> "Grid":
         """Read rows of letters or squares, separated by `/`, a comma or white space.
 
-        G, Y and W are the colours; B, X, `.` and `-` are also white; any case. An all-green row at
-        the end is left out. Raises InputError if the text is anything else.
+        G, Y and W are the colours; B, X, `.` and `-` are also white; any case. Rows can also be
+        lists of colour names, or such lists in JSON. An all-green row at the end is left out.
+        Raises InputError if the text is anything else.
         """
+        if isinstance(text, str) and is_json(text):
+            text = _rows_of_json(text)
+        if not isinstance(text, str):
+            text = "/".join("".join(map(_symbol, row)) for row in text)
         rows = tuple(
             "".join(_colours(number, row))
             for number, row in enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
@@ -106,6 +114,27 @@ def part_in_letters(text: str) -> float:
     """Return the part of a text's symbols that are letters of colours, from 0 to 1."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
+
+
+def is_json(text: str) -> bool:
+    """Say whether a text begins as a list of lists does; a message of a chat can begin with [."""
+    return "".join(text.split()).startswith("[[")
+
+
+def _rows_of_json(text: str) -> list[list[str]]:
+    """Return the rows of a grid in JSON. Raises InputError unless it is a list of lists of text."""
+    try:
+        rows = json.loads(text)
+    except ValueError as error:
+        raise InputError(f"the grid begins with [[ but is no JSON: {error}") from None
+    if not all(isinstance(row, list) and all(isinstance(c, str) for c in row) for row in rows):
+        raise InputError('a grid in JSON is rows of colour names, as in [["White", "Green", ...]]')
+    return list(rows)
+
+
+def _symbol(colour: str) -> str:
+    """Return the letter of a colour's name; a symbol stays as it is."""
+    return colour if len(colour) == 1 else Colour.named(colour)
 
 
 def _colours(number: int, row: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from model.game.alphabet import folded
 from model.game.errors import InputError
 from model.game.grid import COLOUR_OF
 from model.game.tiles import visible
@@ -24,8 +25,8 @@ class Hint:
         Raises InputError where it is not one.
         """
         guess, equals, pattern = text.strip().partition("=")
-        guess, pattern = guess.strip().lower(), read_pattern(pattern)
-        if not (equals and guess.isascii() and guess.isalpha()):
+        guess, pattern = folded(guess.strip()), read_pattern(pattern)
+        if not (equals and guess.isalpha()):
             raise InputError(
                 f"the hint {text!r} is not a word and its colours, such as crane=WWYWG"
             )

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.alphabet import alphabet_of
 from model.game.errors import InputError
 from model.game.feedback import Letters, letters_of
 
@@ -46,8 +47,13 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """The words as numbers, shape (n, length): a = 0 to z = 25."""
+        """The words as numbers, shape (n, length): a = 0 to z = 25, then others."""
         return letters_of(self.words)
+
+    @cached_property
+    def alphabet(self) -> str:
+        """The letters that its words are of."""
+        return alphabet_of(self.words)
 
     @cached_property
     def zipf(self) -> NDArray[np.float64]:

@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from model.game.alphabet import folded
 from model.game.errors import InputError
 
-_PLACE = re.compile(r"[a-z.]|\[\^?(?:[a-z](?:-[a-z])?)+\]")
+_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
 _ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
 
 
@@ -26,7 +27,7 @@ class Pin:
 
         Raises InputError where it is not one, or is about another row or length.
         """
-        number, equals, pattern = text.strip().lower().partition("=")
+        number, equals, pattern = folded(text.strip()).partition("=")
         number, pattern = number.strip(), pattern.strip()
         if not equals or not number.isdecimal() or not pattern:
             raise InputError(f"the pin {text!r} is not {_ACCEPTED}")

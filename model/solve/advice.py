@@ -1,34 +1,41 @@
 """Advice: the guess after which the solution takes the fewest further guesses, on average.
 
-The average is over the solutions that are left, each with its probability. It is found by the
-search for decision trees (`tree_search`), in which an answer weighs what its probability is: with
-few answers left every guess is tried, so that no guess is better; with more of them the guesses
-that look best are, and what is said of a guess is what a plan for the rest of the game takes that
-begins with it.
+`solve`, `play`, `review` and the strategies `fewest` and `tree` ask for it. The average is over the
+answers that are left, each with its probability. Where a tree that ships comes to the state, its
+guess is advised. Else the search for decision trees (`tree_search`) finds one, in which an answer
+weighs what its probability is: with few answers left every guess is tried, so that no guess is
+better; with more of them those that look best are, and what is said of a guess is what a plan for
+the rest of the game takes that begins with it; with very many it is an estimate at a glance.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.limits import MOST_ROWS
+from model.solve import splits
 from model.solve.game import Indices, State
-from model.solve.tree import searcher
-from model.solve.tree_search import typical
+from model.solve.tree import known_branches, searcher
+from model.solve.tree_search import SLOPE
 
 MOST_EXACT = 20
 """With at most this many answers left, every guess is tried."""
 
 MOST_SEARCHED = 400
-"""With more answers left, only the next guess is worked out, and the rest is estimated."""
+"""With more answers that count, only the next guess is worked out, and the rest is estimated."""
 
 MASS = 0.995
 """Where not every guess is tried, the likeliest answers with this much probability count."""
 
 RANKED = 5
 """How many guesses are ranked."""
+
+_AVERAGE = 0.1
+"""Answers with at least this much of the average probability always count."""
 
 _WHOLE = 10**9
 """The weight of all answers together."""
@@ -39,24 +46,16 @@ _TRIED = 6
 _BREADTH = 6
 """How many guesses are tried at a later turn where not all are."""
 
-Weights = NDArray[np.int64]
+_PER_BIT = 0.041
+"""What a guess takes above its least, by the bits that it leaves open to the power 1.5: fitted to
+searches of 15 to 3,158 answers."""
 
+_MOST_COUNTED = 4000
+"""At most this many answers count."""
 
-OTHER_WORDS = 0.02
-"""What any other word weighs, as a fraction of an equally frequent likely one."""
-
-
-def probabilities(state: State) -> NDArray[np.float64]:
-    """Return how probable each remaining answer is, in proportion to its frequency.
-
-    If the lists say which words are likely, the others weigh little.
-    """
-    lists = state.lists
-    weight = 10 ** lists.answers.zipf[state.remaining]
-    if lists.likely is not None:
-        words = (lists.answers.words[i] for i in state.remaining)
-        weight = weight * np.array([1.0 if w in lists.likely else OTHER_WORDS for w in words])
-    return np.asarray(weight / weight.sum())
+_MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
+"""Beyond this many pairs of guess and answer, the guesses are screened by some of the answers, and
+so many that look best are tried."""
 
 
 @dataclass(frozen=True)
@@ -81,114 +80,116 @@ class Advice(NamedTuple):
     ranked: list[Rated]
     exact: bool
     """Whether no guess at all is better; else they are the best of those tried."""
+    by_tree: bool = False
+    """Whether the first is that of a tree that ships."""
 
 
-_MOST_PAIRS, _MOST_LIKELIEST = 1 << 25, 2400
-"""Beyond this many pairs of guess and answer, only the likeliest answers and guesses are kept."""
+def advised(state: State, more: int | None = None, ranked: int = RANKED) -> Advice:
+    """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
+    branches = known_branches(state)
+    known = [_by_tree(state, branches)] if branches else []
+    if known and ranked == 1:
+        return Advice(known, exact=False, by_tree=True)
+    adviser = Adviser(state, more)
+    if adviser.searched or not known:
+        found = adviser.advice(more, ranked)
+    else:
+        found = Advice([] if more is None else [adviser.rate(more)], exact=False)
+    if not known:
+        return found
+    others = [one for one in found.ranked if one.guess != known[0].guess]
+    return Advice(known + others, found.exact, by_tree=True)
 
 
-def weights_of(probabilities: NDArray[np.float64]) -> Weights:
-    """Return probabilities as whole numbers, at least 1, that the search adds up without error."""
-    whole: Weights = np.maximum(1, np.rint(probabilities * _WHOLE)).astype(np.int64)
-    return whole
-
-
-def estimate(state: State, guess: int) -> Rated:
-    """Return roughly what a guess leads to if all answers are equally likely."""
-    sizes = state.sizes(guess)
-    now = float((state.lists.guess_of[state.remaining] == guess).mean())
-    expected = 1 + float(typical(len(sizes))[sizes].mean()) - now
-    return Rated(guess, expected, now, None, now > 0)
+def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
+    """Return the guess of the tree that ships, and where its branches lead."""
+    guess, depth = branches[0][0], np.array([len(branch) for branch in branches])
+    left = MOST_ROWS - len(state.hints)
+    now = float(np.mean([branch[-1] == guess for branch in branches]))
+    in_time = float((depth <= left).mean())
+    place = state.lists.guesses.index(guess)
+    return Rated(place, float(depth.mean()), now, in_time, now > 0)
 
 
 class Adviser:
     """Rates guesses in one state of a game, and caches what its search finds."""
 
-    def __init__(
-        self, state: State, probabilities: NDArray[np.float64], mass: float = MASS
-    ) -> None:
-        """`probabilities` are those of the state's remaining answers, in their order.
-
-        Where not every guess is tried, only the likeliest answers count, those that make up
-        `mass` of the probability.
-        """
-        likeliest = np.argsort(-probabilities, kind="stable")
-        allowed = state.allowed
-        if len(likeliest) > MOST_EXACT:
-            needed = int(np.searchsorted(probabilities[likeliest].cumsum(), mass - 1e-9)) + 1
-            likeliest = likeliest[:needed]
-        if len(likeliest) * len(allowed) > _MOST_PAIRS:  # as with a word list of a user's own
-            likeliest = likeliest[:_MOST_LIKELIEST]
-            rank = state.lists.by_frequency[allowed]
-            allowed = allowed[np.argsort(rank)[: _MOST_PAIRS // len(likeliest)]]
-        kept = np.sort(likeliest)
-        probable = probabilities[kept]
-        self.state = state = replace(state, remaining=state.remaining[kept])
-        self._looked_at = float(probable.sum()) / float(probabilities.sum())
-        self.weight = weights_of(probable / probable.sum())
-        self.answers = np.arange(len(state.remaining), dtype=np.intp)
-        tried = np.zeros(len(state.lists.guesses), dtype=bool)
-        tried[allowed] = tried[state.lists.guess_of[state.remaining]] = True
-        self.guesses: Indices = np.flatnonzero(tried)
-        self.exact = len(probabilities) <= MOST_EXACT
-        self.searched = len(self.answers) <= MOST_SEARCHED
+    def __init__(self, state: State, more: int | None = None) -> None:
+        """Choose which answers count and which guesses are tried, `more` among them."""
+        self.state = state
+        self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
+        kept = _counted(state.chances)
+        answers = state.remaining[kept]
+        uniform = state.lists.weights is None
+        self.weight = np.ones_like(kept) if uniform else weights_of(state.chances[kept])
+        self.answers = np.arange(len(kept), dtype=np.intp)
+        self.searched = len(kept) <= MOST_SEARCHED
+        tried = _screened(state, answers)
+        self.guesses = np.union1d(tried, tried[:0] if more is None else more)
         self._all = np.arange(len(self.guesses), dtype=np.intp)
         self._search = searcher(
             state.lists,
-            state.remaining,
+            answers,
             self.guesses,
             hard=state.settings.hard,
             breadth=lambda _: len(self.guesses) if self.exact else _BREADTH,
-            weights=self.weight,
+            weights=None if uniform else self.weight,
         )
 
-    def advice(self, more: int | None = None) -> Advice:
+    def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
         """Return the best guesses, the best answer and probe among them; and `more`, a guess."""
-        rated = [self.rate(guess) for guess in self._candidates()]
+        rated = [self.rate(guess) for guess in self._candidates(number)]
         rated.sort(key=self._key)
         words, avoided = self.state.lists.guesses.words, self.state.lists.avoided
-        advised = [one for one in rated if words[one.guess] not in avoided] or rated
-        chosen = advised[:RANKED]
-        for possible in (True, False):
+        fit = [one for one in rated if words[one.guess] not in avoided] or rated
+        chosen = fit[:number]
+        for possible in (True, False) if number > 1 else ():
             if not any(one.possible is possible for one in chosen):
-                chosen += [one for one in advised if one.possible is possible][:1]
+                chosen += [one for one in fit if one.possible is possible][:1]
         if more is not None and all(one.guess != more for one in chosen):
             chosen.append(self.rate(more))
         exact = self.exact and chosen[0] is rated[0]
         return Advice(sorted(chosen, key=self._key), exact)
 
-    def _candidates(self) -> list[int]:
+    def _candidates(self, number: int) -> list[int]:
         """Return the best guesses among those that may be the solution, and among the others."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
         others = np.delete(self._all, own)
-        best = self._cheapest if self.exact else self._most_promising
-        return [guess for guesses in (own, others) if len(guesses) for guess in best(guesses)]
+        kinds = [guesses for guesses in (own, others) if len(guesses)]
+        return [guess for guesses in kinds for guess in self._best(guesses, number)]
 
-    def _most_promising(self, guesses: Indices) -> list[int]:
-        """Return those of some guesses that look best at a glance."""
-        _, worth, _ = self._search.glance(self.answers, guesses)
-        tried: list[int] = self.guesses[guesses[np.argsort(worth, kind="stable")[:_TRIED]]].tolist()
-        return tried
+    @cached_property
+    def _beyond(self) -> float:
+        """Return what to add to the mean estimate of a guess, by the bits that the best leaves."""
+        lower, worth, _ = self._search.glance(self.answers, self._all)
+        best, total = worth.argmin(), float(self.weight.sum())
+        estimated = (worth[best] - lower[best]) / total
+        return float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
 
-    def _cheapest(self, guesses: Indices) -> list[int]:
+    def _best(self, guesses: Indices, number: int) -> list[int]:
         """Return those of some guesses that are best; of equal ones, the most frequent."""
-        cheapest = self._search.cheapest(self.answers, self._all, guesses, RANKED)
+        if not self.exact:
+            _, worth, _ = self._search.glance(self.answers, guesses)
+            guesses = guesses[np.argsort(worth, kind="stable")[:_TRIED]]
+        if not self.searched:
+            return [int(guess) for guess in self.guesses[guesses[:number]]]
+        cheapest = self._search.cheapest(self.answers, self._all, guesses, number)
         places = [(cost, int(self.guesses[guess])) for cost, guess in cheapest]
         places.sort(key=lambda one: (one[0], self.state.lists.by_frequency[one[1]]))
-        return [guess for _, guess in places[:RANKED]]
+        return [guess for _, guess in places[:number]]
 
     def rate(self, guess: int) -> Rated:
         """Return what a guess leads to."""
         place = int(np.searchsorted(self.guesses, guess))
-        itself = self._search.own == place
         total = int(self.weight.sum())
-        now = float(self.weight[itself].sum() / total) * self._looked_at
-        possible = bool(itself.any())
+        itself = self.state.lists.guess_of[self.state.remaining] == guess
+        now = float(self.state.chances[itself].sum())
+        possible = now > 0
         if not self.searched:
             _, worth, _ = self._search.glance(self.answers, np.array([place]))
-            return Rated(guess, float(worth[0]) / total, now, None, possible)
+            return Rated(guess, float(worth[0]) / total + self._beyond, now, None, possible)
         if not possible and len(set(self._search.codes[self.answers, place].tolist())) == 1:
             rest = self._search.first(self.answers, self._all)
             after = self.rate(int(self.guesses[rest]))
@@ -207,3 +208,35 @@ class Adviser:
             not rated.possible,
             int(self.state.lists.by_frequency[rated.guess]),
         )
+
+
+def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Return probabilities as whole numbers, at least 1, that the search adds up without error."""
+    whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
+    return np.asarray(np.maximum(1, whole).astype(np.int64))
+
+
+def _counted(chances: NDArray[np.float64]) -> Indices:
+    """Return the places of the answers that count: all, if they are few, else the likeliest."""
+    if np.count_nonzero(chances) <= MOST_EXACT:
+        return np.flatnonzero(chances)
+    likeliest = np.argsort(-chances, kind="stable")
+    needed = int(np.searchsorted(chances[likeliest].cumsum(), MASS - 1e-9)) + 1
+    usual = int((chances >= _AVERAGE / len(chances)).sum())
+    counted = np.sort(likeliest[: max(needed, usual)])
+    return counted[_spread(len(counted), _MOST_COUNTED)]
+
+
+def _screened(state: State, answers: Indices) -> Indices:
+    """Return the guesses to try: all that are allowed, or the most promising and the answers."""
+    lists, guesses, own = state.lists, state.allowed, state.lists.guess_of[answers]
+    if len(answers) * len(guesses) > _MOST_PAIRS:
+        some = answers[_spread(len(answers), _SCREENED_BY)]
+        values = lists.measured(splits.entropy, guesses, some)
+        guesses = guesses[np.argsort(-values, kind="stable")[:_SCREENED]]
+    return np.union1d(guesses, own)
+
+
+def _spread(length: int, most: int) -> Indices:
+    """Return at most so many places, evenly spread over a length."""
+    return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))

@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.solve.splits import Sizes, partition_sizes
+from model.solve.splits import Measure, Sizes, Values, partition_sizes
 from model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
 """Places in a list of words, in rising order."""
+
+_BLOCK = 1_000_000
+"""How many pairs of guess and answer are measured at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,8 +31,8 @@ class Lists:
     """The words that may be the solution."""
     tabled: bool = False
     """Whether to colour every guess against every answer in advance, which pays for many games."""
-    likely: Lexicon | None = None
-    """The likely answers, where the others are unlikely."""
+    weights: NDArray[np.float64] | None = None
+    """How likely each answer is; None if all are alike. One of weight 0 counts if no other does."""
     avoided: frozenset[str] = frozenset()
     """Words that are not advised while there is another; they count like all others."""
 
@@ -45,7 +48,17 @@ class Lists:
 
     def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
         """Pickled without the table: making it anew is faster than sending it."""
-        return Lists, (self.guesses, self.answers, self.tabled, self.likely, self.avoided)
+        return Lists, (self.guesses, self.answers, self.tabled, self.weights, self.avoided)
+
+    @cached_property
+    def alike(self) -> tuple[str, ...]:
+        """Return the answers that count, if they are equally likely; else none."""
+        if self.weights is None:
+            return self.answers.words
+        counted = self.weights > 0
+        if len(set(self.weights[counted].tolist())) > 1:
+            return ()
+        return tuple(np.array(self.answers.words)[counted].tolist())
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
         """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
@@ -53,6 +66,14 @@ class Lists:
             return self.table[np.ix_(answers, guesses)]
         codes = feedback_codes(self.guesses.letters[guesses], self.answers.letters[answers])
         return np.ascontiguousarray(codes.T)
+
+    def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
+        """Return what a measure says of each guess; a block at a time, to spare memory."""
+        step = max(1, _BLOCK // len(answers))
+        blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
+        measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
+        values: Values = np.concatenate(measures).round(9)
+        return values
 
     @cached_property
     def by_frequency(self) -> Indices:
@@ -74,13 +95,13 @@ def lists_of(
     answers: Lexicon,
     *,
     tabled: bool = False,
-    likely: Lexicon | None = None,
+    weights: NDArray[np.float64] | None = None,
     avoided: frozenset[str] = frozenset(),
 ) -> Lists:
     """Return the lists of a game; answers that are not among the guesses are added to them."""
     more = tuple(word for word in answers.words if word not in guesses)
     total = replace(guesses, words=guesses.words + more) if more else guesses
-    return Lists(total, answers, tabled, likely, avoided)
+    return Lists(total, answers, tabled, weights, avoided)
 
 
 @dataclass(frozen=True)
@@ -112,6 +133,14 @@ class State:
 
     game: int = 0
     """The number of the game in a simulation, from 1; 0 where there is one game only."""
+
+    @cached_property
+    def chances(self) -> NDArray[np.float64]:
+        """Return how probable each remaining answer is."""
+        weights = self.lists.weights
+        left = np.ones(len(self.remaining)) if weights is None else weights[self.remaining]
+        left = left if left.any() else np.ones(len(left))
+        return np.asarray(left / left.sum())
 
     def rng(self, strategy: str) -> Random:
         """Return the generator for this turn: the same for the same hints, seed and game."""

@@ -1,24 +1,37 @@
-"""What hints say of one unknown word, as logic: a dictionary, and constraints with names."""
+"""What hints, and constraints added by hand, say of one unknown word, as logic."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, product, starmap
+from typing import Any
 
+import nnf
 import numpy as np
 from bauhaus import Or
 
+from model.game.alphabet import number_of
+from model.game.colour import Colour
 from model.game.errors import InputError
+from model.game.feedback import numbers_in
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.logic.cardinality import Cardinality, exactly_one
+from model.logic.cardinality import Cardinality, Compiled, exactly_one
 from model.logic.clauses import to_clauses
 from model.logic.core import minimal_core
-from model.logic.encoding import NEVER, Formula
+from model.logic.encoding import NEVER, Constraint, Formula
 from model.logic.solver import Sat
 from model.text import listed
-from model.theory.propositions import ALPHABET, SOLUTION, Named, RowLetters, WordleEncoding
+from model.theory.propositions import (
+    KINDS,
+    SOLUTION,
+    Letter,
+    Named,
+    Phase,
+    RowLetters,
+    WordleEncoding,
+)
 
 # ---------------------------------------------------------------- the constraints
 
@@ -59,6 +72,11 @@ def _times(n: int) -> str:
 # ---------------------------------------------------------------- the theory
 
 
+_HAND = "by hand"
+_BY_HAND = (_HAND,)
+"""The fact of a constraint of the solver's that one added by hand has made."""
+
+
 class Said(Named):
     """Something that was said is taken to be true: a part of a hint, or the dictionary."""
 
@@ -76,46 +94,112 @@ def _where_said(fact: Formula, formula: Formula | Cardinality) -> Formula | Card
 
 @dataclass(frozen=True)
 class Clash:
-    """Hints that cannot all be true, though any of them can be left out to mend it."""
+    """What cannot all be true, though any of it can be left out to mend it."""
 
     hints: tuple[Hint, ...]
     dictionary: bool
-    """Whether they clash only because the word must be in the dictionary."""
+    """Whether it clashes only because the word must be in the dictionary."""
     facts: tuple[str, ...]
-    """What they say that clashes, as little as does, each with its hint."""
+    """What hints say that clashes, as little as does, each with its hint."""
+    constraints: tuple[Constraint, ...] = ()
+    """Those added by hand."""
 
     def __str__(self) -> str:
-        named = [str(hint) for hint in self.hints] + ["the dictionary"] * self.dictionary
-        if len(named) == 1:
-            return f"{named[0]} clashes with itself ({'; '.join(self.facts)})"
-        return f"{listed(named)} clash ({'; '.join(self.facts)})"
+        named = [str(one) for one in (*self.hints, *self.constraints)]
+        named += ["the dictionary"] * self.dictionary
+        which = f"{named[0]} clashes with itself" if len(named) == 1 else f"{listed(named)} clash"
+        return f"{which} ({'; '.join(self.facts)})" if self.facts else which
 
 
 class Knowledge:
-    """What is known of one unknown word: its dictionary, and hints as a game brings them.
+    """What is known of one unknown word: its dictionary, hints, and constraints added by hand.
 
-    One incremental solver answers throughout. Use it in a `with` block.
+    `encoding` is a bauhaus encoding, as a phase of `Theory` is: compile it, `introspect` it and add
+    to it before, after and between hints; each answer covers what has been added. `word` has the
+    word's letters: `word.green(0, "q")` says that it begins with q. One incremental solver answers
+    throughout. Use it in a `with` block.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.hints: list[Hint] = []
-        self.encoding = WordleEncoding()
-        self._said = self.encoding.declare(Said)
-        self._word = RowLetters(self.encoding, SOLUTION, lexicon.length)
+        self.encoding = Phase(self._whole, "knowledge", self.model_of)
+        self.encoding.alphabet = lexicon.alphabet
+        self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
+        self._solved = WordleEncoding(lexicon.alphabet)
+        self._said = self._solved.declare(Said)
+        self._letters = RowLetters(self._solved, SOLUTION, lexicon.length)
         self._dictionary = self._said("lexicon", lexicon.name)
-        self._facts: list[list[Said]] = []
+        self._by_hints: list[tuple[Hint, list[Said]]] = []
+        self._by_hand: dict[Constraint, Said] = {}
         for column in range(lexicon.length):
-            one = exactly_one(self._word.green(column, letter) for letter in ALPHABET)
-            self.encoding.state("one letter a tile", f"column {column + 1}", one)
+            one = exactly_one(self._letters.green(column, letter) for letter in lexicon.alphabet)
+            self._solved.state("one letter a tile", f"column {column + 1}", one)
         self._dictionary_stated = False
-        self._sat = Sat(to_clauses(self.encoding))
+        self._sat = Sat(to_clauses(self._solved))
 
     def __enter__(self) -> "Knowledge":
         return self
 
     def __exit__(self, *_: object) -> None:
         self._sat.close()
+
+    @property
+    def hints(self) -> list[Hint]:
+        """The hints taken in, in their order."""
+        return [hint for hint, _ in self._by_hints]
+
+    def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
+        """Return the model of a word, given alone or in a list: its letters, and all that is said.
+
+        `violated` and `introspect` of the encoding take it.
+        """
+        word = "".join(words)
+        if len(word) != self.lexicon.length:
+            raise InputError(f"{word!r} has not {self.lexicon.length} letters")
+        said = [self._dictionary, *chain(*(facts for _, facts in self._by_hints))]
+        return dict.fromkeys([*starmap(self.word.green, enumerate(word)), *said], True)
+
+    def _whole(self) -> WordleEncoding:
+        """Return all that is stated, and what was added by hand."""
+        whole = WordleEncoding()
+        whole.share(self._solved.declared)
+        constraints = (one for one in self._solved.compiled if one.fact != _BY_HAND)
+        for constraint in (*constraints, *self.encoding.added):
+            whole.adopt(constraint)
+        return whole
+
+    def _everything(self) -> list[tuple[Hint | Constraint, list[Said]]]:
+        """Return each hint, and each constraint added by hand, with what it says.
+
+        The solver is given what was added since it was last asked, each constraint under a
+        proposition that it was said. Raises InputError if one is not about this word.
+        """
+        said = {}
+        for constraint in self.encoding.added:
+            if constraint not in self._by_hand:
+                self._check(constraint)
+                fact = self._said(_HAND, f"{len(self._solved.compiled)} {constraint}")
+                formula = Compiled(nnf.Or([nnf.Var(fact).negate(), constraint.compile()]))
+                guarded = Constraint(constraint.name, constraint.place, formula, _BY_HAND)
+                self._solved.adopt(guarded)
+                self._by_hand[constraint] = fact
+            said[constraint] = [self._by_hand[constraint]]
+        self._sat.add(self._solved)
+        return [*self._by_hints, *said.items()]
+
+    def _check(self, constraint: Constraint) -> None:
+        """Raise InputError if a constraint mentions a letter that the word does not have."""
+        last = self.lexicon.length - 1
+        for name in sorted(constraint.compile().vars(), key=str):
+            if isinstance(name, KINDS) and not (
+                isinstance(name, Letter)
+                and (name.row, name.colour) == (SOLUTION, Colour.GREEN)
+                and 0 <= name.column <= last
+            ):
+                raise InputError(
+                    f"the constraint '{constraint}' mentions {name}: here is one word, whose "
+                    f"letters are green in the row SOLUTION, in Python in columns 0 to {last}"
+                )
 
     def _state_dictionary(self) -> None:
         """State that after each beginning of a word comes a letter that the dictionary has there.
@@ -126,7 +210,7 @@ class Knowledge:
         if self._dictionary_stated:
             return
         self._dictionary_stated = True
-        unless, here = ~self._dictionary, self._word.green
+        unless, here = ~self._dictionary, self._letters.green
         not_here = cache(lambda c, letter: ~here(c, letter))  # one for all that say so: many
         follows: dict[str, dict[str, None]] = {}
         for word in self.lexicon.words:
@@ -136,8 +220,8 @@ class Knowledge:
             other_start = (not_here(c, letter) for c, letter in enumerate(start))
             next_letter = (here(len(start), letter) for letter in letters)
             formula = Or(unless, *other_start, *next_letter)
-            self.encoding.state("dictionary", f"after {start!r}", formula)
-        self._sat.add(self.encoding)
+            self._solved.state("dictionary", f"after {start!r}", formula)
+        self._sat.add(self._solved)
 
     def add(self, hint: Hint) -> None:
         """Take in a hint. Raises InputError if its length is not the dictionary's."""
@@ -146,52 +230,60 @@ class Knowledge:
                 f"the hint {hint} has {len(hint.guess)} letters: {self.lexicon.length} are "
                 "needed here"
             )
-        by = f"{len(self.hints) + 1} {hint}"
+        by = f"{len(self._by_hints) + 1} {hint}"
         facts = []
-        for name, formula in constraints(self._word, hint):
+        for name, formula in constraints(self._letters, hint):
             fact = self._said(by, name)
-            self.encoding.state(name, f"hint {by}", _where_said(fact, formula))
+            self._solved.state(name, f"hint {by}", _where_said(fact, formula))
             facts.append(fact)
-        self.hints.append(hint)
-        self._facts.append(facts)
-        self._sat.add(self.encoding)
+        self._by_hints.append((hint, facts))
 
     def words(self) -> list[str]:
-        """Return the dictionary's words that all hints leave, in its order."""
-        facts = [fact for said in self._facts for fact in said]
+        """Return the dictionary's words that hints and constraints leave, in its order."""
+        facts = [fact for _, said in self._everything() for fact in said]
         possible = self._sat.satisfiable
         if not facts:
             return list(self.lexicon.words)
         if not possible(facts):
             return []
         columns = range(self.lexicon.length)
-        here = self._word.green
-        open_letters = np.array(
-            [[possible([*facts, here(c, a)]) for a in ALPHABET] for c in columns]
-        )
+        here = self._letters.green
+        open_letters = np.zeros((len(columns), numbers_in(self.lexicon.letters)), dtype=bool)
+        for c, a in product(columns, self.lexicon.alphabet):
+            open_letters[c, number_of(a)] = possible([*facts, here(c, a)])
         fits = open_letters[columns, self.lexicon.letters].all(axis=1)
         words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
         return [word for word in words if possible([*facts, *map(here, columns, word)])]
 
     def clash(self) -> Clash | None:
-        """Return why no word is left, a minimal set of hints that clash; None if one is left."""
+        """Return why no word is left: a minimal set of hints and constraints that clash.
+
+        None if a word is left.
+        """
         self._state_dictionary()
         possible = self._sat.satisfiable
-        everything = [fact for said in self._facts for fact in said]
-        dictionary = possible(everything)
+        sources = self._everything()
+        said_by = [said for _, said in sources]
+        dictionary = possible([*chain(*said_by)])
         base = [self._dictionary] * dictionary
-        if possible([*base, *everything]):
+        if possible([*base, *chain(*said_by)]):
             return None
 
         def blamed() -> list[list[Said]]:
-            by = {fact.by for fact in self._sat.core()}
-            return [said for said in self._facts if said[0].by in by]
+            core = set(self._sat.core())
+            return [said for said in said_by if core.intersection(said)]
 
-        groups = minimal_core(self._facts, lambda some: possible([*base, *chain(*some)]), blamed)
+        groups = minimal_core(said_by, lambda some: possible([*base, *chain(*some)]), blamed)
         # From the end, so that what else is known of a letter goes before its place.
         ends = reversed([fact for said in groups for fact in said])
         facts = minimal_core(ends, lambda some: possible([*base, *some]), self._sat.core)
         facts.reverse()
-        hints = tuple(self.hints[self._facts.index(said)] for said in groups)
-        texts = tuple(f"{fact.by.split()[1].partition('=')[0]}: {fact.what}" for fact in facts)
-        return Clash(hints, dictionary, texts)
+        clashing = [source for source, said in sources if said in groups]
+        by_hints = (fact for fact in facts if fact.by != _HAND)
+        texts = (f"{f.by.split()[1].partition('=')[0]}: {f.what}" for f in by_hints)
+        return Clash(
+            tuple(one for one in clashing if isinstance(one, Hint)),
+            dictionary,
+            tuple(texts),
+            tuple(one for one in clashing if isinstance(one, Constraint)),
+        )

@@ -2,9 +2,9 @@
 
 Skill compares a guess with the best one: with e more guesses on average than the best guess
 takes, it is 99 times exp(-e), and below 99 unless it is as good as the best. Luck compares how
-many words a guess left with how many it would have left, were another of the words the solution:
-it is 99 times the share of those that would have left more, and half the share of those that
-would have left as many. Over all possible solutions the luck of any guess is 49.5 on average.
+much a guess left, words by their probability, with what it would have left, were another word the
+solution: it is 99 times the probability of those that would have left more, and half that of those
+that would have left the same. Over all possible solutions the luck of a guess is 49.5 on average.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from model.game.feedback import pattern_code
 from model.game.hint import Hint
-from model.solve import tree
-from model.solve.advice import Adviser, Rated, estimate
+from model.solve.advice import Rated, advised
 from model.solve.game import Lists, Settings, State, start
 
 BEST = 99
@@ -48,19 +47,27 @@ class Judged(NamedTuple):
 
 
 def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> Iterator[Judged]:
-    """Yield the guesses of a game, judged; every answer is as likely as any other."""
+    """Yield the guesses of a game, judged by how likely the lists say that each answer is."""
     state = start(lists, Settings(hard=hard))
     answer = np.array([lists.answers.index(solution)])
     for hint in hints:
         guess = lists.guesses.index(hint.guess)
         left = words_left(state, guess)
-        after = int(left[state.shown(guess) == pattern_code(hint.pattern)][0])
+        here = state.shown(guess) == pattern_code(hint.pattern)
+        mass = share_left(state, guess)
         rated, best, exact = compared(state, guess)
-        better = lists.guesses.words[best.guess]
-        skill = skill_of(rated.expected - best.expected)
-        luck = luck_of(after, left)
-        mean = float(left.mean())
-        yield Judged(hint, len(left), mean, after, skill, luck, rated, best, better, exact)
+        yield Judged(
+            hint,
+            before=len(left),
+            expected_after=float(left.mean()),
+            after=int(left[here][0]),
+            skill=skill_of(rated.expected - best.expected),
+            luck=luck_of(float(mass[here][0]), mass, state.chances),
+            rated=rated,
+            best=best,
+            better=lists.guesses.words[best.guess],
+            exact=exact,
+        )
         (state,) = state.after(guess, answer)
 
 
@@ -70,9 +77,17 @@ def words_left(state: State, guess: int) -> NDArray[np.int64]:
     return np.where(solved, 0, state.sizes(guess).astype(np.int64))
 
 
-def luck_of(after: int, left: NDArray[np.int64]) -> int:
-    """Return the luck of a guess that left `after` words of what each solution would leave."""
-    return round(BEST * float((left > after).mean() + (left == after).mean() / 2))
+def share_left(state: State, guess: int) -> NDArray[np.float64]:
+    """Return for each answer left the probability that would be left; 0 if it is the word."""
+    shown = state.shown(guess)
+    parts = np.bincount(shown, state.chances)[shown].round(12)
+    return np.where(state.lists.guess_of[state.remaining] == guess, 0.0, parts)
+
+
+def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
+    """Return the luck of a guess that left `after` of what each solution would leave."""
+    more, same = chances[left > after].sum(), chances[left == after].sum()
+    return round(BEST * float(more + same / 2))
 
 
 def skill_of(excess: float) -> int:
@@ -83,15 +98,8 @@ def skill_of(excess: float) -> int:
 
 
 def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:
-    """Return a guess and the best one, each with what it leads to, and whether no guess is better.
-
-    The best first guess is the one that the tree that ships begins with.
-    """
-    first = tree.opening(state)
-    if first is not None:
-        ranked, exact = [estimate(state, guess), estimate(state, first[0])], False
-    else:
-        alike = np.full(len(state.remaining), 1 / len(state.remaining))
-        ranked, exact = Adviser(state, alike, mass=1.0).advice(guess)
-    rated = next(one for one in ranked if one.guess == guess)
-    return rated, min([rated, *ranked], key=lambda one: round(one.expected, 9)), exact
+    """Return a guess and the best one, rated, and whether no guess is better."""
+    advice = advised(state, guess)
+    best = advice.ranked[0]
+    rated = next(one for one in advice.ranked if one.guess == guess)
+    return rated, best if best.expected < rated.expected - _SAME else rated, advice.exact

@@ -8,24 +8,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.solve import splits, tree
-from model.solve.advice import Adviser, probabilities
-from model.solve.game import Indices, Lists, State
-from model.solve.splits import Measure, Values, partition_sizes
+from model.game.feedback import numbers_in
+from model.solve import splits
+from model.solve.advice import advised
+from model.solve.game import Indices, State
+from model.solve.splits import Measure, Values
 
 MOST_PAIRS = 8_000_000
 """Splits are computed for at most this many pairs of guess and word."""
 
-MOST_SEARCHED = 3000
-"""A decision tree is searched for at most this many answers."""
-
-BLOCK = 1_000_000
-"""How many of these pairs are in memory at a time."""
-
-
-FEWEST = "fewest"
-"""The strategy that solve and play follow. It weighs words by how frequent they are, and takes
-longer than others: `all` leaves it out."""
+FEWEST, TREE = "fewest", "tree"
+"""The strategies that give advice. For `tree` all answers are alike, as they are in `simulate`."""
 
 
 class Choice(NamedTuple):
@@ -74,19 +67,10 @@ def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
 def splitting(measure: Measure, state: State) -> Ranked:
     """The guesses of the greatest measure; among them those that may be the solution."""
     guesses = candidates(state)
-    values = measured(measure, state.lists, guesses, state.remaining)
+    values = state.lists.measured(measure, guesses, state.remaining)
     tied = values == values.max()
     itself = tied & np.isin(guesses, state.lists.guess_of[state.remaining])
     return Ranked(guesses[itself if itself.any() else tied], float(abs(values.max())))
-
-
-def measured(measure: Measure, lists: Lists, guesses: Indices, answers: Indices) -> Values:
-    """What a measure says of each guess; a block of guesses at a time, to spare memory."""
-    step = max(1, BLOCK // len(answers))
-    blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
-    measures = [measure(partition_sizes(lists.codes(block, answers))) for block in blocks]
-    values: Values = np.concatenate(measures).round(9)
-    return values
 
 
 def candidates(state: State) -> Indices:
@@ -102,7 +86,9 @@ def candidates(state: State) -> Indices:
     if len(state.allowed) <= room:
         return state.allowed
     letters = state.lists.guesses.letters
-    common = np.array([np.bincount(column, minlength=26) for column in letters[own].T])
+    common = np.array(
+        [np.bincount(column, minlength=numbers_in(letters)) for column in letters[own].T]
+    )
     value = common[range(len(common)), letters[state.allowed]].sum(axis=1)
     return np.sort(
         state.allowed[np.lexsort((state.lists.by_frequency[state.allowed], -value))[:room]]
@@ -117,7 +103,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
-    counts = np.bincount(guesses.letters.ravel(), minlength=26)
+    counts = np.bincount(guesses.letters.ravel(), minlength=numbers_in(guesses.letters))
     common: Values = (counts / counts.max())[letters].mean(axis=1)
     most = max(guesses.zipf.max(), 1.0)
     zipf = guesses.zipf[state.consistent]
@@ -125,28 +111,10 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     return best(state.consistent, np.round(0.7 * commonness + 0.3 * common, 9))
 
 
-def cheapest_tree(state: State) -> Ranked:
-    """The first guess of the cheapest decision tree that is known or found."""
-    known = tree.known_guess(state)
-    if known is not None:
-        return Ranked(np.array([known[0]]), known[1])
-    if len(state.remaining) > MOST_SEARCHED:
-        return splitting(splits.parts, state)._replace(value=None)
-    guesses = np.union1d(candidates(state), state.lists.guess_of[state.remaining])
-    guess, value = tree.found_guess(state, guesses)
-    return Ranked(np.array([guess]), value)
-
-
 def fewest_guesses(state: State) -> Ranked:
-    """The guess after which the solution takes the fewest further ones, by its probabilities.
-
-    Before the first hint that is what the known tree begins with.
-    """
-    known = tree.opening(state)
-    if known is not None:
-        return Ranked(np.array([known[0]]), known[1])
-    rated = Adviser(state, probabilities(state)).advice().ranked[0]
-    return Ranked(np.array([rated.guess]), rated.expected)
+    """The guess after which the solution takes the fewest further ones, on average."""
+    best = advised(state, ranked=1).ranked[0]
+    return Ranked(np.array([best.guess]), best.expected)
 
 
 # ---------------------------------------------------------------- the registry
@@ -159,7 +127,6 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "most-parts": (splits.parts, "most patterns", "{} different patterns possible"),
 }
 """The measure that each strategy maximises, its title and its reason."""
-_MANY = "too many words are left for a search: the guess of most patterns"
 _SCORE = "a score of {} of 1"
 
 STRATEGIES = {
@@ -173,8 +140,8 @@ STRATEGIES = {
         Strategy(
             "frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, partial(frequent, linear=True)
         ),
-        Strategy("tree", "a decision tree", "{} guesses on average", cheapest_tree, _MANY),
-        Strategy(FEWEST, "fewest guesses", "{} on average over Wordle's answers", fewest_guesses),
+        Strategy(TREE, "a decision tree", "{} guesses on average", fewest_guesses),
+        Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
     )
 }
 """The field's best, by name; `study.solve.strategies` adds those of the study."""

@@ -1,7 +1,7 @@
 """Decision trees: the one that ships with the program, and searches for the rest of a game."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +13,19 @@ from model.solve.game import Indices, Lists, State, keeps_to
 from model.solve.tree_search import Search
 
 DATA = Path(__file__).resolve().parent.parent.parent / "data"
-BUNDLED = {False: DATA / "tree.txt", True: DATA / "tree_hard.txt"}
-"""The trees that ship, without and with hard mode."""
+BUNDLED = {
+    False: (DATA / "tree.txt", DATA / "tree_today.txt"),
+    True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
+}
+"""The trees that ship, without and with hard mode: for the lists of 2022, and for today's."""
+
+MORE = 0.01
+"""The share of answers that a tree may lack: those added to a list since the tree was built."""
 
 _MANY = 400
+
+Tree = dict[str, list[str]]
+"""The guesses that lead to each answer."""
 
 
 def breadth(answers: int) -> int:
@@ -25,54 +34,37 @@ def breadth(answers: int) -> int:
 
 
 @cache
-def bundled(*, hard: bool = False) -> dict[str, list[str]]:
-    """Return the branches of the tree that ships, for Wordle's 2,309 answers and 12,947 guesses."""
-    lines = BUNDLED[hard].read_text(encoding="ascii").splitlines()
-    branches = (line.split("#") for line in lines)
+def bundled(path: Path) -> Tree:
+    """Return the branches of a tree that ships."""
+    branches = (line.split("#") for line in path.read_text(encoding="ascii").splitlines())
     return {branch[-1]: branch for branch in branches}
 
 
-def opening(state: State) -> tuple[int, float] | None:
-    """Return the first guess of the tree that ships, and its mean number of guesses.
+@lru_cache(maxsize=8)
+def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
+    """Return the tree that ships for these lists, if there is one and all answers are alike."""
+    answers = set(lists.alike)
+    for tree in map(bundled, BUNDLED[hard] if answers else ()):
+        if answers.issuperset(tree) and len(answers) - len(tree) <= MORE * len(answers):
+            words = {word for branch in tree.values() for word in branch}
+            return tree if all(word in lists.guesses for word in words) else None
+    return None
 
-    None after a hint, and if the likely solutions are not Wordle's answers.
+
+def known_branches(state: State) -> list[list[str]]:
+    """Return the guesses by which the tree that ships goes on from here to each answer that it has.
+
+    There are none if the tree is of other lists, or does not come to these hints.
     """
-    lists, tree = state.lists, bundled(hard=state.settings.hard)
-    likely = lists.answers if lists.likely is None else lists.likely
-    first = next(iter(tree.values()))[0]
-    if state.hints or first not in lists.guesses or likely.words != tuple(tree):
-        return None
-    return lists.guesses.index(first), sum(map(len, tree.values())) / len(tree)
-
-
-def known_guess(state: State) -> tuple[int, float] | None:
-    """Return what the tree that ships guesses here, and the mean number of guesses from here.
-
-    None if the tree is of other lists, or does not come to these hints.
-    """
-    lists, tree = state.lists, bundled(hard=state.settings.hard)
-    if lists.answers.words != tuple(tree):
-        return None
-    guessed = [hint.guess for hint in state.hints]
-    branches = [tree[lists.answers.words[i]] for i in state.remaining]
-    left = [branch[len(guessed) :] for branch in branches if branch[: len(guessed)] == guessed]
-    if len(left) < len(branches) or not all(left):
-        return None
-    if not all(word in lists.guesses for branch in branches for word in branch):
-        return None
-    return lists.guesses.index(left[0][0]), sum(map(len, left)) / len(left)
-
-
-def found_guess(state: State, guesses: Indices) -> tuple[int, float]:
-    """Return the best of these guesses by a search, and the mean number of guesses from here.
-
-    The answers that remain must be among the guesses.
-    """
-    search = searcher(state.lists, state.remaining, guesses, hard=state.settings.hard)
-    answers = np.arange(len(state.remaining), dtype=np.intp)
-    allowed = np.arange(len(guesses), dtype=np.intp)
-    first = search.first(answers, allowed)
-    return int(guesses[first]), search.cost(answers, allowed) / len(answers)
+    lists, guessed = state.lists, [hint.guess for hint in state.hints]
+    tree = tree_for(lists, hard=state.settings.hard) or {}
+    words = [lists.answers.words[i] for i in state.remaining[state.chances > 0]]
+    branches = [tree[word] for word in words if word in tree]
+    if len(words) - len(branches) > MORE * len(words):
+        return []
+    if any(branch[: len(guessed)] != guessed or branch == guessed for branch in branches):
+        return []
+    return [branch[len(guessed) :] for branch in branches]
 
 
 def searcher(
@@ -88,9 +80,14 @@ def searcher(
     letters = lists.guesses.letters[guesses]
     green = Colour.GREEN * letters.shape[1]
 
-    def narrow(allowed: Indices, guess: int, code: int) -> Indices:
+    @lru_cache(maxsize=1 << 15)
+    def kept(guess: int, code: int) -> NDArray[np.bool_]:
+        """Which guesses hard mode allows."""
         hint = Hint(lists.guesses.words[guesses[guess]], pattern_of(code, letters.shape[1]))
-        return allowed[keeps_to(hint, letters[allowed])]
+        return keeps_to(hint, letters)
+
+    def narrow(allowed: Indices, guess: int, code: int) -> Indices:
+        return allowed[kept(guess, code)[allowed]]
 
     return Search(
         lists.codes(guesses, answers),

@@ -24,7 +24,7 @@ _COMPARED = 48
 """Up to this many answers are compared with each other."""
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 512
 """How many pairs of guess and answer make a block, and the fewest guesses of one."""
-_SLOPE = 0.09
+SLOPE = 0.09
 """The estimated cost of n answers above 2n - 1, in units of n log2(n)."""
 
 INFINITE = 1 << 60
@@ -120,19 +120,16 @@ class Search:
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
         """What a guess costs if that is below the limit; else a number that is not."""
-        parts = [
-            (part, self._after(allowed, guess, code))
-            for code, part in self._parts(answers, guess)
-            if code != self.won
-        ]
-        parts.sort(key=lambda part: len(part[0]))
-        lower = [self._least(part) for part, _ in parts]
+        parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
+        parts.sort(key=lambda part: len(part[1]))
+        lower = [self._least(part) for _, part in parts]
         total = int(self._weight[answers].sum()) + sum(lower)
         for glance in (True, False):
-            for i, (part, left) in enumerate(parts):
+            for i, (code, part) in enumerate(parts):
                 if total >= limit:
                     return total
                 slack = 0 if glance else limit - total + lower[i]
+                left = self._after(allowed, guess, code) if len(part) > 2 else allowed
                 found = self.cost(part, left, slack, turns - 1)
                 total += found - lower[i]
                 lower[i] = found
@@ -201,14 +198,16 @@ class Search:
     ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
         """The same for some guesses, of which each weighs `own` as an answer."""
         sizes = partition_sizes(codes)
+        largest = sizes.max(axis=0)
         if self.weights is None:
             greatest = np.rint((1 / sizes).sum(axis=0)).astype(np.int64)
+            worth = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
         else:
             greatest = greatest_weights(codes, weight)
-        largest = sizes.max(axis=0)
-        worth = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
-        telling = (largest < len(weight)) | (len(weight) == 1)
         lower = 3 * int(weight.sum()) - greatest - own
+        if self.weights is not None:
+            worth = lower + SLOPE * unresolved(codes, weight)
+        telling = (largest < len(weight)) | (len(weight) == 1)
         return lower, np.where(telling, worth, np.inf), largest
 
     def cheapest(
@@ -245,7 +244,7 @@ class Search:
 def typical(most: int) -> NDArray[np.float64]:
     """About how many guesses each of n answers takes, for n from 0 to the most."""
     n = np.arange(1, most + 1)
-    return np.append(0.0, (2 * n - 1 + _SLOPE * n * np.log2(n)) / n)
+    return np.append(0.0, (2 * n - 1 + SLOPE * n * np.log2(n)) / n)
 
 
 def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -268,6 +267,29 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
     for row, heavy in zip(flat[::-1], weight[::-1].tolist(), strict=True):
         greatest[row] = heavy
     return np.asarray(greatest.reshape(guesses, patterns).sum(axis=1))
+
+
+def unresolved(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.float64]:
+    """For each guess, the bits that its parts leave open: their weight times their entropy.
+
+    Codes have shape (answers, guesses); weight has an entry for each answer.
+    """
+    of_one = float(weight @ np.log2(weight))
+    bits = np.zeros(codes.shape[1])
+    if len(codes) <= _COMPARED:
+        new = np.ones(codes.shape, dtype=bool)
+        for row in range(len(codes)):
+            same = codes[row:] == codes[row]
+            part = weight[row:].astype(np.float64) @ same
+            bits += np.where(new[row], part * np.log2(part), 0.0)
+            new[row:] &= ~same
+        return bits - of_one
+    patterns = int(codes.max()) + 1
+    flat = codes + np.arange(codes.shape[1], dtype=np.int64) * patterns
+    each = np.broadcast_to(weight[:, None].astype(np.float64), codes.shape)
+    parts = np.bincount(flat.ravel(), each.ravel(), minlength=codes.shape[1] * patterns)
+    parts = np.maximum(parts.reshape(-1, patterns), 1.0)
+    return np.asarray((parts * np.log2(parts)).sum(axis=1) - of_one)
 
 
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:

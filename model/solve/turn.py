@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.errors import InputError
 from model.game.hint import Hint
@@ -78,10 +77,11 @@ def choose(strategy: Strategy, state: State) -> Choice:
     )
 
 
-def by_chance(state: State, chances: NDArray[np.float64]) -> list[tuple[str, float]]:
+def by_chance(state: State) -> list[tuple[str, float]]:
     """Return the remaining words with their probabilities, the likeliest first."""
     words = [state.lists.answers.words[i] for i in state.remaining]
-    return sorted(zip(words, chances.tolist(), strict=True), key=lambda one: (-one[1], one[0]))
+    chances = state.chances.tolist()
+    return sorted(zip(words, chances, strict=True), key=lambda one: (-one[1], one[0]))
 
 
 def left_by(state: State, guess: int) -> tuple[float, int]:
