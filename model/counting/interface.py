@@ -1,7 +1,7 @@
 """What can be asked of boards, however they are counted.
 
-The theory, `infer` and the tests ask it. `related` and `listed` answer it: by relations between
-words, and one board after another.
+The theory, `infer` and the tests ask it. `related`, `compiled` and `listed` answer it: by relations
+between words, by clauses compiled to d-DNNF, and one board after another.
 """
 
 from abc import ABC, abstractmethod
@@ -114,6 +114,10 @@ class Boards(ABC):
         """Return the product of the weights of a board's guesses."""
         of_rows = zip(weights, self.place, board, strict=False)
         return prod(int(weight[place[word]]) for weight, place, word in of_rows)
+
+    def order(self, board: Board) -> list[int]:
+        """Return a key by which boards are in order."""
+        return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property
     def ones(self) -> list[Numbers]:

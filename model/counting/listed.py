@@ -1,51 +1,82 @@
 """Boards one by one: a solver has listed them, or no relation between two rows can state them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 
 from model.counting.interface import Board, Boards, Numbers
 
+Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
+"""Some guess rows, and the choices of words for them."""
+
 
 class ListedBoards(Boards):
-    """Boards that are given one by one, in any order."""
+    """Boards that are given one by one, or row by row: any choice from each of the parts.
 
-    def __init__(
-        self, boards: Iterable[Board], rows: Sequence[Sequence[str]], solution: str
-    ) -> None:
+    Every guess row is in one part. Choices can be in any order.
+    """
+
+    def __init__(self, parts: Sequence[Part], rows: Sequence[Sequence[str]], solution: str) -> None:
         super().__init__(rows, solution)
-
-        def order(board: Board) -> list[int]:
-            return [place[word] for place, word in zip(self.place, board, strict=False)]
-
-        self._listed = sorted(boards, key=order)
+        self._parts = parts
 
     def weighted_count(self, weights: Sequence[Numbers]) -> int:
         """See `Boards`."""
-        return sum(self.weight(board, weights) for board in self._listed)
+        return prod(sum(of) for of in self._weighed(weights))
+
+    def _weighed(self, weights: Sequence[Numbers]) -> list[list[int]]:
+        """Return the weight of each choice, part by part."""
+        return [
+            [
+                prod(int(weights[r][self.place[r][w]]) for r, w in zip(rows, choice, strict=True))
+                for choice in choices
+            ]
+            for rows, choices in self._parts
+        ]
 
     def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
         """See `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
-        for board in self._listed:
-            weight = self.weight(board, weights)
-            for share, place, word in zip(shares, self.place, board, strict=False):
-                share[place[word]] += weight
+        weighed = self._weighed(weights)
+        for part, (rows, choices) in enumerate(self._parts):
+            others = prod(sum(of) for i, of in enumerate(weighed) if i != part)
+            for choice, weight in zip(choices, weighed[part], strict=True):
+                for row, word in zip(rows, choice, strict=True):
+                    shares[row][self.place[row][word]] += weight * others
         return shares
 
     def _draw(self, rng: Random) -> Board:
-        return rng.choice(self._listed)
+        return self._board([rng.choice(choices) for _, choices in self._parts])
+
+    def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
+        """Return the board with these choices, one of each part."""
+        word_of: dict[int, str] = {}
+        for (rows, _), choice in zip(self._parts, chosen, strict=True):
+            word_of |= zip(rows, choice, strict=True)
+        return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
         """See `Boards`."""
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
-        words = set(rows[row])
-        return ListedBoards((b for b in self._listed if b[row] in words), rows, self.solution)
+        words, parts = set(rows[row]), []
+        for of_rows, choices in self._parts:
+            kept = choices
+            if row in of_rows:
+                kept = [choice for choice in choices if choice[of_rows.index(row)] in words]
+            parts.append((of_rows, kept))
+        return ListedBoards(parts, rows, self.solution)
 
     def __iter__(self) -> Iterator[Board]:
-        return iter(self._listed)
+        boards = map(self._board, product(*(choices for _, choices in self._parts)))
+        return iter(sorted(boards, key=self.order))
 
     def __contains__(self, board: object) -> bool:
-        return board in self._listed
+        if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
+            return False
+        of_parts = (tuple(board[row] for row in rows) in choices for rows, choices in self._parts)
+        return board[-1] == self.solution and all(of_parts)

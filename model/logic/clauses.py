@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nnf
 
-from model.logic.encoding import Encoding
 from model.logic.text import Ordered, in_order, parts_of
+
+if TYPE_CHECKING:
+    from model.logic.encoding import Encoding
 
 _MOST_DISTRIBUTED = 512
 
@@ -34,7 +36,7 @@ class Clauses:
     """How many of the encoding's constraints have been made into clauses."""
 
 
-def to_clauses(encoding: Encoding, since: Clauses | None = None) -> Clauses:
+def to_clauses(encoding: "Encoding", since: Clauses | None = None) -> Clauses:
     """Return the encoding's constraints as clauses, in the order in which they were stated.
 
     With `since`, the clauses of an earlier call, only the constraints stated after it, over the

@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 import bauhaus
 import nnf
 
-import model.logic.dsharp  # noqa: F401 (bauhaus's functions count small theories)
 from model.game.errors import InputError
 from model.logic.cardinality import AllOf, Cardinality, Compiled
+from model.logic.clauses import ClauseWriter
 from model.logic.text import About, Model, Printer, holds
 
 Formula: TypeAlias = Any
@@ -96,6 +96,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             constraint = Constraint(
                 "added constraint", place, constraint, ("constraint", f"added constraint {place}")
             )
+        if self._built is not None or constraint.name == "added constraint":
+            self.share(sorted(constraint.compile().vars(), key=str))
         super().add_constraint(constraint)
         self._stated[constraint] = None
 
@@ -156,9 +158,19 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.stated
 
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
-        """All constraints as one sentence: in conjunctive normal form, or as they are."""
-        sentence = nnf.And(self.compiled.values())
-        return sentence.to_CNF() if CNF and not sentence.is_CNF() else sentence
+        """Return all constraints as one sentence: its clauses, or the sentences as they are."""
+        if not CNF:
+            return nnf.And(self.compiled.values())
+        number = self.number()
+        writer = ClauseWriter(number)
+        for sentence in self.compiled.values():
+            writer.write(sentence)
+        true = [nnf.Var(name) for name in number]
+        true += [nnf.Var.aux() for _ in range(len(true), writer.variables)]
+        literals = [*true, *(~variable for variable in reversed(true))]
+        return nnf.And(
+            nnf.Or(literals[n - 1 if n > 0 else n] for n in clause) for clause in writer.clauses
+        )
 
     def number(self) -> dict[Any, int]:
         """Return every declared proposition's number as a variable, from 1."""

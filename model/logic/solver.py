@@ -1,9 +1,9 @@
 """SAT solvers: PySAT's, and nnf's bundled kissat.
 
-Whoever asks whether a theory has a model, or for its models one by one, asks here.
+Whoever asks whether a theory has a model asks here.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
@@ -70,14 +70,6 @@ class Sat:
         """Return the model of the last question, if it was satisfiable."""
         true = set(self._solver.get_model())
         return {p: n in true for p, n in self.clauses.number.items()}
-
-    def enumerate(self, onto: Sequence[Any]) -> Iterator[list[Any]]:
-        """Yield the models projected onto these propositions: the true ones of each, each once."""
-        while self.satisfiable():
-            model = self.model()
-            true = [p for p in onto if model[p]]
-            yield true
-            self._solver.add_clause([-self.clauses.number[p] for p in true])
 
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:

@@ -39,7 +39,7 @@ def explain(theory: "Theory") -> list[Reason]:
     for row in range(len(theory.grid.rows)):
         if not theory.candidates[row]:
             alone.append(_row_alone(theory, row))
-            if not alone[-1].columns:  # it is not the row that is at fault
+            if alone[-1].rule == "constraint" and not alone[-1].columns:  # no row is at fault
                 break
     return alone or _colours_in_play(theory) or _rows_together(theory)
 
@@ -49,7 +49,9 @@ def explain(theory: "Theory") -> list[Reason]:
 
 def _row_alone(theory: "Theory", row: int) -> Reason:
     """Return why a row has no word: its colours, its pins, the list, or what was added."""
-    core = clashing(letter_theory(theory.grid, theory.solution, theory.rules, [row]))
+    core = clashing(
+        letter_theory(theory.grid, theory.solution, theory.rules, [row], alphabet=theory.alphabet)
+    )
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
         text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
@@ -173,7 +175,9 @@ def _state_pins(
 def _colours_in_play(theory: "Theory") -> list[Reason]:
     """Return why the play forbids the rows' colours, whatever their letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
-    encoding = letter_theory(theory.grid, theory.solution, theory.rules, rows)
+    encoding = letter_theory(
+        theory.grid, theory.solution, theory.rules, rows, alphabet=theory.alphabet
+    )
     if not play.state_colours(encoding, rows, theory.solution):
         return []
     of_row: dict[int, list[int]] = {}

@@ -7,6 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain
 
+import numpy as np
+
+from model.counting.relation import Bools
 from model.game.grid import Grid
 from model.infer.boards_by_solution import PlayedGrid
 from model.infer.solutions import Evidence, Place, counting_for
@@ -19,14 +22,14 @@ from model.theory.plays.play import Play
 
 def why_none(evidence: Evidence) -> list[Reason]:
     """Return why no answer is possible: rows that no answer allows together, as few as clash."""
-    fits = evidence.sums()[0] > 0
+    fits: Bools = evidence.counts > 0
 
     def possible(some: Sequence[int]) -> bool:
         return bool(fits[:, some].all(axis=1).any())
 
     core = {evidence.patterns[p] for p in minimal_core(range(len(evidence.patterns)), possible)}
     if not core:
-        answers = zip(evidence.answers.words, fits.all(axis=1), strict=True)
+        answers = zip(evidence.answers.words, np.all(fits, axis=1), strict=True)
         return _why_not_together(evidence, [word for word, fit in answers if fit])
     first: dict[str, Place] = {}
     for g, grid in enumerate(evidence.grids):

@@ -1,9 +1,9 @@
 """Steps, and grids without a board, as clauses that cannot all hold: what certificates prove."""
 
 from collections.abc import Iterator
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, TypeAlias
 
+from model.game.alphabet import alphabet_of
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, one_of, to_clauses
 from model.steps.engine import explain
@@ -23,8 +23,8 @@ Theorem: TypeAlias = tuple[str, list[Clause]]
 def of_steps(clues: Clues) -> Iterator[Theorem]:
     """Yield for each step and fact that it gives the fact's opposite with what it starts from.
 
-    Variable 1 + 26 c + l says that place c holds letter l, both from 0. A step of reading starts
-    from what its tiles say, which is `model.steps.reading`'s to define.
+    Variable 1 + 26 c + l says that place c holds letter l of a to z, both from 0. A step of reading
+    starts from what its tiles say, which is `model.steps.reading`'s to define.
     """
     for number, step in enumerate(explain(clues), 1):
         for fact in step.facts:
@@ -34,12 +34,13 @@ def of_steps(clues: Clues) -> Iterator[Theorem]:
 def _against(step: LetterStep, fact: Fact, clues: Clues) -> list[Clause]:
     length = clues.length
     premises = step.premises if step.reading is None else step.reading.facts
-    clauses = list(one_letter_a_place(length))
+    alphabet = alphabet_of((clues.lexicon.alphabet, *(hint.guess for hint in clues.hints)))
+    clauses = list(one_letter_a_place(length, alphabet))
     if step.kind == "words":
         clauses += listed(clues.lexicon.words)
     for premise in premises:
         clauses += stated(premise, length)
-    return clauses + denied(fact, length, variable("z", length - 1) + 1)
+    return clauses + denied(fact, length, max(variable(a, length - 1) for a in alphabet) + 1)
 
 
 def of_grid(theory: "Theory") -> Iterator[Theorem]:
@@ -60,12 +61,12 @@ def of_grid(theory: "Theory") -> Iterator[Theorem]:
 def _row_alone(theory: "Theory", row: int) -> list[Clause]:
     """State phase 1 for one row, and that its letters, so coloured, are one of the list's words."""
     grid = theory.grid
-    encoding = letter_theory(grid, theory.solution, theory.rules, [row])
+    encoding = letter_theory(grid, theory.solution, theory.rules, [row], alphabet=theory.alphabet)
     made = to_clauses(encoding)
     number = {
         (c, a): made.number[encoding.letter(row, c, a, Colour(colour))]
         for c, colour in enumerate(grid.rows[row])
-        for a in ascii_lowercase
+        for a in theory.alphabet
     }
     allowed = (w for w in theory.lexicon.words if all(p.allows(w) for p in theory.pins_of(row)))
     return [*made.clauses, *one_of([number[at] for at in enumerate(word)] for word in allowed)]

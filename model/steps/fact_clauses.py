@@ -6,21 +6,25 @@ is shared with the search for steps but the facts.
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from string import ascii_lowercase
 
+from model.game.alphabet import LATIN, alphabet_of, number_of
+from model.game.limits import LENGTHS
 from model.logic.clauses import Clause, one_of
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
 
 
 def variable(letter: str, column: int) -> int:
     """Return the number of the variable that says that a letter is at a place."""
-    return 1 + len(ascii_lowercase) * column + ascii_lowercase.index(letter)
+    number, most = number_of(letter), len(LATIN)
+    if number < most:
+        return 1 + most * column + number
+    return 1 + LENGTHS[-1] * number + column
 
 
-def one_letter_a_place(length: int) -> Iterator[Clause]:
+def one_letter_a_place(length: int, alphabet: str = LATIN) -> Iterator[Clause]:
     """State that each place holds exactly one letter."""
     for column in range(length):
-        here = [variable(letter, column) for letter in ascii_lowercase]
+        here = [variable(letter, column) for letter in alphabet]
         yield tuple(here)
         yield from ((-one, -other) for one, other in combinations(here, 2))
 
@@ -46,7 +50,7 @@ def stated(fact: Fact, length: int) -> list[Clause]:
             return list(more)
         case MadeOf(letters):
             each: list[Fact] = [AtLeast(a, letters.count(a)) for a in sorted(set(letters))]
-            each += [AtMost(a, letters.count(a)) for a in ascii_lowercase]
+            each += [AtMost(a, letters.count(a)) for a in alphabet_of([letters])]
             return [clause for one in each for clause in stated(one, length)]
         case OneOf(words):
             return list(listed(words))

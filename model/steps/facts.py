@@ -7,6 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.alphabet import number_of
 from model.game.feedback import Letters, letters_of
 
 Holds: TypeAlias = NDArray[np.bool_]
@@ -75,12 +76,12 @@ def order(fact: Fact) -> tuple[int, Fact]:
 
 
 def holds(fact: Fact, words: Letters) -> Holds:
-    """Return of which words a fact is true; they have shape (n, length), 26 is any other letter."""
+    """Return of which words a fact is true; OTHER in them stands for any other letter."""
     match fact:
         case At(letter, column):
-            return np.asarray(words[:, column] == _code(letter))
+            return np.asarray(words[:, column] == number_of(letter))
         case NotAt(letter, column):
-            return np.asarray(words[:, column] != _code(letter))
+            return np.asarray(words[:, column] != number_of(letter))
         case AtLeast(letter, count):
             return np.asarray(_copies(letter, words) >= count)
         case AtMost(letter, count):
@@ -162,9 +163,5 @@ def positive(fact: Fact) -> bool:
     return isinstance(fact, At | AtLeast | MadeOf | OneOf)
 
 
-def _code(letter: str) -> int:
-    return ord(letter) - ord("a")
-
-
 def _copies(letter: str, words: Letters) -> NDArray[np.intp]:
-    return np.asarray((words == _code(letter)).sum(axis=1))
+    return np.asarray((words == number_of(letter)).sum(axis=1))

@@ -9,13 +9,12 @@ from itertools import product
 
 import numpy as np
 
+from model.game.alphabet import OTHER, number_of
 from model.game.feedback import Letters
 from model.steps import costs
 from model.steps.facts import At, AtLeast, AtMost, Fact, Holds, MadeOf, Never, NotAt, holds
 from model.steps.premises import cheapest
 
-OTHER = 26
-"""The number of a letter that no fact in question is about."""
 _MOST_STRINGS = 300_000
 
 
@@ -47,10 +46,10 @@ class Scope:
 
 
 class LetterScope(Scope):
-    """All strings of some letters and of one that stands for every other letter."""
+    """All strings of some letters and of OTHER, which stands for every other letter."""
 
     def __init__(self, letters: Sequence[str], length: int) -> None:
-        codes = [*(ord(letter) - ord("a") for letter in letters), OTHER]
+        codes = [*(number_of(letter) for letter in letters), OTHER]
         super().__init__(np.array(list(product(codes, repeat=length)), dtype=np.uint8))
         self.letters, self.length = tuple(letters), length
 
@@ -72,7 +71,7 @@ class LetterScope(Scope):
         found: list[Fact] = []
         made_of = ""
         for letter in self.letters:
-            here = left == ord(letter) - ord("a")
+            here = left == number_of(letter)
             copies = here.sum(axis=1)
             found += [At(letter, c) for c in range(self.length) if here[:, c].all()]
             found += [NotAt(letter, c) for c in range(self.length) if not here[:, c].any()]

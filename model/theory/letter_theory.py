@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from model.game.feedback import Colour
+from model.game.alphabet import LATIN, alphabet_of, number_of
+from model.game.feedback import Colour, numbers_in
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
@@ -19,7 +20,6 @@ from model.logic.clauses import to_clauses
 from model.logic.encoding import Encoding
 from model.logic.solver import Sat, incremental
 from model.theory.propositions import (
-    ALPHABET,
     SOLUTION,
     Letter,
     RowLetters,
@@ -38,12 +38,18 @@ _SOLUTIONS_KEPT = 256
 
 
 def letter_theory(
-    grid: Grid, solution: str, rules: str, rows: Iterable[int], *, shown: bool = True
+    grid: Grid,
+    solution: str,
+    rules: str,
+    rows: Iterable[int],
+    *,
+    shown: bool = True,
+    alphabet: str = LATIN,
 ) -> WordleEncoding:
     """Phase 1 for some of the guess rows; unless `shown`, their colours are open."""
-    encoding = WordleEncoding()
+    encoding = WordleEncoding(alphabet)
     letters_of_solution = RowLetters(encoding, SOLUTION, grid.length)
-    for column, letter in product(range(grid.length), ALPHABET):
+    for column, letter in product(range(grid.length), alphabet):
         held = letters_of_solution.green(column, letter)
         place = f"row S, column {column + 1}, letter {letter}"
         encoding.state("base case", place, held if solution[column] == letter else ~held)
@@ -56,7 +62,7 @@ def letter_theory(
                 tile = encoding.tile(row, column, Colour(colour))
                 encoding.state("grid", place, tile, ("tile", row, column))
             # Constraint 5 keeps letters of different colours apart.
-            letters = [[encoding.letter(row, column, a, c) for a in ALPHABET] for c in Colour]
+            letters = [[encoding.letter(row, column, a, c) for a in alphabet] for c in Colour]
             some = Cardinality((one for kind in letters for one in kind), least=1)
             one_letter = AllOf([some, *map(at_most_one, letters)])
             encoding.state("one letter a tile", place, one_letter)
@@ -76,7 +82,8 @@ def words_by_pattern(
     known = _known_words(solution, rules, lexicon, solver)
     unknown = tuple(dict.fromkeys(pattern for pattern in patterns if pattern not in known))
     if unknown:
-        blank = letter_theory(Grid(unknown), solution, rules, [0], shown=False)
+        alphabet = alphabet_of((solution, lexicon.alphabet))
+        blank = letter_theory(Grid(unknown), solution, rules, [0], shown=False, alphabet=alphabet)
         with Sat(to_clauses(blank), incremental(solver)) as phase1:
             for pattern in unknown:
                 known[pattern] = tuple(_valid_words(phase1, blank, pattern, lexicon))
@@ -94,10 +101,12 @@ def _valid_words(
 ) -> Iterator[str]:
     colours = [Colour(colour) for colour in pattern]
     shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]
-    possible = np.zeros((len(colours), len(ALPHABET)), dtype=bool)
+    possible = np.zeros((len(colours), numbers_in(lexicon.letters)), dtype=bool)
     for c, colour in enumerate(colours):
-        for i, letter in enumerate(ALPHABET):
-            possible[c, i] = phase1.satisfiable([blank.letter(0, c, letter, colour), *shown])
+        for letter in lexicon.alphabet:
+            possible[c, number_of(letter)] = phase1.satisfiable(
+                [blank.letter(0, c, letter, colour), *shown]
+            )
     fits = possible[range(len(colours)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
         if phase1.satisfiable([*shown, *blank.letters_of(0, word, pattern)]):

@@ -7,9 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+import bauhaus
 import nnf
 from bauhaus import Or, core, proposition
 
+import model.logic.dsharp  # noqa: F401 (bauhaus's functions count by our counter)
+from model.game.alphabet import LATIN
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
@@ -19,59 +22,13 @@ from model.logic.text import Model
 SOLUTION = -1
 """The row of the final word, below the guess rows."""
 
-ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+ALPHABET = LATIN
+"""The letters of the report's words, and of the study's."""
 
 
 def row_name(row: int) -> str:
     """Return a row's name for people: counted from 1, and S for the solution."""
     return "S" if row == SOLUTION else str(row + 1)
-
-
-class Named:
-    """A proposition with a fixed name, by which bauhaus prints, hashes and compares it."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.hash = hash(name)
-
-    def _prop_name(self) -> str:
-        return self.name
-
-
-class Tile(Named):
-    """The tile at this row and column has this colour."""
-
-    def __init__(self, row: int, column: int, colour: Colour) -> None:
-        self.row, self.column, self.colour = row, column, colour
-        super().__init__(f"Tile({row_name(row)},{column + 1},{colour.name.title()})")
-
-
-class Letter(Named):
-    """The tile at this row and column holds this letter in this colour."""
-
-    def __init__(self, row: int, column: int, letter: str, colour: Colour) -> None:
-        self.row, self.column, self.letter, self.colour = row, column, letter, colour
-        super().__init__(f"Letter({row_name(row)},{column + 1},{letter},{colour.name.title()})")
-
-
-class Row(Named):
-    """This row holds this word."""
-
-    def __init__(self, row: int, word: str) -> None:
-        self.row, self.word = row, word
-        super().__init__(f"Row({row_name(row)},{word})")
-
-
-class Board(Named):
-    """The rows hold these words, the solution last."""
-
-    def __init__(self, words: tuple[str, ...]) -> None:
-        self.words = words
-        super().__init__(f"Board({','.join(words)})")
-
-
-KINDS = (Tile, Letter, Row, Board)
-"""The propositions of the model; others are a user's own."""
 
 
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
@@ -86,6 +43,76 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
         return ~variable
 
 
+class Named:
+    """A proposition with a fixed name, by which bauhaus prints, hashes and compares it.
+
+    Two of one name are one proposition. They join by &, |, ~ and >>, and an encoding declares those
+    that a constraint of its user's mentions.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.hash = hash(name)
+        self._var = nnf.Var(self)
+
+    def _prop_name(self) -> str:
+        return self.name
+
+
+proposition(bauhaus.Encoding())(Named)  # gives the class its operators, in place
+_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's own make the name anew at every hash
+    "__hash__": lambda self: self.hash,
+    "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
+    "__rshift__": lambda self, other: ~self | other,
+}
+for _name, _operator in _FASTER.items():
+    setattr(Named, _name, _operator)
+
+
+def _row(row: int | str) -> int:
+    """Return a row's number from 0; S is the solution's."""
+    return SOLUTION if row == "S" else int(row)
+
+
+class Tile(Named):
+    """The tile at this row and column, from 0, has this colour, by name or as `Colour`."""
+
+    def __init__(self, row: int | str, column: int, colour: str) -> None:
+        self.row, self.column, self.colour = _row(row), column, Colour.named(colour)
+        place = f"{row_name(self.row)},{column + 1}"
+        super().__init__(f"Tile({place},{self.colour.name.title()})")
+
+
+class Letter(Named):
+    """The tile at this row and column, from 0, holds this letter in this colour."""
+
+    def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
+        self.row, self.column, self.letter = _row(row), column, letter
+        self.colour = Colour.named(colour)
+        place = f"{row_name(self.row)},{column + 1}"
+        super().__init__(f"Letter({place},{letter},{self.colour.name.title()})")
+
+
+class Row(Named):
+    """This row, from 0, holds this word."""
+
+    def __init__(self, row: int | str, word: str) -> None:
+        self.row, self.word = _row(row), word
+        super().__init__(f"Row({row_name(self.row)},{word})")
+
+
+class Board(Named):
+    """The rows hold these words, the solution last."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+        super().__init__(f"Board({','.join(words)})")
+
+
+KINDS = (Tile, Letter, Row, Board)
+"""The propositions of the model; others are a user's own."""
+
+
 class WordleEncoding(Encoding):
     """An encoding with the four kinds of proposition declared to it.
 
@@ -93,8 +120,10 @@ class WordleEncoding(Encoding):
     for the same arguments.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, alphabet: str = LATIN) -> None:
+        """`alphabet` has the letters that a word can hold."""
         super().__init__()
+        self.alphabet = alphabet
         self.tile = self.declare(Tile)
         self.letter = self.declare(Letter)
         self.row = self.declare(Row)
@@ -105,20 +134,15 @@ class WordleEncoding(Encoding):
         tiles = enumerate(zip(word, pattern, strict=True))
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
-    def declare(self, base: type[Named]) -> Any:
+    def declare(self, kind: type[Named]) -> Any:
         """Return a constructor of the encoding's propositions, with the arguments of the class."""
-        # A class of its own for each encoding: bauhaus gives it its operators only once.
-        kind = type(base.__name__, (base,), {})
-        declare = proposition(self)(kind)
-        # As bauhaus's own, but faster: those rebuild the name at every hash.
-        faster: dict[str, Callable[..., Any]] = {
-            "__hash__": lambda self: self.hash,
-            "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
-            "__rshift__": lambda self, other: ~self | other,
-        }
-        for name, operator in faster.items():
-            setattr(kind, name, operator)
-        return cache(declare)
+
+        def declared(*args: Any) -> Named:
+            one = kind(*args)
+            self.propositions[kind.__name__][id(one)] = one
+            return one
+
+        return cache(declared)
 
 
 class Phase(WordleEncoding):
@@ -160,7 +184,8 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
             if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
                 raise InputError(
                     f"the constraint '{constraint}' mentions {name}: the grid has "
-                    f"{len(grid.rows)} rows of {grid.length} tiles"
+                    f"{len(grid.rows)} rows of {grid.length} tiles, in Python rows 0 to "
+                    f"{len(grid.rows) - 1} and SOLUTION, columns 0 to {grid.length - 1}"
                 )
 
 
@@ -179,7 +204,7 @@ class RowLetters:
         tiles: Sequence[tuple[Colour | None, str]] = (),
     ) -> None:
         self._of, self.row, self.length = of, row, length
-        self._tiles: Sequence[tuple[Colour | None, str]] = tiles or [(None, ALPHABET)] * length
+        self._tiles: Sequence[tuple[Colour | None, str]] = tiles or [(None, of.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
         """Say that the tile at `column` holds `letter`, in this colour."""

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from model.counting.relation import Bools, Types, types_of
+from model.game.alphabet import number_of
 from model.game.feedback import Colour, letters_of
 from model.theory.propositions import SOLUTION, Row, Tile
 
@@ -39,7 +40,7 @@ class RowWords:
         shown = self.pattern[proposition.column] == proposition.colour
         if isinstance(proposition, Tile) or not shown:
             return np.full(len(self.words), shown)
-        held: Bools = self.letters[:, proposition.column] == ord(proposition.letter) - ord("a")
+        held: Bools = self.letters[:, proposition.column] == number_of(proposition.letter)
         return held
 
     def falsify(self, half: Half) -> Bools:

@@ -16,7 +16,7 @@ from model.game.errors import InputError
 from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes, tile_by_tile
 from model.logic.cardinality import Cardinality
 from model.logic.encoding import NEVER, Formula
-from model.theory.propositions import ALPHABET, SOLUTION, RowLetters, WordleEncoding, row_name
+from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of a tile that claims one of the solution's copies of its letter."""
@@ -155,7 +155,7 @@ class Rules:
         """State how a guess row is coloured against the solution row, which holds `word`."""
         n = len(word)
         guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
-        for column, letter in product(range(n), ALPHABET):
+        for column, letter in product(range(n), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
             for name, rule in self.on_tiles.items():
                 encoding.state(name, place, rule(guess, solution, column, letter))

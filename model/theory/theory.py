@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from model.counting.interface import Board, Boards
-from model.counting.listed import ListedBoards
+from model.game.alphabet import alphabet_of
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
@@ -23,20 +23,22 @@ from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
-from model.theory.propositions import ALPHABET, KINDS, SOLUTION, Phase, WordleEncoding
+from model.theory.propositions import KINDS, SOLUTION, Phase, WordleEncoding
 from model.theory.relations import boards_between
+from model.theory.roads import Listing, by_compiling
 from model.theory.row_theory import between_rows, written_out
 from model.theory.rules import rules_called
 
 T = TypeVar("T")
 
-ENGINES = ("exact", "sat")
+ENGINES = ("exact", "nnf", "sat")
+"""The roads from phase 2 to its boards: relations between words, d-DNNF, a solver's models."""
 
 MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
 
-MOST_ENUMERATED = 10_000
-"""The most boards that the engine `sat` lists."""
+MOST_WRITTEN_OUT = 3000
+"""Phase 2 of so many words and constraints is written out in a third of a second."""
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
@@ -52,6 +54,16 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
         return cast(T, value)
 
     return answer
+
+
+class Checked(NamedTuple):
+    """What the SAT solver says of phase 2 and of some boards."""
+
+    satisfiable: bool
+    boards: bool
+    """Whether each of the boards is one."""
+    variables: int
+    clauses: int
 
 
 @dataclass(eq=False)
@@ -75,7 +87,7 @@ class Theory:
     """No word twice on a board: by default true under `wordle`, false under `report`."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
-    """How boards are counted: `exact` compiles phase 2, `sat` has the solver list its models."""
+    """The road by which boards are counted: one of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
     """Called with the part of a long count that is done, from 0 to 1."""
     letters: Phase = field(default_factory=Phase, repr=False)
@@ -93,8 +105,8 @@ class Theory:
         check_solver(self.solver)
         if self.engine not in ENGINES:
             raise InputError(f"no engine is called {self.engine!r}: {', '.join(ENGINES)}")
-        if set(self.solution) - set(ALPHABET):
-            raise InputError(f"the solution {self.solution!r} is not of letters a to z")
+        if not self.solution.isalpha():
+            raise InputError(f"the solution {self.solution!r} is not of letters")
         if len(self.solution) != self.grid.length:
             raise InputError(
                 f"the grid has {self.grid.length} columns, but {self.solution!r} has "
@@ -130,7 +142,13 @@ class Theory:
 
     @cached_property
     def _letters_built(self) -> WordleEncoding:
-        return letter_theory(self.grid, self.solution, self.rules, range(len(self.grid.rows)))
+        rows = range(len(self.grid.rows))
+        return letter_theory(self.grid, self.solution, self.rules, rows, alphabet=self.alphabet)
+
+    @property
+    def alphabet(self) -> str:
+        """The letters that the words of a board are of."""
+        return alphabet_of((self.solution, self.lexicon.alphabet))
 
     @_until_added
     def _letters(self) -> WordleEncoding:
@@ -180,16 +198,30 @@ class Theory:
     @property
     @_until_added
     def boards(self) -> Boards:
-        """Phase 2 as relations between words, to be counted, sampled and iterated.
+        """The boards, to be counted, sampled and iterated, by the road that `engine` names.
 
-        With the engine `sat` the solver lists the boards instead. Raises InputError where there
-        are too many for that, or constraints over three or more rows join them in too many ways.
+        Raises InputError where the road `exact` is barred, since constraints over three or more
+        rows join them in too many ways, or `nnf` takes more than a minute.
         """
-        rows = self.candidates  # before the count is timed
+        _ = self.candidates  # before the count is timed
         with self._timed("count"):
-            boards = self.listed_by_solver() if self.engine == "sat" else self._compiled(rows)
+            boards = self.by_road(self.engine)
             boards.count()
         return boards
+
+    def by_road(self, engine: str, seconds: float | None = None) -> Boards:
+        """Return the boards by this road. Raises InputError once that takes so many seconds.
+
+        The road `exact` is not timed.
+        """
+        rows = self.candidates
+        if engine == "exact":
+            return self._compiled(rows)
+        encoding = self.written_out(rows)
+        if engine == "nnf":
+            return by_compiling(encoding, rows, self.solution, seconds)
+        listing = Listing(self.solver, self.progress, seconds)
+        return listing.boards(encoding, rows, self.solution)
 
     def _compiled(self, rows: Sequence[Words]) -> Boards:
         return boards_between(
@@ -203,24 +235,13 @@ class Theory:
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
         """Return the constraints between rows of these words: the play's, and those added."""
+        if rows is self.candidates:
+            return self._between_candidates()
         return between_rows(self.grid, rows, self.play, self.added)
 
-    def listed_by_solver(self) -> Boards:
-        """Return the boards as the SAT solver finds them, one model after another."""
-        encoding = self.written_out(self.candidates)
-        words = [encoding.row(row, word) for row, of in enumerate(self.candidates) for word in of]
-        boards: list[Board] = []
-        with Sat(to_clauses(encoding), incremental(self.solver)) as phase2:
-            for true in phase2.enumerate(words):
-                if len(boards) == MOST_ENUMERATED:
-                    raise InputError(
-                        f"there are more than {MOST_ENUMERATED:,} boards, and the engine sat "
-                        "lists them one by one: constrain or pin more, or use the engine exact"
-                    )
-                boards.append((*(row.word for row in true), self.solution))
-                if self.progress:
-                    self.progress(len(boards) / MOST_ENUMERATED)
-        return ListedBoards(boards, self.candidates, self.solution)
+    @_until_added
+    def _between_candidates(self) -> WordleEncoding:
+        return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
         """Phase 2 in full over these words, with propositions for these boards."""
@@ -269,6 +290,24 @@ class Theory:
         """Return whether there is a board, by a SAT solver on phase 2."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
+
+    def check(self, boards: Sequence[Board]) -> "Checked | None":
+        """Put phase 2, and these boards one by one, to the SAT solver, if it is small enough.
+
+        It is written out, compiled through bauhaus, and given to the solver as clauses; then each
+        board is assumed.
+        """
+        between = self._between(self.candidates)
+        if sum(map(len, self.candidates)) + len(between.compiled) > MOST_WRITTEN_OUT:
+            return None
+        with self._timed("phase2"):
+            encoding = self.written_out(self.candidates, boards)
+            clauses = to_clauses(encoding)
+            with Sat(clauses, incremental(self.solver)) as solver:
+                alone = self.solver != incremental(self.solver)
+                found = satisfiable(clauses, self.solver) if alone else solver.satisfiable()
+                held = [solver.satisfiable([encoding.board(board)]) for board in boards]
+        return Checked(found, all(held), len(clauses.number), len(clauses.clauses))
 
     @contextmanager
     def _timed(self, part: str) -> Iterator[None]:

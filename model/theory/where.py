@@ -10,15 +10,15 @@ from collections.abc import Iterable
 
 import nnf
 
+from model.game.alphabet import spelled
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.logic.cardinality import Compiled
 from model.logic.ground import FALSE, TRUE, Language, ground
 from model.logic.predicate import Formula, as_text, atoms, bound_names, free_names, parse
-from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
+from model.theory.propositions import SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 
-_COLOURS = {colour.name.title(): colour for colour in Colour}
 _PLACES = {
     ("Tile", 3): ("row", "column", "colour"),
     ("Letter", 3): ("row", "column", "letter"),
@@ -64,8 +64,8 @@ def _sentence(formula: Formula, theory: Theory, of: WordleEncoding) -> nnf.NNF:
     sorts = {
         "row": [str(row + 1) for row in range(rows)],
         "column": [str(column + 1) for column in range(columns)],
-        "letter": ALPHABET,
-        "colour": list(_COLOURS),
+        "letter": theory.alphabet,
+        "colour": [colour.name for colour in Colour],
     }
     return ground(formula, Language(places, sorts, _Propositions(theory, of).says))
 
@@ -75,7 +75,7 @@ class _Propositions:
 
     def __init__(self, theory: Theory, of: WordleEncoding) -> None:
         self.grid, self.solution, self.of = theory.grid, theory.solution, of
-        self.atoms = 0
+        self.alphabet, self.atoms = theory.alphabet, 0
 
     def says(self, predicate: str, names: tuple[str, ...]) -> nnf.NNF:
         """Return what an atom says. Raises InputError where a name is not of its place."""
@@ -93,11 +93,11 @@ class _Propositions:
             return nnf.Var(self.of.row(row, self._word(names[1])))
         column = self._column(names[1])
         if predicate == "Tile":
-            return nnf.Var(self.of.tile(row, column, _colour(names[2])))
-        if len(names[2]) != 1 or names[2] not in ALPHABET:
-            raise InputError(f"{names[2]!r} is no letter: letters are a to z")
+            return nnf.Var(self.of.tile(row, column, names[2]))
+        if len(names[2]) != 1 or names[2] not in self.alphabet:
+            raise InputError(f"{names[2]!r} is no letter: letters are {spelled(self.alphabet)}")
         shown = Colour.GREEN if row == SOLUTION else Colour(self.grid.rows[row][column])
-        colour = shown if len(names) == 3 else _colour(names[3])
+        colour = shown if len(names) == 3 else Colour.named(names[3])
         return nnf.Var(self.of.letter(row, column, names[2], colour))
 
     def _row(self, name: str) -> int:
@@ -112,12 +112,6 @@ class _Propositions:
         return int(name) - 1
 
     def _word(self, name: str) -> str:
-        if len(name) != self.grid.length or set(name.lower()) - set(ALPHABET):
-            raise InputError(f"{name!r} is no word of {self.grid.length} letters a to z")
+        if len(name) != self.grid.length or not name.isalpha():
+            raise InputError(f"{name!r} is no word of {self.grid.length} letters")
         return name.lower()
-
-
-def _colour(name: str) -> Colour:
-    if name.title() not in _COLOURS:
-        raise InputError(f"{name!r} is no colour: colours are {', '.join(_COLOURS)}")
-    return _COLOURS[name.title()]

@@ -179,7 +179,8 @@ def narrowed(boards: RelatedBoards, wide: Sequence[Joint]) -> Boards:
         places = [of_row[word] for of_row, word in zip(boards.place, board, strict=False)]
         if all(constraint.allows(places) for constraint in wide):
             kept.append(board)
-    return ListedBoards(kept, boards.rows, boards.solution)
+    every = tuple(range(len(boards.rows)))
+    return ListedBoards([(every, [board[:-1] for board in kept])], boards.rows, boards.solution)
 
 
 def _cases(wide: Sequence[Joint]) -> dict[int, Relation] | None:

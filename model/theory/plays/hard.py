@@ -14,7 +14,6 @@ from model.game.word_sets import WordSets
 from model.logic.encoding import Formula
 from model.theory.plays.play import Play, Stated, at, held
 from model.theory.propositions import (
-    ALPHABET,
     AsSolution,
     Named,
     RowLetters,
@@ -103,7 +102,7 @@ def letter_used(
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the letters, each with each set of green or yellow columns that can all hold it."""
-    for letter in ALPHABET:
+    for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):
             for together in combinations(columns, count):

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from model.counting.relation import Bools, Relation, Types
+from model.game.alphabet import OTHER
 from model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from model.game.hint import Hint
 from model.game.word_sets import WordSets, set_of
@@ -114,7 +115,7 @@ class Play(ABC):
         """
         keys = np.zeros(len(above), dtype=np.int64)
         for column in self.reads(pattern):
-            keys = keys * 26 + above[:, column]
+            keys = keys * (OTHER + 1) + above[:, column]
         _, kinds, types = np.unique(keys, return_index=True, return_inverse=True)
         return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
 

@@ -79,17 +79,18 @@ class StrictPlay(Play):
         greens = np.vstack([above, below])[:, green]
         if len(green) + len(white) < len(pattern) or (greens != greens[:1]).any():
             return super().relation(pattern, above, below)
-        upper, of_upper = _letter_sets(above[:, white])
-        lower, of_lower = _letter_sets(below[:, white])
+        letters = np.union1d(above, below)
+        upper, of_upper = _letter_sets(above[:, white], letters)
+        lower, of_lower = _letter_sets(below[:, white], letters)
         some = upper.any(axis=0) & lower.any(axis=0)
         return Relation(of_upper, of_lower, Marks(upper[:, some], lower[:, some]))
 
 
-def _letter_sets(words: Letters) -> tuple[Bools, Types]:
-    """Return the sets of letters that words have, shape (sets, 26), and which each word's is."""
-    held = np.bitwise_or.reduce(np.int64(1) << words.astype(np.int64), axis=1)
+def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Types]:
+    """Return the sets of these letters that words have, and which each word's is."""
+    held = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
     sets, of_word = np.unique(held, return_inverse=True)
-    return (sets[:, None] >> np.arange(26) & 1).astype(bool), of_word
+    return (sets[:, None] >> np.arange(len(letters)) & 1).astype(bool), of_word
 
 
 PLAY = StrictPlay()

@@ -1,0 +1,97 @@
+"""The roads `nnf` and `sat` from phase 2, written out, to its boards: the theory takes them.
+
+Both have the theory's clauses and no relation between words: `nnf` compiles them and counts what it
+compiled, `sat` has a solver list models one by one. The third road is `relations`.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from model.counting.compiled import CompiledBoards
+from model.counting.interface import Boards
+from model.counting.listed import ListedBoards, Part
+from model.logic.clauses import to_clauses
+from model.logic.models import MOST_SECONDS, Clause, compiled, components, propagated, until
+from model.logic.satlib import Solver
+from model.logic.solver import incremental
+from model.theory.propositions import KINDS, WordleEncoding
+
+Rows = Sequence[Sequence[str]]
+
+_TOLD_EVERY = 100
+"""After how many models a listing says how far it is."""
+
+
+def by_compiling(
+    encoding: WordleEncoding, rows: Rows, solution: str, seconds: float | None = None
+) -> Boards:
+    """Return the boards as compiled models; propositions of a user's own do not count.
+
+    Raises InputError if it takes more than `seconds`, a minute unless given.
+    """
+    clauses = to_clauses(encoding)
+    onto = None
+    if any(not isinstance(proposition, KINDS) for proposition in clauses.number):
+        onto = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
+    models = compiled(clauses, onto, seconds or MOST_SECONDS)
+    variables = [[clauses.number[encoding.row(r, w)] for w in of] for r, of in enumerate(rows)]
+    return CompiledBoards(models, variables, rows, solution)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """How a solver lists models: which one does, whom it tells, and how long it may take."""
+
+    solver: str
+    progress: Callable[[float], None] | None = None
+    seconds: float | None = None
+
+    def boards(self, encoding: WordleEncoding, rows: Rows, solution: str) -> Boards:
+        """Return the boards as the solver finds them, one model after another.
+
+        What no clause joins is listed apart. Raises InputError if it takes longer than it may.
+        """
+        clauses = to_clauses(encoding)
+        of_variable = {
+            clauses.number[encoding.row(r, word)]: (r, word)
+            for r, words in enumerate(rows)
+            for word in words
+        }
+        rest = propagated(frozenset(map(frozenset, clauses.clauses)), ())
+        if rest is None:
+            return ListedBoards([((*range(len(rows)),), ())], rows, solution)
+        left, true = rest
+        parts: list[Part] = []
+        for literal in sorted(true & of_variable.keys()):
+            row, word = of_variable[literal]
+            parts.append(((row,), [(word,)]))
+        for component in components(left):
+            names = {abs(literal) for clause in component for literal in clause}
+            onto = sorted(names & of_variable.keys(), key=of_variable.__getitem__)
+            of_rows = dict.fromkeys(of_variable[n][0] for n in onto)
+            most = prod(len(rows[row]) for row in of_rows)
+            choices = [
+                tuple(of_variable[n][1] for n in model)
+                for model in self._models(component, onto, most)
+            ]
+            parts.append(((*of_rows,), choices))
+        return ListedBoards(parts, rows, solution)
+
+    def _models(
+        self, clauses: Collection[Clause], onto: Sequence[int], most: int
+    ) -> Iterator[list[int]]:
+        """Yield the models projected onto these variables: the true ones of each, each once."""
+        check = until(self.seconds, "the listing") if self.seconds else None
+        listed = 0
+        with Solver(name=incremental(self.solver), bootstrap_with=map(list, clauses)) as solver:
+            while solver.solve():
+                model = solver.get_model()
+                true = [n for n in onto if model[n - 1] > 0]
+                yield true
+                solver.add_clause([-n for n in true])
+                listed += 1
+                if check:
+                    check()
+                if self.progress and listed % _TOLD_EVERY == 0:
+                    self.progress(listed / most)
