@@ -3,78 +3,166 @@
 The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
 for all boards of the grid it is the board's probability. Where the boards are few they are all
 weighed, and the sum is exact; elsewhere it is estimated from weighted boards, of which the
-probable ones are all kept (see `model.player.particles`). Pins, `distinct` and constraints of
-the user leave boards out; the rest keep their ratios.
+probable ones are all kept (see `model.player.particles`), in runs whose spread tells the errors.
+Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
 import numpy as np
 
 from model.counting.interface import Board
 from model.game.lexicon import Lexicon
+from model.infer.most_probable import Best, MostProbable
 from model.player.fits import FitSets, Places, Reals
 from model.player.habits import Habits
 from model.player.openers import population
-from model.player.particles import Game, board_probabilities, weighted_boards
+from model.player.particles import (
+    Game,
+    WeightedBoards,
+    board_probabilities,
+    weighted_boards,
+)
 from model.player.player import Player
 from model.theory.theory import Theory
 
 FEW = 2000
 """The most boards that are all weighed."""
-PARTICLES = 600
-RUNS = 3
+PARTICLES, AT_A_GLANCE = 300, 75
+RUNS = 8
+"""How many runs there are: their spread tells the errors."""
 
 
 @dataclass(frozen=True)
 class LikelyBoards:
     """Boards of a theory, each with its probability; a sample of them where they are many."""
 
-    lexicon: Lexicon
-    solution: str
+    player: Player
+    theory: Theory
     guesses: Places
-    """The places of the guesses in the lexicon, shape (boards, rows)."""
-    probabilities: Reals
+    """The places of the guesses in the player's lexicon, shape (boards, rows)."""
+    weights: Reals
     """Of these boards; where they are a sample, they make up for those left out."""
-    exact: Reals
-    """The unnormalised probability of each board, which is exact."""
-    error: float
-    """The standard error of the normalising sum, relative to it: 0 where it is exact."""
+    runs: Places
+    """In which run each board was drawn."""
+    number: int
+    """How many runs there were: 1 if these are all the boards."""
 
-    def top(self, n: int) -> list[tuple[Board, float]]:
-        """The n most probable boards, best first, each with its probability."""
-        _, first = np.unique(self.guesses, axis=0, return_index=True)
-        order = first[np.argsort(-self.exact[first], kind="stable")[:n]]
-        return [(self._words(i), float(self.exact[i])) for i in order]
+    @cached_property
+    def exact(self) -> Reals:
+        """The exact probability of each board before its grid is known."""
+        theory = self.theory
+        return board_probabilities(self.player, theory.grid, theory.solution, self.guesses)
 
-    def marginals(self, n: int) -> list[list[tuple[str, float]]]:
-        """For each guess row its n most probable words, best first, each with its probability."""
-        found = []
-        for row in self.guesses.T:
-            words, place = np.unique(row, return_inverse=True)
-            shares = np.bincount(place.reshape(-1), self.probabilities)
+    @cached_property
+    def total(self) -> float:
+        """The summed probability of all the boards before their grid is known."""
+        return float(self.weights.sum()) / self.number or 1.0
+
+    @cached_property
+    def error(self) -> float:
+        """The standard error of the total, relative to it: 0 where it is exact."""
+        if self.number == 1:
+            return 0.0
+        sums = np.bincount(self.runs, self.weights, self.number)
+        return float(sums.std(ddof=1) / np.sqrt(self.number) / self.total)
+
+    def top(self, n: int) -> tuple[list[tuple[Board, float, float]], bool]:
+        """Return the n most probable boards found; and whether there is proof that none is more.
+
+        The first part is best first, each with its probability and the standard error of that.
+        """
+        theory, lexicon = self.theory, self.player.sets.lexicon
+        if self.number == 1:
+            order = np.argsort(-self.exact, kind="stable")[:n]
+            guesses = map(tuple, self.guesses[order].tolist())
+            best = Best([*guesses], self.exact[order].tolist(), proved=True)
+        else:
+            search = MostProbable(
+                self.player,
+                _game(theory, lexicon),
+                n,
+                lambda guesses: self._words(guesses) in theory.boards,
+            )
+            best = search.found(self.guesses, self.exact)
+        # Each is among all boards: the total is no less than theirs.
+        total = max(self.total, sum(best.probabilities))
+        found = zip(best.guesses, best.probabilities, strict=True)
+        shares = [(self._words(guesses), chance / total) for guesses, chance in found]
+        return [(board, p, p * self.error) for board, p in shares], best.proved
+
+    def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
+        """For each guess row its n most probable words, best first.
+
+        Each has its probability and the standard error of that.
+        """
+        rows = []
+        for row in range(self.guesses.shape[1]):
+            words, shares, errors = self._shares(row)
             best = np.argsort(-shares, kind="stable")[:n]
-            found.append([(self.lexicon.words[words[i]], float(shares[i])) for i in best])
-        return found
+            of = self.player.sets.lexicon.words
+            rows.append([(of[words[i]], float(shares[i]), float(errors[i])) for i in best])
+        return rows
+
+    def _shares(self, row: int) -> tuple[Places, Reals, Reals]:
+        """Return the words of a row, the probability of each, and its standard error.
+
+        Words and all boards together vary from run to run: it is the error of their ratio.
+        """
+        words, place = np.unique(self.guesses[:, row], return_inverse=True)
+        of_runs = np.zeros((self.number, len(words)))
+        np.add.at(of_runs, (self.runs, place.reshape(-1)), self.weights)
+        sums = of_runs.sum(axis=1, keepdims=True)
+        shares = of_runs.sum(axis=0) / (sums.sum() or 1.0)
+        if self.number == 1:
+            return words, shares, np.zeros(len(words))
+        off = of_runs - shares * sums
+        squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
+        return words, shares, np.sqrt(squares) / self.total
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Draw n boards by their probability."""
         if not len(self.guesses):
             return []
-        drawn = rng.choices(range(len(self.guesses)), self.probabilities.tolist(), k=n)
-        return [self._words(i) for i in drawn]
+        drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
+        return [self._words(self.guesses[i]) for i in drawn]
 
-    def _words(self, i: int) -> Board:
-        return (*(self.lexicon.words[word] for word in self.guesses[i]), self.solution)
+    def _words(self, guesses: Iterable[int]) -> Board:
+        words = self.player.sets.lexicon.words
+        return (*(words[i] for i in guesses), self.theory.solution)
 
 
-def likely_boards(theory: Theory, *, player: Player | None = None, seed: int = 0) -> LikelyBoards:
-    """The likely boards of a theory, by how people play under its rules and play.
+def likely_boards(
+    theory: Theory,
+    *,
+    player: Player | None = None,
+    seed: int = 0,
+    quick: bool = False,
+) -> LikelyBoards:
+    """Return the likely boards of a theory, by how people play under its rules and play.
 
     `player` guesses words of the theory's lexicon: somebody of whom more is known than of anyone.
+    `quick` ones are few, for a look at the likely words of each row.
     """
+    own = _playing(theory, player)
+    if theory.boards.count() <= FEW:
+        return _all_of(own, theory, theory.boards)
+    rng = np.random.default_rng(seed)
+    runs = [*_drawn(own, theory, rng, AT_A_GLANCE if quick else PARTICLES)]
+    guesses = np.concatenate([run.guesses for run in runs])
+    if not len(guesses):
+        # What is asked of boards is too rare for players to meet: drawn uniformly instead.
+        return _all_of(own, theory, theory.boards.sample(RUNS * FEW, Random(seed)), RUNS)
+    weights = np.concatenate([run.weights for run in runs])
+    numbers = np.repeat(np.arange(RUNS), [len(run.weights) for run in runs])
+    return LikelyBoards(own, theory, guesses, weights, numbers, RUNS)
+
+
+def _playing(theory: Theory, player: Player | None) -> Player:
+    """Return the player, or anyone, under the theory's rules and play; who knows its solution."""
     lexicon = theory.lexicon
     if theory.solution not in lexicon:
         lexicon = replace(lexicon, words=(*lexicon.words, theory.solution))
@@ -82,45 +170,48 @@ def likely_boards(theory: Theory, *, player: Player | None = None, seed: int = 0
     openers = player.openers if player else population(lexicon, habits)
     if len(openers) < len(lexicon):
         openers = np.append(openers, 0.0)
-    own = Player(FitSets(lexicon, theory.rules), habits, openers)
-    if theory.boards.count() <= FEW:
-        guesses, weights, error = _places(lexicon, theory, theory.boards), None, 0.0
-    else:
-        guesses, weights, error = _drawn(own, theory, seed)
-    exact = board_probabilities(own, theory.grid, theory.solution, guesses)
-    weights = exact if weights is None else weights
-    total = weights.sum() if len(guesses) else 1.0
-    return LikelyBoards(lexicon, theory.solution, guesses, weights / total, exact / total, error)
+    return Player(FitSets(lexicon, theory.rules), habits, openers)
 
 
-def _places(lexicon: Lexicon, theory: Theory, boards: Iterable[Board]) -> Places:
-    """The places in the lexicon of the boards' guesses, shape (boards, rows)."""
-    every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
-    return np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
+def surprising(
+    theory: Theory, n: int, *, player: Player | None = None, seed: int = 0
+) -> list[tuple[Board, float]]:
+    """Return the n boards that fewest would have played, each with the share of players who do.
+
+    They are those of all boards while these are few, else of some drawn uniformly.
+    """
+    few = theory.boards.count() <= FEW
+    boards = theory.boards if few else set(theory.boards.sample(FEW, Random(seed)))
+    every = _all_of(_playing(theory, player), theory, sorted(boards))
+    order = np.argsort(every.exact, kind="stable")[:n]
+    return [(every._words(every.guesses[i]), float(every.exact[i])) for i in order.tolist()]
 
 
-def _drawn(player: Player, theory: Theory, seed: int) -> tuple[Places, Reals, float]:
-    """Boards, their weights, which make up for those left out, and the error of their sum."""
+def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
+    """Return these boards by their exact probabilities: all of them, or a uniform sample."""
     lexicon = player.sets.lexicon
-    place = lexicon.index(theory.solution)
-    rows = [np.array(list(map(lexicon.index, words))) for words in theory.candidates]
-    rng = np.random.default_rng(seed)
-    batch = [Game(theory.grid, place, rows) for _ in range(RUNS)]
-    runs = weighted_boards(player, batch, PARTICLES, rng)
-    sums, guesses, weights = [], [], []
-    for run in runs:
+    every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
+    guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
+    exact = board_probabilities(player, theory.grid, theory.solution, guesses)
+    if runs > 1:
+        exact = exact * (theory.boards.count() * runs / len(exact))
+    return LikelyBoards(player, theory, guesses, exact, np.arange(len(exact)) % runs, runs)
+
+
+def _game(theory: Theory, lexicon: Lexicon) -> Game:
+    """Return the game that a player of this lexicon had."""
+    rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
+    return Game(theory.grid, lexicon.index(theory.solution), rows)
+
+
+def _drawn(
+    player: Player, theory: Theory, rng: np.random.Generator, particles: int
+) -> Iterator[WeightedBoards]:
+    """Yield the boards of the runs, with weights that make up for those left out."""
+    lexicon = player.sets.lexicon
+    batch, boards = [_game(theory, lexicon)] * RUNS, theory.boards
+    for run in weighted_boards(player, batch, particles, rng):
         words = [tuple(lexicon.words[i] for i in board) for board in run.guesses]
-        kept = np.array([(*board, theory.solution) in theory.boards for board in words], dtype=bool)
+        kept = np.array([(*board, theory.solution) in boards for board in words], dtype=bool)
         kept &= run.weights > 0
-        sums.append(float(run.weights[kept].sum()))
-        guesses.append(run.guesses[kept])
-        weights.append(run.weights[kept] / RUNS)
-    found = np.concatenate(guesses)
-    if len(found):
-        error = float(np.std(sums, ddof=1) / np.mean(sums) / np.sqrt(RUNS))
-        return found, np.concatenate(weights), error
-    # What is asked of boards is too rare for players to meet: drawn uniformly instead.
-    found = _places(lexicon, theory, theory.boards.sample(FEW, Random(seed)))
-    each = board_probabilities(player, theory.grid, theory.solution, found)
-    error = float(each.std() / each.mean() / np.sqrt(len(each)))
-    return found, each * (theory.boards.count() / len(each)), error
+        yield WeightedBoards(run.guesses[kept], run.weights[kept])

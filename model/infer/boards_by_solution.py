@@ -15,7 +15,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.cache import cached_table
 from model.counting.interface import Numbers
 from model.counting.related import RelatedBoards
 from model.counting.relation import Bools
@@ -27,9 +26,7 @@ from model.game.word_sets import WordSets, members, set_of
 from model.theory.plays.play import Play
 from model.theory.rules import rules_called
 
-_BLOCK = 64
-_LEAST_KEPT, _MOST_KEPT = 1 << 22, 1 << 28
-"""Smaller and larger tables of what words show are built again for each question."""
+_BLOCK = 32
 _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
 _MOST_TRIED = 10_000
@@ -74,19 +71,12 @@ class BoardsBySolution:
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
         """What every word shows with every solution, shape (solutions, words)."""
-
-        def make() -> NDArray[np.generic]:
-            kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
-            table = np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
-            for start in range(0, len(table), _BLOCK):
-                block = self.solutions.letters[start : start + _BLOCK]
-                table[start : start + _BLOCK] = self.rules.codes(self.lexicon.letters, block).T
-            return table
-
-        if not _LEAST_KEPT <= len(self.solutions) * len(self.lexicon) <= _MOST_KEPT:
-            return make()
-        parts = [self.rules.name, *self.lexicon.words, "/", *self.solutions.words]
-        return cached_table("codes", map(str.encode, parts), make)
+        kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
+        table = np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
+        for start in range(0, len(table), _BLOCK):
+            block = self.solutions.letters[start : start + _BLOCK]
+            table[start : start + _BLOCK] = self.rules.codes(self.lexicon.letters, block).T
+        return table
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
         """Return, for each row of a grid, which words it can hold."""
@@ -110,21 +100,49 @@ class BoardsBySolution:
 
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
         """Say whether every grid has a board."""
-        different = dict.fromkeys(grids)
-        return all(one.play.allows_colours(one.rows) for one in different) and all(
-            self._has_board(solution, one) for one in different
-        )
+        return bool(self.having_boards([solution], grids)[0])
 
-    def _has_board(self, solution: int, played: PlayedGrid) -> bool:
-        """Search for a board; if many words do not show it, count: to try all might take years."""
+    def having_boards(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> Bools:
+        """Say of each solution whether every grid has a board."""
+        fit = np.ones(len(solutions), dtype=bool)
+        for played in dict.fromkeys(grids):
+            open_ones = np.flatnonzero(fit)
+            fit[open_ones] = self._having_board([solutions[i] for i in open_ones.tolist()], played)
+        return fit
+
+    def _having_board(self, solutions: Sequence[int], played: PlayedGrid) -> Bools:
+        """Say of each solution whether a grid has a board.
+
+        A board that is found is one of every solution that colours its words so: what is asked
+        between rows bears on their colours alone.
+        """
+        fit = np.zeros(len(solutions), dtype=bool)
+        if not played.play.allows_colours(played.rows):
+            return fit
+        places = np.array(solutions, dtype=np.intp)
+        shown = np.array([pattern_code(row) for row in played.rows])
+        for i, solution in enumerate(solutions):
+            if fit[i]:
+                continue
+            try:
+                board = self._board(solution, played)
+            except _UndecidedError:
+                # To try all words might take years: they are counted.
+                ones = np.ones(len(self.lexicon), dtype=np.int64)
+                fit[i] = self._of_grid(solution, played, ones) > 0
+                continue
+            if board is not None:
+                later = np.flatnonzero(~fit[i:]) + i
+                coloured_so = self._codes[places[later][:, None], list(board)] == shown
+                fit[later] = coloured_so.all(axis=1)
+        return fit
+
+    def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
+        """Return a board, if there is one. Raises _UndecidedError if many words do not show it."""
         fitting = self._fitting(solution, played)
         if not all(fits.any() for fits in fitting):
-            return False
-        try:
-            return _Search(self, played, list(map(set_of, fitting))).has_board()
-        except _UndecidedError:
-            ones = np.ones(len(self.lexicon), dtype=np.int64)
-            return self._of_grid(solution, played, ones) > 0
+            return None
+        return _Search(self, played, list(map(set_of, fitting))).board()
 
     def before(self, play: Play, pattern: str, below: int) -> int:
         """Return the words that may be above, with this pattern, if a word is below.
@@ -132,11 +150,12 @@ class BoardsBySolution:
         It is kept: solution after solution asks it again.
         """
         key = play.name, pattern, below
-        if key not in self._allowed:
+        allowed = self._allowed.get(key)
+        if allowed is None:
             if len(self._allowed) * len(self.lexicon) >= _MOST_BITS:
                 self._allowed.clear()
-            self._allowed[key] = play.before(self._sets, pattern, below)
-        return self._allowed[key]
+            allowed = self._allowed[key] = play.before(self._sets, pattern, below)
+        return allowed
 
     @cached_property
     def _sets(self) -> WordSets:
@@ -204,16 +223,16 @@ class _Search:
         self._left_to_try = _MOST_TRIED
         self._distinct = False
 
-    def has_board(self) -> bool:
-        """Say whether there is a board. Raises _UndecidedError after many words.
+    def board(self) -> tuple[int, ...] | None:
+        """Return a board, if there is one. Raises _UndecidedError after many words.
 
         First a word may be on it twice: if there is no such board either, that is soon known.
         """
         board = self._filled(self._rows, len(self._rows) - 1)
         if board is None or not self._boards.distinct or len(set(board)) == len(board):
-            return board is not None
+            return board
         self._distinct = True
-        return self._filled(self._rows, len(self._rows) - 1) is not None
+        return self._filled(self._rows, len(self._rows) - 1)
 
     def _filled(self, left: Sequence[int], last: int) -> tuple[int, ...] | None:
         """Return words for the rows up to the last, each of those left to it; None if none fit."""
@@ -223,26 +242,32 @@ class _Search:
         if not self._joined[last] and not self._distinct:
             words &= -words  # one is enough if it bears on no row above
         narrowed = any(left[i] | self._dead[i] != self._rows[i] for i in range(last))
+        open_above = [left[i] & ~self._dead[i] for i in range(last)]
         for word in members(words):
             self._left_to_try -= 1
             if self._left_to_try < 0:
                 raise _UndecidedError
-            above = self._left_above(left, last, word)
-            if all(above) and (words_above := self._filled(above, last - 1)) is not None:
+            above = self._left_above(open_above, last, word)
+            if above is not None and (words_above := self._filled(above, last - 1)) is not None:
                 return (*words_above, word)
             if not narrowed:
                 self._dead[last] |= 1 << word
         return None
 
-    def _left_above(self, left: Sequence[int], row: int, word: int) -> list[int]:
-        """Return the words left to the rows above, with this word in a row."""
-        patterns = self._played.rows
-        above = [left[i] & ~self._dead[i] for i in range(row)]
+    def _left_above(self, words: Sequence[int], row: int, word: int) -> list[int] | None:
+        """Return the words left to the rows above, with this word in a row; None if one has none.
+
+        `words` are those that they had before it.
+        """
+        above = list(words)
+        play, patterns = self._played.play, self._played.rows
         for i in self._joined[row]:
-            above[i] &= self._boards.before(self._played.play, patterns[i], word)
+            above[i] &= self._boards.before(play, patterns[i], word)
+            if not above[i]:
+                return None
         if self._distinct:
             above = [of & ~(1 << word) for of in above]
-        return above
+        return above if all(above) else None
 
 
 def arrangements(powers: Sequence[int], n: int, *, distinct: bool) -> int:

@@ -9,9 +9,8 @@ of the product of their guesses' weights.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
@@ -32,13 +31,11 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
 
-_OUTSIDE = 0.01
-"""The probability of a solution outside Wordle's list: 5 of the 539 days of the games fitted."""
-_MOST_OUTSIDE = 3000
-LIKELY_FOREIGN = 0.5
-"""A grid is named as one that does not belong from this probability on."""
-_LEAST = 1e-6
+LISTED = 50
+"""So many solutions are listed at most, unless more are asked for."""
 _POWERS = 3
+_WHOLE = 10**15
+"""What the probabilities of all answers add up to, as whole numbers."""
 
 Sums: TypeAlias = NDArray[np.int64]
 
@@ -58,7 +55,8 @@ class Evidence:
     distinct: bool | None = None
     """No word twice on a board; by default what the rules say."""
     prior: str = "frequency"
-    answer_prior: str = "uniform"
+    chances: NDArray[np.float64] | None = field(default=None, compare=False)
+    """How likely each answer is before any grid; None: all alike."""
     plays: tuple[str, ...] = ()
     """The play of each grid, where they differ; `play` is then what all have in common."""
     pins: tuple[tuple[Pin, ...], ...] = ()
@@ -83,19 +81,51 @@ class Evidence:
         return [PlayedGrid(*one) for one in how]
 
     @cached_property
+    def start(self) -> NDArray[np.float64]:
+        """The probability of each answer before any grid; they add up to 1."""
+        chances = np.ones(len(self.answers)) if self.chances is None else self.chances
+        start: NDArray[np.float64] = chances / chances.sum()
+        return start
+
+    @property
+    def prior_weights(self) -> list[int]:
+        """Whole numbers in the proportion of the answers' probabilities: 1 where all are alike."""
+        if self.chances is None:
+            return [1] * len(self.answers)
+        return [round(chance * _WHOLE) for chance in self.start.tolist()]
+
+    @cached_property
     def patterns(self) -> list[str]:
         """The different patterns of all the grids."""
         return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
 
+    @cached_property
+    def counts(self) -> Sums:
+        """How many words show each pattern with each answer, shape (answers, patterns)."""
+        ones = np.ones((1, len(self.lexicon)))
+        how = self.lexicon, self.answers, self.rules, self.patterns
+        counts: Sums = pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64)
+        return counts
+
     def sums(self, progress: Progress | None = None) -> Sums:
         """Sums, over the words that show a pattern with an answer, of powers of their weights.
 
-        Shape (powers, answers, patterns). Those of power 0 say how many words there are.
+        Shape (powers, answers, patterns). Those of power 0 say how many words there are; there are
+        as many more powers as a grid has rows alike, at most three.
         """
+        alike = max(times for _, times in _alike(self.grids)) if self.distinct else 1
+        numbers = range(1, min(alike, _POWERS) + 1)
+        if self.prior in ("uniform", "player"):
+            return np.stack([self.counts] * (len(numbers) + 1))
         weights = self.lexicon.weights(self.prior).astype(np.float64)
-        powers = np.stack([weights**k for k in range(_POWERS + 1)])
         how = self.lexicon, self.answers, self.rules, self.patterns
-        return pattern_sums("patterns", powers, *how, np.int64, progress).astype(np.int64)
+        sums = [self.counts]
+        for k in numbers:
+            # Squares of the weights are occurrences in 10^9 words: with them 32 bits are enough.
+            kind = np.uint32 if k < 3 else np.int64
+            powers = pattern_sums("patterns", weights[None] ** k, *how, kind, progress)
+            sums.append(powers[0].astype(np.int64))
+        return np.stack(sums)
 
 
 @dataclass(frozen=True)
@@ -106,16 +136,16 @@ class Solution:
     boards: int
     probability: float
     error: float = 0.0
-    """The standard error of its log-likelihood: 0 where that is exact, nan where not known."""
+    """The standard error of the probability: 0 where that is exact."""
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
     """Every solution that could have made all the grids, the most probable first."""
-    prior = evidence.answers.weights(evidence.answer_prior).tolist()
+    prior = evidence.prior_weights
     found = [
         (place, boards, prior[place] * weight)
         for place, boards, weight in _weighed(evidence, progress)
-        if boards
+        if boards and prior[place]
     ]
     total = sum(part for _, _, part in found)
     solutions = [
@@ -125,67 +155,65 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
     return sorted(solutions, key=lambda solution: -solution.probability)
 
 
-def weighed_solutions(
-    lexicon: "Lexicon", answers: "Lexicon", answer_prior: str
-) -> tuple["Lexicon", NDArray[np.float64]]:
-    """The words that can be the solution, and the probability of each.
-
-    Beside Wordle's own answers these are the frequent other words of the lexicon that are no
-    plural in -s: of the answers that the list of 2022 lacks, none was.
-    """
-    prior = answers.weights(answer_prior) / answers.weights(answer_prior).sum()
-    if answers.name != "answers":
-        return answers, prior
-    others = (w for w in lexicon.by_frequency() if w not in answers and not w.endswith("s"))
-    outside = tuple(islice(others, _MOST_OUTSIDE))
-    if not outside:
-        return answers, prior
-    whole = replace(lexicon, words=answers.words + outside)
-    each = np.full(len(outside), _OUTSIDE / len(outside))
-    return whole, np.concatenate([(1 - _OUTSIDE) * prior, each])
-
-
 class Inferred(NamedTuple):
     """What grids say of their solution by the player model."""
 
     solutions: list[Solution]
-    """Those that were weighed, the most probable first; the probabilities are estimates."""
+    """The most probable with a board for every grid; then, if a grid is likely foreign or none
+    has, the most probable without. The probabilities are estimates."""
     possible: int
-    """How many of the answers have a board for every grid, exactly."""
+    """How many of the words weighed have a board for every grid, exactly."""
     foreign: list[float]
     """The probability of each grid not to be of the solution at all."""
+    weighed: int
+    """How many words are weighed in all."""
+    unusual: bool = False
+    """Whether hardly anybody would play so, were the only word possible the solution."""
 
 
 def infer_by_player(
-    evidence: Evidence, top: int | None = None, progress: Progress | None = None
+    evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """The `top` most probable solutions by `model.player`, and the grids that do not belong.
+    """Return the `top` most probable solutions by `model.player`, and who does not belong.
 
-    Where `answers` is Wordle's list, another word of the lexicon may be the solution too, rarely.
-    A solution that some grid rules out has no boards, and is weighed all the same.
+    A solution that some grid rules out has no boards. It counts only if that grid is likely not of
+    the solution, or if no solution has a board for all.
     """
     lexicon, answers = evidence.lexicon, evidence.answers
     lacking = tuple(word for word in answers.words if word not in lexicon)
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
-    solutions, prior = weighed_solutions(lexicon, answers, evidence.answer_prior)
+    solutions, prior = answers, evidence.start
+    counting = counting_for(evidence, solutions)
+    possible = _possible(evidence, counting) & (prior > 0)
+    if not possible.any() and len(evidence.grids) == 1:
+        return Inferred([], 0, [0.0], 0)
     player = anyone(lexicon, Habits().playing(evidence.play), evidence.rules)
     players = [player] * len(evidence.grids)
-    found = weighed(players, evidence.grids, solutions, prior, progress=progress).posterior()
-    counting = counting_for(evidence, replace(solutions, words=tuple(found.words[:top])))
+    weighing = weighed(
+        players,
+        evidence.grids,
+        solutions,
+        prior,
+        pins=evidence.pins,
+        possible=possible,
+        progress=progress,
+    )
+    found = weighing.posterior(possible=possible)
     ones = np.ones(len(evidence.lexicon), dtype=np.int64)
-    possible = _possible(evidence)
-    foreign = found.foreign.tolist()
-    listed: list[Solution] = []
-    if possible or min(foreign) < LIKELY_FOREIGN:
-        each = zip(found.words, found.probabilities, found.errors, strict=True)
-        for word, probability, error in islice(each, top):
-            if probability < _LEAST:
-                break
-            place = counting.solutions.index(word)
-            boards = counting.weighted_count(place, evidence.played, ones)
-            listed.append(Solution(word, boards, float(probability), float(error)))
-    return Inferred(listed, possible, foreign)
+    listed: list[list[Solution]] = [[], []]
+    for word, probability, error in zip(
+        found.words, found.probabilities, found.errors, strict=True
+    ):
+        place = solutions.index(word)
+        group = listed[not possible[place]]
+        if len(group) < top and probability > 0:
+            boards = counting.weighted_count(place, evidence.played, ones) if possible[place] else 0
+            group.append(Solution(word, boards, float(probability), float(error)))
+    count = int(possible.sum())
+    unusual = count == 1 and weighing.is_unusual(solutions.words[possible.argmax()])
+    number = int((found.probabilities > 0).sum())
+    return Inferred(listed[0] + listed[1], count, found.foreign.tolist(), number, unusual)
 
 
 def counting_for(evidence: Evidence, solutions: "Lexicon") -> BoardsBySolution:
@@ -195,11 +223,11 @@ def counting_for(evidence: Evidence, solutions: "Lexicon") -> BoardsBySolution:
     )
 
 
-def _fitting(evidence: Evidence, sums: Sums) -> list[int]:
+def _fitting(evidence: Evidence) -> list[int]:
     """The places of the answers with words enough for every row, whatever joins the rows."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
-        words = sums[0][:, evidence.patterns.index(pattern)]
+        words = evidence.counts[:, evidence.patterns.index(pattern)]
         fits &= words >= (times if evidence.distinct else 1)
     places: list[int] = np.flatnonzero(fits).tolist()
     return places
@@ -210,12 +238,13 @@ def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
     return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
 
 
-def _possible(evidence: Evidence) -> int:
-    """For how many answers every grid has a board."""
+def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool_]:
+    """Return for which answers every grid has a board."""
     narrowed = [asked for asked in evidence.played if asked.pairs or asked.pins]
-    counting = counting_for(evidence, evidence.answers)
-    fitting = _fitting(evidence, evidence.sums())
-    return sum(counting.possible(place, narrowed) for place in fitting)
+    fitting = _fitting(evidence)
+    possible = np.zeros(len(evidence.answers), dtype=bool)
+    possible[fitting] = counting.having_boards(fitting, narrowed)
+    return possible
 
 
 def _weighed(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int, int]]:
@@ -225,8 +254,8 @@ def _weighed(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
     distinct = bool(evidence.distinct)
     free = _alike(played.grid for played in evidence.played if _is_free(played, evidence))
     others = [played for played in evidence.played if not _is_free(played, evidence)]
-    sums = evidence.sums(None if others else progress)
-    fitting = _fitting(evidence, sums)
+    sums = evidence.sums(None if others else progress) if free else evidence.counts[None]
+    fitting = _fitting(evidence)
     counting = counting_for(evidence, evidence.answers)
     ones = np.ones(len(evidence.lexicon), dtype=np.int64)
     weights = evidence.lexicon.weights(evidence.prior)

@@ -1,124 +1,71 @@
-"""A chat: who played which day, the days' solutions, and each player's history.
+"""A chat: who played which day, the days' words, and each player's history.
 
-`player` asks for all of it; `board` and `infer` ask for what is known of a player on a day.
+`player`, `board` and `infer` ask for it, and the page's chat.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 
-from model.game.errors import InputError
-from model.game.grid import Grid
+from model.cache import Stores, digest
+from model.day import dated, solution_prior
+from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
+from model.player.days import FEWER, LEADING, Days, Told
 from model.player.history import OpenerHistory
 from model.player.openers import Openers
 from model.player.pattern_table import Progress
-from model.player.played import Played
-from model.player.player import Player
-from model.player.posterior import QUICK, Effort, weighed
+from model.player.played import Played, Shown
+from model.player.player import Player, anyone
 from model.player.slips import own_habits
-from model.shares.games import Game, Problem
+from model.shares.collected import Collected
 
-NAMELESS = "(no name)"
 SURE = 0.8
-"""An inferred solution is taken for a day's word from this probability on."""
-CERTAIN = 0.99
-"""From here on it is not asked again."""
-
-
-class Told(NamedTuple):
-    """A day's solution: its word, and how probable it is (1 if it was given)."""
-
-    word: str
-    probability: float
-
-
-@dataclass
-class Collected:
-    """The games of a chat by player and day, each once, and what was passed over."""
-
-    games: dict[tuple[str, int], Game] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-    passed_over: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def days(self) -> list[int]:
-        """The days of which there are games, in order."""
-        return sorted({day for _, day in self.games})
-
-    def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return each player's grid of a day, but of those who guessed the solution at once."""
-        games = sorted(self.games.items())
-        return {name: game.grid for (name, of), game in games if of == day and game.guesses}
-
-
-def collect(shares: Iterable[Game | Problem], length: int = 5) -> Collected:
-    """Return each player's first game of a day, and what was passed over."""
-    chat = Collected()
-    for one in shares:
-        if isinstance(one, Problem):
-            chat.problems.append(one)
-            continue
-        name, day = one.player or NAMELESS, one.day
-        if not one.is_wordle:
-            chat.passed_over["of another game than Wordle"] += 1
-        elif len(one.rows[0]) != length:
-            chat.passed_over[f"not of {length} columns"] += 1
-        elif one.quoted and one.player is None:
-            chat.passed_over["quoted from nobody named"] += 1
-        elif day is None or day < 0:
-            chat.passed_over["without a number or date"] += 1
-        elif (name, day) in chat.games:
-            chat.passed_over["shared again"] += 1
-        else:
-            chat.games[name, day] = one
-    return chat
+"""An inferred word is taken for a day's from this probability on."""
 
 
 @dataclass(frozen=True)
 class Chat:
-    """The games of a chat with the solutions of their days, for players like `player`.
-
-    `told` has the solution of a day, given or inferred; days that stay unclear are not in it.
-    """
+    """The games of a chat with the words of their days, for players like `player`."""
 
     collected: Collected
     told: Mapping[int, Told]
+    """The word of each day that has a grid, however uncertain."""
     player: Player
+    candidates: Lexicon
+    """The words that a day's can be."""
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of all that is known: what is worked out of the chat is kept by it."""
+        return digest(
+            sorted(self.told.items()), _about(self.collected), self.player.openers.tobytes()
+        )
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """Each player's games on days whose solution is known, in the order of the days."""
+        """Each player's games of days whose word is known or sure, in the order of the days."""
         games: dict[str, list[Played]] = {}
-        for day, name in sorted((day, name) for name, day in self.collected.games):
-            if day in self.told:
-                game = self.collected.games[name, day]
-                games.setdefault(name, []).append(Played(game, day, self.told[day].word))
+        for name, own in self._games.items():
+            games[name] = [one for one in own if self.told[one.day].probability >= SURE]
+        return games
+
+    @cached_property
+    def _games(self) -> dict[str, list[Played]]:
+        games: dict[str, list[Played]] = {}
+        for (name, day), game in sorted(self.collected.games.items()):
+            if told := self.told.get(day):
+                games.setdefault(name, []).append(Played(game, day, told.word, told.words))
         return games
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """The history of every player with a game on a day whose solution is known."""
+        """The openers of every player, told from all their games."""
         lexicon, usual = self.player.sets.lexicon, self.player.openers
-        return {name: OpenerHistory(own, lexicon, usual) for name, own in self.played.items()}
-
-    @property
-    def after(self) -> int:
-        """The day after the last one that was played."""
-        return max(self.collected.days) + 1
-
-    def named(self, name: str) -> str:
-        """Return the player called so, whatever the case. Raises InputError if there is none."""
-        names = sorted({one for one, _ in self.collected.games}, key=lambda one: (one != name, one))
-        for one in names:
-            if name.strip().casefold() == one.casefold():
-                return one
-        known = ", ".join(names[:10])
-        raise InputError(f"the history has no player {name!r}: it has {known}")
+        shows = Shown(lexicon)
+        return {n: OpenerHistory(own, lexicon, usual, shows) for n, own in self._games.items()}
 
     def openers_on(self, name: str, day: int) -> Openers:
         """Return how likely each word opens a player's game of a day, by their other days."""
@@ -137,52 +84,49 @@ class Chat:
 
 def settle(
     collected: Collected,
-    solutions: Mapping[int, str],
-    player: Player,
-    answers: Lexicon,
-    *,
-    leave: int | None = None,
+    given: Mapping[int, str],
+    lexicon: Lexicon,
+    candidates: Lexicon,
+    stores: Stores,
     progress: Progress | None = None,
 ) -> Chat:
-    """Return the chat with its days' solutions: given, else named in a table with its games.
+    """Return the chat with its days' words: those given, else named with the games, else dated.
 
-    Else they are inferred from all grids of the day: first with the openers of the population,
-    then again with what the surest days tell of each player's own. The day `leave` stays without.
+    The others are inferred from all grids of the day (`model.player.days`), among the candidates. A
+    dated word that most of its day's grids refute is not their word.
     """
-    of_games = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
+    player = anyone(lexicon)
+    named = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
     told = {
-        day: Told(word, 1.0)
-        for day, word in (of_games | dict(solutions)).items()
-        if word in player.sets.lexicon and day != leave
+        day: Told(((word, 1.0),), "given")
+        for day, word in (named | dict(given)).items()
+        if word in lexicon
     }
-    open_days = [day for day in collected.days if day not in told and day != leave]
-    chat = Chat(collected, told, player)
-    for turn in (0, 1):
-        inferred = {}
-        for done, day in enumerate(open_days):
-            best = chat.told.get(day)
-            grids = collected.grids_on(day)
-            if grids and (best is None or best.probability <= CERTAIN):
-                openers = [chat.openers_on(name, day) for name in grids]
-                players = [replace(player, openers=own) for own in openers]
-                best = posterior_of_day(answers, list(grids.values()), players, QUICK)[0]
-            if best and best.probability >= SURE:
-                inferred[day] = best
-            if progress:
-                progress((turn + (done + 1) / len(open_days)) / 2)
-        chat = Chat(collected, told | inferred, player)
-    return chat
+    for day in collected.days:
+        word = dated().get(day)
+        if day not in told and word and word in lexicon and _shown(collected, day, word, lexicon):
+            told[day] = Told(((word, 1.0),), "dated")
+    rests_on = (lexicon.words, candidates.words, player.openers.tobytes(), FEWER, LEADING)
+    key = digest(sorted(told.items()), _about(collected), rests_on)
+    if key not in stores.chats:
+        prior = solution_prior(candidates.words)
+        days = Days(collected, told, player, candidates, prior, stores.days, progress)
+        stores.chats[key] = [*days.told().items()]
+    inferred = {
+        day: Told(tuple((word, chance) for word, chance in words), "inferred")
+        for day, words in stores.chats[key]
+    }
+    return Chat(collected, told | inferred, player, candidates)
 
 
-def posterior_of_day(
-    answers: Lexicon, grids: Sequence[Grid], players: Sequence[Player], effort: Effort
-) -> list[Told]:
-    """Return the answers that a day's grids speak for, the most probable first.
+def _about(chat: Collected) -> list[object]:
+    """Return what an inference rests on: the games, without their places in the text."""
+    return [(*key, one.rows, one.hard, one.turns) for key, one in sorted(chat.games.items())]
 
-    Each grid is weighed as of its own player (`model.player.posterior`).
-    """
-    prior = np.full(len(answers), 1 / len(answers))
-    posterior = weighed(players, grids, answers, prior, effort=effort).posterior()
-    return [
-        Told(*one) for one in zip(posterior.words, posterior.probabilities.tolist(), strict=True)
-    ]
+
+def _shown(collected: Collected, day: int, word: str, lexicon: Lexicon) -> bool:
+    """Say whether words can show most of a day's grids, with this solution."""
+    there = {*np.unique(feedback_codes(lexicon.letters, letters_of([word]))).tolist()}
+    grids = collected.grids_on(day).values()
+    refuted = sum(not {*map(pattern_code, grid.rows)} <= there for grid in grids)
+    return 2 * refuted <= len(grids)

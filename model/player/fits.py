@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import BASE_THREE, Colour
+from model.game.feedback import BASE_THREE, Colour, numbers_in
 from model.theory.rules import rules_called
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ Places: TypeAlias = NDArray[np.intp]
 Reals: TypeAlias = NDArray[np.float64]
 
 WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")
-_ALPHABET = 26
 _BLOCK = 64
 
 
@@ -92,7 +91,7 @@ class FitSets:
         return sets
 
     def _column_key(self, letters: Places, patterns: NDArray[np.uint8], column: int) -> Places:
-        key: Places = (column * _ALPHABET + letters[:, column]) * 2
+        key: Places = (column * self._numbers + letters[:, column]) * 2
         key += patterns[:, column] == GREEN
         return key
 
@@ -100,21 +99,32 @@ class FitSets:
         return (letter * (self.lexicon.length + 1) + need) * 2 + exact
 
     @cached_property
+    def _numbers(self) -> int:
+        """How many numbers cover the lexicon's letters."""
+        return numbers_in(self.lexicon.letters)
+
+    @cached_property
     def _in_column(self) -> Bits:
         """For column, letter and (not green, green): who has another letter there, or this one."""
         letters = self.lexicon.letters
-        has = letters.T[:, None, :] == np.arange(_ALPHABET)[None, :, None]
-        both = np.stack([~has, has], axis=2).reshape(-1, len(letters))
-        return np.packbits(np.vstack([both, np.ones(len(letters), dtype=bool)]), axis=1)
+        has = letters.T[:, None, :] == np.arange(self._numbers, dtype=letters.dtype)[:, None]
+        packed = np.packbits(has, axis=2)
+        whole = self.everything(1)
+        both = np.stack([~packed & whole, packed], axis=2)
+        return np.vstack([both.reshape(-1, whole.shape[1]), whole])
 
     @cached_property
     def _copies(self) -> Bits:
         """For letter, number and (at least, exactly): who has that many copies of it."""
         letters = self.lexicon.letters
-        copies = (letters[:, :, None] == np.arange(_ALPHABET)).sum(axis=1).T
-        number = np.arange(self.lexicon.length + 1)[None, :, None]
-        at_least, exactly = copies[:, None, :] >= number, copies[:, None, :] == number
-        return np.packbits(np.stack([at_least, exactly], axis=2).reshape(-1, len(letters)), axis=1)
+        each = np.arange(self._numbers, dtype=letters.dtype)[:, None]
+        copies = np.zeros((self._numbers, len(letters)), dtype=np.uint8)
+        for column in letters.T:
+            copies += column == each
+        number = np.arange(self.lexicon.length + 1, dtype=np.uint8)[:, None]
+        at_least = np.packbits(copies[:, None] >= number, axis=2)
+        exactly = np.packbits(copies[:, None] == number, axis=2)
+        return np.stack([at_least, exactly], axis=2).reshape(-1, at_least.shape[2])
 
 
 @dataclass(frozen=True)

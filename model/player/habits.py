@@ -1,60 +1,104 @@
-"""Habits: the few numbers that say how somebody guesses.
+"""Habits: how somebody guesses after the opener, as a mixture of styles of play.
 
-Row 1 is drawn from an opener distribution (`model.player.openers`). A later row is, with
-probability 1 - slip, a word that fits all that has been shown; else a slip: a word that hard mode
-would allow (greens kept, coloured letters used), or any word. Within each kind a word is drawn by
-its weight: 10 ** (zipf * its Zipf frequency), times e ** answer if it is one of the words that
-Wordle takes its solutions from (people guess what may be the solution), times e ** repeated if a
-letter stands twice in it. `tools/fit_player.py` fits these numbers to real games.
+A guess is one of five kinds (`KINDS`): a word that fits all that has been shown, by its weight; a
+word that hard mode would allow; any word; a second word that people keep, whatever the opener has
+shown; or a fitting word, each as likely. A style says how often each kind is, row by row. Which
+style a player has is not known, but their grid tells of it. The numbers are fitted
+(docs/likelihood.md).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+
+from model.player import fitted
+from model.player.fits import Reals
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
+KINDS = ("fits", "careful", "any", "kept", "even")
+"""The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""
+COLOURED = 4
+"""Openers with fewer coloured tiles than this are told apart by their number."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How somebody plays, apart from which words they like."""
+
+    name: str
+    slip: tuple[float, ...]
+    """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
+    careful: float
+    """The part of slips that still keep greens and use coloured letters."""
+    second: float = 0.0
+    """How often row 2 is a second word that is kept, after an opener without a coloured tile."""
+    even: float = 0.0
+    """The part of fitting guesses that are drawn evenly, as in puzzles, not by weight."""
+
+    def kinds(self, row: int) -> Reals:
+        """Return how likely guess `row` (from 1: after the opener) is of each kind.
+
+        Shape (coloured tiles of the opener, KINDS).
+        """
+        slip = self.slip[min(row, len(self.slip)) - 1]
+        fits = np.array([1 - self.even, 0, 0, 0, self.even]) * (1 - slip)
+        fits += slip * np.array([0, self.careful, 1 - self.careful, 0, 0])
+        kept = self.second * np.array(_fade()) * (row == 1)
+        kinds: Reals = fits * (1 - kept)[:, None]
+        kinds[:, KINDS.index("kept")] = kept
+        return kinds
+
+
+@cache
+def _fade() -> tuple[float, ...]:
+    """How much of `Style.second` is left after openers of 0, 1, ... coloured tiles."""
+    return tuple(fitted.numbers()["fade"])
+
+
+@cache
+def _styles() -> tuple[tuple[Style, ...], tuple[float, ...]]:
+    every = fitted.numbers()["styles"]
+    shares = tuple(one["share"] for one in every)
+    styles = ({**one, "slip": tuple(one["slip"])} for one in every)
+    return tuple(Style(**{k: v for k, v in s.items() if k != "share"}) for s in styles), shares
+
 
 @dataclass(frozen=True)
 class Habits:
-    """How somebody guesses; the default is what was fitted to real games (docs/likelihood.md)."""
+    """How somebody guesses; the default is anyone, as fitted to real games."""
 
-    opener: float = 0.7
-    """The part of openers that are words people keep, not drawn by frequency."""
-    zipf: float = 0.19
-    """How much more a frequent word is guessed: the power of ten for one step of Zipf frequency."""
-    answer: float = 2.0
-    """The logarithm of how much more a word is guessed for being one of Wordle's answers."""
-    repeated: tuple[float, ...] = (-1.9, -0.6)
-    """The logarithm of how much more (here less) a word with a repeated letter is guessed in rows
-    2, 3, ...; the last one holds from there on."""
-    slip: tuple[float, ...] = (0.065, 0.065, 0.12, 0.07)
-    """The probability that rows 2, 3, ... do not fit; the last one holds from there on."""
-    careful: float = 0.79
-    """The part of slips that still keep greens and use coloured letters."""
+    styles: tuple[Style, ...] = field(default_factory=lambda: _styles()[0])
+    shares: tuple[float, ...] = field(default_factory=lambda: _styles()[1])
+    """How likely the player is of each style."""
     hard: bool = False
-    """Whether they play in hard mode: then every slip is such a word."""
+    """Whether they play in hard mode: then every slip is a careful one."""
 
-    def kinds(self, row: int) -> tuple[float, float, float]:
-        """The probabilities that guess `row` (from 1: after the opener) fits, slips or is any."""
-        slip = self.slip[min(row, len(self.slip)) - 1]
-        careful = 1.0 if self.hard else self.careful
-        return 1 - slip, slip * careful, slip * (1 - careful)
+    def kinds(self, row: int) -> Reals:
+        """Return how likely guess `row` (from 1: after the opener) is of each kind.
 
-    def weights(self, lexicon: "Lexicon", row: int = 1) -> NDArray[np.float64]:
-        """How likely each word of the lexicon is guess `row` (from 1), relative to others."""
-        letters = np.sort(lexicon.letters, axis=1)
-        repeated = (letters[:, 1:] == letters[:, :-1]).any(axis=1)
-        logs = self.zipf * np.log(10) * lexicon.zipf + self.answer * lexicon.is_answer
-        logs += self.repeated[min(row, len(self.repeated)) - 1] * repeated
-        weights: NDArray[np.float64] = np.exp(logs - logs.max())
+        Shape (coloured tiles of the opener, styles, KINDS).
+        """
+        kinds = np.stack([style.kinds(row) for style in self.styles], axis=1)
+        if self.hard:
+            kinds[..., 1] += kinds[..., 2] + kinds[..., 3]
+            kinds[..., 2:4] = 0.0
+        return kinds
+
+    def weights(self, lexicon: "Lexicon", row: int = 1) -> Reals:
+        """Return how likely each word is guess `row` (from 1: after the opener), up to a factor."""
+        powers = fitted.numbers()["weights"]
+        logs = powers["counted"] * fitted.logs("row 2" if row == 1 else "later", lexicon)
+        logs += powers["zipf"] * np.log(10) * lexicon.zipf
+        weights: Reals = np.exp(logs - logs.max())
         return weights
 
     def playing(self, play: str) -> "Habits":
-        """The same habits under a play: `hard` rules some slips out, `strict` all."""
+        """Return the same habits under a play: `hard` rules some slips out, `strict` all."""
         if play == "strict":
-            return replace(self, slip=(0.0,))
+            fitting = (replace(one, slip=(0.0,), second=0.0) for one in self.styles)
+            return replace(self, styles=tuple(fitting))
         return replace(self, hard=True) if play == "hard" else self

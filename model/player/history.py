@@ -2,7 +2,8 @@
 
 A hidden Markov model over days. On each day the player keeps an opener (a state for each word),
 or keeps none (one state more). The colours of a first row say which words could have made them
-with that day's solution, so a few days leave few words.
+with that day's solution, so a few days leave few words; if the solution is not known, they say it
+by the probability of each that it may be.
 
 - The first day's state: with probability KEEPS some word is kept, drawn from the openers of the
   population; else none is.
@@ -22,13 +23,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.game.feedback import feedback_codes, letters_of, pattern_code
+from model.game.feedback import pattern_code
 from model.player.fits import Reals
+from model.player.played import Played, Shown
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
     from model.player.openers import Openers
-    from model.player.played import Played
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
@@ -55,9 +56,11 @@ class OpenerHistory:
     `population` is how likely each word of the lexicon opens a game of somebody unknown.
     """
 
-    played: Sequence["Played"]
+    played: Sequence[Played]
     lexicon: "Lexicon"
     population: "Openers"
+    shows: Shown | None = None
+    """What the words show with solutions, if it is computed already."""
 
     def stretches(self) -> list[Stretch]:
         """Return the openers kept and from when to when: on each day the most probable state."""
@@ -95,14 +98,13 @@ class OpenerHistory:
     @cached_property
     def _shown(self) -> Reals:
         """The probability of each day's colours in each state, shape (days, words + 1)."""
-        solutions = list(dict.fromkeys(one.solution for one in self.played))
-        letters = letters_of(solutions).reshape(len(solutions), self.lexicon.length)
-        codes = np.ascontiguousarray(feedback_codes(self.lexicon.letters, letters).T)
-        table = dict(zip(solutions, codes, strict=True))
+        shows = self.shows or Shown(self.lexicon)
         shown = np.empty((len(self.played), len(self.lexicon) + 1))
         for i, one in enumerate(self.played):
-            could = table[one.solution] == pattern_code(one.game.rows[0])
-            by_chance = max(float(self.population[could].sum()), 1e-12)
+            words, chances = zip(*one.likely, strict=True)
+            showing = shows.by(words) == pattern_code(one.game.rows[0])
+            could = np.array(chances, dtype=np.float32) @ showing.astype(np.float32)
+            by_chance = max(float(self.population @ could), 1e-12)
             shown[i, :-1] = (1 - DEVIATES) * could + DEVIATES * by_chance
             shown[i, -1] = by_chance
         return shown

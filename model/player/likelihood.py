@@ -8,7 +8,7 @@ error.
 
 from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from model.player.particles import Game, weighted_boards
 from model.player.player import Player
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
+
+Narrowed: TypeAlias = dict[int, Places]
+"""The only words that some rows of a grid can hold, by their places in the lexicon, in order."""
 
 _MOST_AT_ONCE = 8192
 
@@ -54,21 +57,25 @@ def of_games(
     player: Player,
     games: Sequence[tuple[Grid, str]],
     *,
+    narrowed: Sequence[Narrowed] = (),
     particles: int = 16,
     runs: int = 2,
     seed: int = 0,
     rows: Rows | None = None,
 ) -> Likelihoods:
-    """The log-likelihood of each grid with its solution, and its standard error.
+    """Return the log-likelihood of each grid with its solution, and its standard error.
 
-    A solution must be a word of the player's lexicon (KeyError otherwise). `rows` saves finding
-    the words of each row again, where it is for all of the solutions.
+    A solution must be a word of the player's lexicon (KeyError otherwise). `narrowed` says of each
+    game which words some rows can hold. `rows` saves finding the words of each row again, where it
+    is for all of the solutions.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
     possible: dict[int, Game] = {}
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
+        for row, known in narrowed[i].items() if narrowed else ():
+            words[row] = np.intersect1d(words[row], known, assume_unique=True)
         if all(map(len, words)) and _may_be(player, grid):
             possible[i] = Game(grid, player.sets.lexicon.index(solution), words)
     estimates = np.zeros((runs, len(games)))
@@ -83,7 +90,7 @@ def of_games(
 
 def _may_be(player: Player, grid: Grid) -> bool:
     """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
-    if any(player.habits.kinds(row)[2] for row in range(1, len(grid.rows))):
+    if any(player.kinds(row)[..., 2:4].any() for row in range(1, len(grid.rows))):
         return True
     return play_called("hard").allows_colours(grid.rows)
 

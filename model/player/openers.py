@@ -1,18 +1,15 @@
 """Openers: how likely each word is somebody's first guess.
 
-Many players keep an opener from day to day. `data/openers.tsv` has these words with their shares,
-estimated from shared colours alone; its three first places are corrected by what more days and
-published figures say (data/README.md). The rest of the openers are drawn by word frequency.
+Each word's share is that of two billion counted games, without and with hard mode (data/README.md),
+raised to a power, and some words are drawn as later guesses are: who shares games opens otherwise.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from model.player import fitted
 from model.player.habits import Habits
 
 if TYPE_CHECKING:
@@ -21,32 +18,12 @@ if TYPE_CHECKING:
 Openers: TypeAlias = NDArray[np.float64]
 """The probability of each word of a lexicon to be the first guess; they add up to 1."""
 
-KEPT = Path(__file__).resolve().parents[2] / "data" / "openers.tsv"
-CORRECTED = {"adieu": 0.095, "audio": 0.082, "stare": 0.040}
-"""Shares that are known better than from the five days of the file."""
-
-
-@cache
-def kept_shares() -> Mapping[str, float]:
-    """The openers that people keep, and the share of each; they add up to 1."""
-    lines = KEPT.read_text(encoding="ascii").splitlines()[1:]
-    shares = {word: float(share) for word, share in (line.split("\t") for line in lines)}
-    others = {word: share for word, share in shares.items() if word not in CORRECTED}
-    scale = (1 - sum(CORRECTED.values())) / sum(others.values())
-    return CORRECTED | {word: share * scale for word, share in others.items()}
-
 
 def population(lexicon: "Lexicon", habits: Habits) -> Openers:
-    """The openers of somebody of whom nothing is known.
-
-    With probability `habits.opener` a word that people keep, by its share, else any by its weight
-    as a guess. Where the lexicon has none of those kept, all are drawn by their weight.
-    """
+    """Return the openers of somebody of whom nothing is known."""
+    power, any_word = fitted.numbers()["openers"]
+    logs = power * fitted.logs("hard opener" if habits.hard else "opener", lexicon)
+    counted = np.exp(logs - logs.max())
     weights = habits.weights(lexicon)
-    by_weight: Openers = weights / weights.sum()
-    shares = kept_shares()
-    kept = np.array([shares.get(word, 0.0) for word in lexicon.words])
-    if kept.sum() == 0:
-        return by_weight
-    chances: Openers = habits.opener * kept / kept.sum() + (1 - habits.opener) * by_weight
+    chances: Openers = (1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum()
     return chances

@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, feedback_codes, letters_of
-from model.game.limits import MOST_ROWS
+from model.game.limits import LOST, MOST_ROWS
 from model.player.fits import GREEN, Bits, Places, Reals
 from model.player.player import Player
 
 GAMES = 24
-LOST = MOST_ROWS + 1
 _BLOCK = 20
 
 Results = NDArray[np.intp]
@@ -48,6 +47,7 @@ def _played(
     going = np.arange(len(turns))
     words = rng.choice(len(player.openers), size=len(going), p=player.openers)
     sets = player.sets.everything(len(going))
+    fits = {turn: _fitting(player, turn) for turn in range(1, MOST_ROWS)}
     for turn in range(1, LOST):
         codes = feedback_codes(letters[words], targets)[np.arange(len(going)), going // games]
         patterns = colours_of(codes, letters.shape[1]).astype(np.uint8)
@@ -55,11 +55,17 @@ def _played(
         turns[going[solved]] = turn
         left = ~solved
         going, words, patterns = going[left], words[left], patterns[left]
-        if not len(going):
+        if not len(going) or turn == MOST_ROWS:
             break
         sets = sets[left] & player.sets.fitting(words, patterns)
-        words = _next(sets, weights, player.habits.kinds(turn)[0], rng)
+        words = _next(sets, weights, fits[turn], rng)
     return turns
+
+
+def _fitting(player: Player, row: int) -> float:
+    """How often guess `row` (from 1, the second) fits, over all styles and openers."""
+    kinds = player.kinds(row).mean(axis=0)
+    return float(np.array(player.habits.shares) @ (kinds[:, 0] + kinds[:, 4]))
 
 
 def _next(sets: Bits, weights: Reals, fits: float, rng: np.random.Generator) -> Places:

@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.limits import MOST_ROWS
-from model.player.fits import Bits, Places, Reals, holds, members
+from model.player.fits import WHITE, Bits, Places, Reals, holds, members
+from model.player.habits import COLOURED, KINDS
 from model.player.player import Player
 
 _MOST_PAIRS = 1 << 17
@@ -49,7 +50,7 @@ class WeightedBoards(NamedTuple):
     """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
 
 
-class _Begun(NamedTuple):
+class Begun(NamedTuple):
     """Boards begun, those of a game side by side."""
 
     game: Places
@@ -57,11 +58,25 @@ class _Begun(NamedTuple):
     state: Places
     """What it leaves open: a place in `Known`."""
     guesses: Places
-    weights: Reals
+    styles: Reals
+    """Their weights, by the style of the player: shape (boards, styles)."""
 
-    def part(self, chosen: NDArray[np.bool_] | slice) -> "_Begun":
+    def part(self, chosen: NDArray[np.bool_] | Places | slice) -> "Begun":
         """Some of the boards."""
-        return _Begun._make(each[chosen] for each in self)
+        return Begun._make(each[chosen] for each in self)
+
+    @property
+    def weights(self) -> Reals:
+        """Their weights, whatever the style."""
+        weights: Reals = self.styles.sum(axis=1)
+        return weights
+
+    @staticmethod
+    def none(player: Player, games: int) -> "Begun":
+        """Return a board without a guess for each of some games."""
+        styles = np.repeat([player.habits.shares], games, axis=0)
+        nothing = np.zeros((games, 0), np.intp)
+        return Begun(np.arange(games), np.zeros(games, np.intp), nothing, styles)
 
 
 def weighted_boards(
@@ -72,8 +87,7 @@ def weighted_boards(
         WeightedBoards(np.zeros((0, len(game.grid.rows)), np.intp), np.zeros(0)) for game in batch
     ]
     known = Known(player)
-    n = len(batch)
-    boards = _Begun(np.arange(n), np.zeros(n, np.intp), np.zeros((n, 0), np.intp), np.ones(n))
+    boards = Begun.none(player, len(batch))
     rows = np.array([len(game.rows) if all(map(len, game.rows)) else 0 for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
@@ -82,9 +96,10 @@ def weighted_boards(
             break
         boards = _gone_on(known, batch, boards, row, particles, rng)
         ended = boards.part(rows[boards.game] == row + 1)
-        weights = ended.weights
+        weights = ended.styles
         if row + 1 < MOST_ROWS:
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
+        weights = weights.sum(axis=1)
         for start, end in pairwise(_bounds(ended.game)):
             of_each[ended.game[start]] = WeightedBoards(
                 ended.guesses[start:end], weights[start:end]
@@ -101,11 +116,11 @@ def _bounds(games: Places) -> list[int]:
 def _gone_on(
     known: "Known",
     batch: Sequence[Game],
-    boards: _Begun,
+    boards: Begun,
     row: int,
     particles: int,
     rng: np.random.Generator,
-) -> _Begun:
+) -> Begun:
     """Every board with the words that show its next row, at most `particles` of each game."""
     parts = []
     for part in _parts(batch, boards, row):
@@ -125,8 +140,10 @@ def _gone_on(
         parents += np.array(bounds)[of_game]
         guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[of_game] + word]
         guesses = np.column_stack([part.guesses[parents], guess])
-        parts.append(_Begun(part.game[parents], part.state[parents], guesses, weights))
-    joined = _Begun._make(map(np.concatenate, zip(*parts, strict=True)))
+        chance = known.next_is(part.state[parents], guess, row) * part.styles[parents]
+        chance *= (weights / chance.sum(axis=1))[:, None]
+        parts.append(Begun(part.game[parents], part.state[parents], guesses, chance))
+    joined = Begun._make(map(np.concatenate, zip(*parts, strict=True)))
     if row + 1 == MOST_ROWS:
         return joined
     games, places = np.unique(joined.game, return_inverse=True)
@@ -136,7 +153,7 @@ def _gone_on(
     return joined._replace(state=state)
 
 
-def _parts(batch: Sequence[Game], boards: _Begun, row: int) -> Iterator[_Begun]:
+def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
     """The boards of a few games at a time."""
     bounds = _bounds(boards.game)
     start = pairs = 0
@@ -155,18 +172,18 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
     `guesses` are places in the lexicon, shape (boards, rows); they must show the grid's patterns.
     """
     known = Known(player)
-    chances = player.openers[guesses[:, 0]].copy()
     states = np.zeros(len(guesses), dtype=np.intp)
+    chances = np.repeat([player.habits.shares], len(guesses), axis=0)
     for row, pattern in enumerate(grid.rows):
-        if row:
-            chances *= known.next_is(states, guesses[:, row], row)
+        chances *= known.next_is(states, guesses[:, row], row)
         if row + 1 < MOST_ROWS:
             codes = np.full(len(guesses), pattern_code(pattern))
             states = known.guess(states, guesses[:, row], codes, row)
     if len(grid.rows) < MOST_ROWS:
         solved = np.full(len(guesses), player.sets.lexicon.index(solution))
         chances *= known.next_is(states, solved, len(grid.rows))
-    return chances
+    whole: Reals = chances.sum(axis=1)
+    return whole
 
 
 class Known:
@@ -176,7 +193,10 @@ class Known:
         self.player = player
         self.fits: Bits = player.sets.everything(1)
         self.careful: Bits = self.fits
-        self.of_fits = self.of_careful = np.ones(1)
+        self.coloured = np.zeros(1, dtype=np.intp)
+        """How many tiles of each state's opener are coloured, at most COLOURED - 1."""
+        self._each = np.ones((1, len(KINDS)))
+        """What a word of weight 1 has in each state, if the guess is of a kind."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
         """Go on from these states with these words, which showed these patterns; the new states.
@@ -190,48 +210,57 @@ class Known:
         before, which = np.divmod(keys, len(shown))
         guesses, shown = np.divmod(shown, patterns)
         digits = colours_of(shown, sets.lexicon.length).astype(np.uint8)
+        used = self.player.used
         self.fits = self.fits[before] & sets.fitting(guesses, digits)[which]
-        self.of_fits = weigher(self.fits)
-        if self.player.habits.kinds(row + 1)[1]:
+        self.coloured = self.coloured[before]
+        if row == 0:
+            coloured = np.minimum((digits != WHITE).sum(axis=1), COLOURED - 1)
+            self.coloured = coloured[which]
+        left = np.full((len(keys), len(KINDS)), weigher.total)
+        left[:, 0] = weigher(self.fits)
+        if used[1]:
             self.careful = self.careful[before] & sets.hard(guesses, digits)[which]
-            self.of_careful = weigher(self.careful)
+            left[:, 1] = weigher(self.careful)
+        left[:, 3] = 1.0
+        if used[4]:
+            left[:, 4] = np.bitwise_count(self.fits).sum(axis=1)
+        # By the report's colours, hard mode can ask for more copies than any word has.
+        self._each = np.divide(used, left, out=np.zeros_like(left), where=left > 0)
         places: Places = new
         return places
 
-    def chances(self, boards: _Begun, words: Places, row: int) -> Reals:
+    def chances(self, boards: Begun, words: Places, row: int) -> Reals:
         """The weight of each of these boards (row) that goes on with each word (column)."""
         if row == 0:
-            return boards.weights[:, None] * self.player.openers[words]
-        steps = self._steps(boards.state, row) * boards.weights
-        chances: Reals = members(self.fits[boards.state], words) * steps[2][:, None]
-        if self.player.habits.kinds(row)[1]:
-            chances += members(self.careful[boards.state], words) * steps[1][:, None]
-        if self.player.habits.kinds(row)[2]:
-            chances += steps[0][:, None]
-        chances *= self.player.weigher(row).weights[words]
+            opened: Reals = boards.weights[:, None] * self.player.openers[words]
+            return opened
+        kinds = self.player.kinds(row)[self.coloured[boards.state]]
+        steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
+        weights = self.player.weigher(row).weights[words]
+        fits = members(self.fits[boards.state], words)
+        chances: Reals = steps[2][:, None] * weights
+        chances += fits * (steps[0][:, None] * weights + steps[4][:, None])
+        if steps[1].any():
+            chances += members(self.careful[boards.state], words) * steps[1][:, None] * weights
+        if steps[3].any():
+            chances += steps[3][:, None] * self.player.second[words]
         return chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """The probability that each state goes on with its own word."""
-        any_word, careful, fits = self._steps(states, row)
-        chances: Reals = any_word + fits * holds(self.fits, states, words)
-        if self.player.habits.kinds(row)[1]:
-            chances += careful * holds(self.careful, states, words)
-        chances *= self.player.weigher(row).weights[words]
+        """The probability that each state goes on with its own word, by each style."""
+        if row == 0:
+            return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
+        weights = self.player.weigher(row).weights[words]
+        fits = holds(self.fits, states, words)
+        kinds = self.player.kinds(row)[self.coloured[states]]
+        each = np.zeros((len(states), len(KINDS)))
+        each[:, 0], each[:, 2], each[:, 4] = fits * weights, weights, fits
+        if self.player.used[1]:
+            each[:, 1] = weights * holds(self.careful, states, words)
+        each[:, 3] = self.player.second[words]
+        each *= self._each[states]
+        chances: Reals = np.einsum("bsk,bk->bs", kinds, each)
         return chances
-
-    def _steps(self, states: Places, row: int) -> Reals:
-        """What a word of weight 1 has in each state: for being any, careful, and a fitting one."""
-        weigher = self.player.weigher(row)
-        fits, careful, any_word = self.player.habits.kinds(row)
-        steps = np.full((3, len(states)), any_word / weigher.total)
-        steps[1] = 0.0
-        if careful:
-            # By the report's colours, hard mode can ask for more copies than any word has.
-            left = self.of_careful[states]
-            np.divide(careful, left, out=steps[1], where=left > 0)
-        steps[2] = fits / self.of_fits[states]
-        return steps
 
 
 def resampled(

@@ -4,7 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from model.player.fits import FitSets, Weigher
+import numpy as np
+from numpy.typing import NDArray
+
+from model.game.limits import MOST_ROWS
+from model.player import fitted
+from model.player.fits import FitSets, Reals, Weigher
 from model.player.habits import Habits
 from model.player.openers import Openers, population
 
@@ -25,12 +30,40 @@ class Player:
 
     @cached_property
     def _weighers(self) -> list[Weigher]:
-        different = range(1, len(self.habits.repeated) + 1)
-        return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in different]
+        return [Weigher(self.habits.weights(self.sets.lexicon, row)) for row in (1, 2)]
+
+    @cached_property
+    def _kinds(self) -> list[Reals]:
+        return [self.habits.kinds(row) for row in range(1, MOST_ROWS)]
+
+    @cached_property
+    def used(self) -> NDArray[np.bool_]:
+        """Which kinds of guesses there are, in any row."""
+        used: NDArray[np.bool_] = np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0
+        return used
+
+    @cached_property
+    def second(self) -> Reals:
+        """How likely each word is as a second word that is kept."""
+        chances: Reals = np.exp(fitted.logs("second word", self.sets.lexicon))
+        chances /= chances.sum()
+        return chances
+
+    def opening(self, openers: Openers, *, hard: bool = False) -> "Player":
+        """Return a player with other openers, or in hard mode, who weighs words as this one."""
+        habits = self.habits.playing("hard") if hard else self.habits
+        other = Player(self.sets, habits, openers)
+        for name in ("_weighers", "second"):
+            vars(other)[name] = getattr(self, name)
+        return other
 
     def weigher(self, row: int) -> Weigher:
         """Return the sums of the weights that words have as guess `row` (from 1, the second)."""
         return self._weighers[min(row, len(self._weighers)) - 1]
+
+    def kinds(self, row: int) -> Reals:
+        """Return `Habits.kinds` of guess `row` (from 1, the second)."""
+        return self._kinds[row - 1]
 
 
 def anyone(lexicon: "Lexicon", habits: Habits | None = None, rules: str = "wordle") -> Player:

@@ -1,9 +1,9 @@
 """Which solution grids are of: its posterior by the player model.
 
-Each grid is of the solution, or with a small probability of something else: another day's, or
-mistyped. So no single grid excludes a solution. A quick screening chooses the solutions to weigh;
-grid by grid those that fall far behind are dropped. The best are weighed again with more
-particles, and with more still while the two best are closer than their errors allow.
+Each grid is of the solution, or of something else: another day's, or mistyped. How many are not is
+told from all of them; a single grid is of the solution. A quick screening chooses the solutions to
+weigh; grid by grid those that fall far behind are dropped. The best are weighed again with more
+boards, and with more still while the two best are closer than their errors allow.
 """
 
 from collections import Counter
@@ -16,17 +16,25 @@ from numpy.typing import NDArray
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player import foreign
+from model.game.pins import Pin
+from model.player import foreign, shared_opener
 from model.player.fits import Places, Reals
-from model.player.likelihood import Likelihoods, Rows, of_games
+from model.player.likelihood import Likelihoods, Narrowed, Rows, of_games
 from model.player.pattern_table import Progress
 from model.player.player import Player
 from model.player.screening import screened
+from model.player.shared_opener import POWER, SHARED
 
 TRUST = 0.8
 """The power of the grids' likelihood: below 1 where players are less alike than the model."""
-FOREIGN = 0.01
-"""The probability that a grid is not of the solution."""
+SHARES = np.array([0.01, 0.05, 0.15, 0.3, 0.45])
+"""Shares of grids that are not of the solution, among which it is told which holds here."""
+BEFORE = np.array([0.9, 0.06, 0.02, 0.015, 0.005])
+"""The probability of each share before any grid."""
+LIKELY_FOREIGN = 0.5
+"""A grid is named as one that does not belong from this probability on."""
+_ALONE = np.array([1e-30])
+"""The share for a single grid: it belongs, even if hardly anybody plays so."""
 ROUGH = 0.02
 """The probability that the screening knows better: it is spread over all solutions by that."""
 BEHIND = 12.0
@@ -39,10 +47,17 @@ _SOON = 5
 """How many grids ahead the screening is heeded."""
 _MOST_IN_SIEVE = 32
 """The most boards that the first weighing keeps for a solution."""
-_SUSPECT = 0.1
+_SUSPECT = 0.05
 """A grid is asked again whether it belongs from this probability on that it does not."""
 _LEADING = 0.02
 """The least probability of the solutions given which this is asked."""
+_PINNED = 100.0
+"""How much less likely a grid with a pin is foreign, as a logarithm: who pins it, knows it."""
+_DRAWN, _ONCE = 2.0, 9.0
+"""How much a word's own error is drawn to that of all; and how much more, as a square, words err
+that were weighed once."""
+SEED = 0
+"""The same grids have the same answer."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +78,6 @@ class Effort:
 
 
 FULL = Effort()
-QUICK = Effort(solutions=120, fewest=6, first=0, again=1500, runs=2)
-"""For the many days of a chat."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +87,7 @@ class Posterior:
     words: tuple[str, ...]
     probabilities: Reals
     errors: Reals
-    """The standard error of each one's log-likelihood; nan where it was estimated once."""
+    """The standard error of each probability."""
     foreign: Reals
     """The probability of each grid not to be of the solution."""
 
@@ -89,26 +102,69 @@ class Weighed:
     kept: Places
     """The places of the words that were weighed, not only screened."""
     logs: Reals
-    """The log-likelihood of all grids for each word kept."""
+    """The log-likelihood of each grid (row) for each word kept, if it belongs."""
     errors: Reals
-    """Of each word's; nan where it was estimated once, or not at all."""
+    """The standard error of each one; nan where it was estimated once, or not at all."""
     screened: Reals
     """The rough log-likelihood of all grids for each word."""
-    foreign: Reals
-    """The probability of each grid (row) not to be of each word kept (column), given that word."""
+    weighing: "_Weighing"
+    shared: shared_opener.Pairs | None
+    """How likely the grids are if all have one opener; None if they cannot have."""
 
-    def posterior(self, power: float = TRUST) -> Posterior:
-        """Return the posterior by the likelihood raised to this power."""
-        of_kept = _normal(self.start[self.kept] + power * self.logs)
-        probabilities = ROUGH * _normal(self.start + power / 2 * self.screened)
-        probabilities[self.kept] += (1 - ROUGH) * of_kept
+    def posterior(
+        self, power: float = TRUST, possible: NDArray[np.bool_] | None = None
+    ) -> Posterior:
+        """Return the posterior by the likelihood raised to this power.
+
+        Where some solutions are `possible`, and no grid is likely foreign, no other is weighed.
+        """
+        weighing, start = self.weighing, self.start[self.kept]
+        mixed = weighing.mixed(weighing.by_share(self.logs), power)
+        foreign_if_shared, shared = np.zeros(len(weighing.which)), 0.0
+        if self.shared is not None:
+            pairs = weighing.mixed(weighing.by_share(self.shared.logs), power * POWER)
+            alone, mixed_shared = mixed + np.log1p(-SHARED), self.shared.summed(pairs, len(start))
+            mixed = np.logaddexp(alone, np.log(SHARED) + mixed_shared)
+            shared = float(normal(start + mixed) @ -np.expm1(alone - mixed))
+            of_pairs = normal(start[self.shared.word] + self.shared.before + pairs)
+            foreign_if_shared = (weighing.away(self.shared.logs) @ of_pairs)[weighing.which]
+        of_kept = normal(start + mixed)
+        foreign = weighing.foreign([self.words[i] for i in self.kept], of_kept, self.logs)
+        foreign = (1 - shared) * foreign + shared * foreign_if_shared
+        rough = normal(self.start + power / 2 * self.screened)
+        belong = len(foreign) == 1 or foreign.max() < LIKELY_FOREIGN
+        if possible is not None and possible.any() and belong:
+            of_kept, rough = of_kept * possible[self.kept], rough * possible
+            rough /= rough.sum()
+        total = of_kept.sum()
+        part = 1 - ROUGH if total else 0.0
+        probabilities = (1 - part) * rough
+        probabilities[self.kept] += part * of_kept / (total or 1.0)
+        errors = ROUGH * rough
+        errors[self.kept] += power * part * self._errors(of_kept / (total or 1.0))
         order = np.argsort(-probabilities, kind="stable")
         return Posterior(
-            tuple(self.words[i] for i in order),
-            probabilities[order],
-            self.errors[order],
-            self.foreign @ of_kept,
+            tuple(self.words[i] for i in order), probabilities[order], errors[order], foreign
         )
+
+    def is_unusual(self, word: str) -> bool:
+        """Say whether some grid is likelier as one of no solution than as this one's."""
+        logs = self.logs[:, self.kept == self.words.index(word)]
+        away = self.weighing.elsewhere[:, None] + np.log(SHARES[0])
+        return bool((logs < away).any() or not logs.size)
+
+    def _errors(self, shares: Reals) -> Reals:
+        """Return the standard error of each kept word's share, from those of the logarithms."""
+        weighing = self.weighing
+        belongs = 1 - weighing.away(self.logs)
+        squares = ((self.errors * belongs * weighing.times[:, None]) ** 2).sum(axis=0)
+        again = np.isfinite(squares)
+        typical = float(squares[again].mean()) if again.any() else 1.0
+        # A few runs tell little of their own spread: it is drawn to that of all.
+        squares = np.where(again, (squares + _DRAWN * typical) / (1 + _DRAWN), _ONCE * typical)
+        spread = (1 - 2 * shares) * squares + (shares**2 * squares).sum()
+        errors: Reals = shares * np.sqrt(np.maximum(spread, 0.0))
+        return errors
 
 
 @dataclass
@@ -118,24 +174,74 @@ class _Weighing:
     grids: list[Grid]
     players: list[Player]
     times: NDArray[np.intp]
+    narrowed: list[Narrowed]
+    """The words that pinned rows of each grid can hold."""
+    which: NDArray[np.intp]
+    """Which of these each grid that was given is."""
     effort: Effort
-    seed: int
     another_day: Reals = field(default_factory=lambda: np.zeros(0))
     """The log-probability of each grid as one of any day."""
 
     @cached_property
     def elsewhere(self) -> Reals:
-        """The log-probability of each grid if it is not of the solution."""
-        return foreign.elsewhere(self.grids, self.another_day)
+        """The log-probability of each grid if it is not of the solution; one with a pin is."""
+        elsewhere = foreign.elsewhere(self.grids, self.another_day)
+        elsewhere[[bool(narrow) for narrow in self.narrowed]] -= _PINNED
+        return elsewhere
 
-    def of_grid(self, g: int | NDArray[np.intp], logs: Reals) -> Reals:
-        """The log-likelihood of grid g that may be foreign, from that where it is not."""
-        whole: Reals = np.logaddexp(np.log1p(-FOREIGN) + logs, np.log(FOREIGN) + self.elsewhere[g])
-        return whole
+    @property
+    def shares(self) -> Reals:
+        """The shares of foreign grids among which it is told; a single grid belongs."""
+        return _ALONE if self.times.sum() == 1 else SHARES
 
-    def shares(self, start: Reals, scores: Reals) -> Reals:
-        """The probability of each solution, of log-probability `start` before."""
-        return _normal(start + TRUST * scores.sum(axis=0))
+    def by_share(self, logs: Reals, grids: slice = slice(None)) -> Reals:
+        """Return the log-likelihood of these grids by each share of foreign ones.
+
+        `logs` are those of the grids that belong. The result's shape is (shares, solutions).
+        """
+        share = self.shares[:, None, None]
+        away = np.log(share) + self.elsewhere[grids, None]
+        whole = np.logaddexp(np.log1p(-share) + logs, away)
+        by_share: Reals = (whole * self.times[grids, None]).sum(axis=1)
+        return by_share
+
+    def mixed(self, by_share: Reals, power: float = TRUST) -> Reals:
+        """Return the log-likelihoods, raised to a power, whatever the share of foreign grids."""
+        before = np.log(BEFORE[: len(by_share), None])
+        mixed: Reals = np.logaddexp.reduce(before + power * by_share, axis=0)
+        return mixed
+
+    def away(self, logs: Reals) -> Reals:
+        """Return how likely each grid (row) is not of each solution, given that one."""
+        by_share = np.log(BEFORE[: len(self.shares), None]) + TRUST * self.by_share(logs)
+        of_shares = np.exp(by_share - np.logaddexp.reduce(by_share, axis=0))
+        away = np.zeros(logs.shape)
+        for share, of_share in zip(self.shares, of_shares, strict=True):
+            foreign_log = np.log(share) + self.elsewhere[:, None]
+            away += of_share * np.exp(
+                foreign_log - np.logaddexp(np.log1p(-share) + logs, foreign_log)
+            )
+        return away
+
+    def foreign(self, words: Sequence[str], shares: Reals, logs: Reals) -> Reals:
+        """Return how likely each grid is not of the solution, these having these probabilities.
+
+        Of the solutions that lead it is asked how likely the grid is as a mistyped one.
+        """
+        away = self.away(logs)
+        leading = np.flatnonzero(shares >= _LEADING).tolist()
+        for g in np.flatnonzero(away @ shares >= _SUSPECT).tolist() if leading else ():
+            logs_away = foreign.given(
+                self.players[g],
+                self.grids[g],
+                float(self.another_day[g]),
+                [words[i] for i in leading],
+                SEED + g,
+            )
+            odds = away[g, leading] * np.exp(logs_away - self.elsewhere[g])
+            away[g, leading] = odds / (odds + 1 - away[g, leading])
+        of_each: Reals = (away @ shares)[self.which]
+        return of_each * (len(of_each) > 1)
 
     def likelihoods(
         self, games: Sequence[tuple[int, str]], particles: int, runs: int
@@ -149,23 +255,20 @@ class _Weighing:
             logs[own], errors[own] = of_games(
                 player,
                 [(self.grids[games[i][0]], games[i][1]) for i in own],
+                narrowed=[self.narrowed[games[i][0]] for i in own],
                 particles=particles,
                 runs=runs,
-                seed=self.seed + own[0],
+                seed=SEED + own[0],
                 rows=rows,
             )
         return Likelihoods(logs, errors)
 
     def again(self, grids: Places, words: Sequence[str], particles: int) -> tuple[Reals, Reals]:
-        """Return the log-likelihoods of all grids like these, for these solutions; their errors."""
+        """Return the log-likelihoods of these grids for these solutions, and their errors."""
         games = [(g, word) for g in grids.tolist() for word in words]
         flat = self.likelihoods(games, particles, self.effort.runs)
         logs, errors = (part.reshape(len(grids), len(words)) for part in flat)
-        whole = self.of_grid(grids[:, None], logs)
-        # The part of a grid's likelihood that is of the solution carries its error.
-        share = np.exp(np.log1p(-FOREIGN) + logs - whole)
-        times = self.times[grids, None]
-        return whole * times, errors * share * times
+        return logs, errors
 
 
 def weighed(
@@ -174,52 +277,94 @@ def weighed(
     solutions: Lexicon,
     prior: Reals,
     *,
+    pins: Sequence[Sequence[Pin]] = (),
+    possible: NDArray[np.bool_] | None = None,
     effort: Effort = FULL,
-    seed: int = 0,
     progress: Progress | None = None,
 ) -> Weighed:
     """Return the likelihood of all the grids for every solution worth weighing.
 
     `players` is who made each; all guess words of one lexicon. A grid with a star was played in
     hard mode. `prior` has a probability for each of the solutions, all of them words of that
-    lexicon. The same seed gives the same answer.
+    lexicon. Those that are `possible` are not dropped for one that is not.
     """
     hard = {one: replace(one, habits=one.habits.playing("hard")) for one in dict.fromkeys(players)}
     keys = [
-        (grid.rows, hard[player] if grid.hard else player)
-        for grid, player in zip(grids, players, strict=True)
+        (grid.rows, hard[player] if grid.hard else player, tuple(pinned))
+        for grid, player, pinned in zip(grids, players, pins or [()] * len(grids), strict=True)
     ]
     # Grids of few rows first: they are quick, and their estimates hardly err.
     counted = Counter(sorted(keys, key=lambda key: len(key[0])))
     place = {key: i for i, key in enumerate(counted)}
-    different = [Grid(rows) for rows, _ in counted]
-    owners = [player for _, player in counted]
-    times = np.array(list(counted.values()))
-    weighing = _Weighing(different, owners, times, effort, seed)
-    rough = screened(different, owners, solutions, progress)
+    weighing = _Weighing(
+        [Grid(rows) for rows, _, _ in counted],
+        [player for _, player, _ in counted],
+        np.array(list(counted.values())),
+        [narrowed_by(pinned, player.sets.lexicon) for _, player, pinned in counted],
+        np.array([place[key] for key in keys]),
+        effort,
+    )
+    rough = screened(weighing.grids, weighing.players, solutions, progress)
     weighing.another_day = foreign.another_day(
-        lambda games: weighing.likelihoods(games, 4, 1).logs, rough, solutions, prior, seed
+        lambda games: weighing.likelihoods(games, 4, 1).logs, rough, solutions, prior, SEED
     )
     with np.errstate(divide="ignore"):
         start = np.log(prior)
-    kept, scores = _sieved(weighing, rough, start, solutions, progress)
+    if possible is None:
+        possible = np.ones(len(solutions), dtype=bool)
+    kept, logs = _sieved(weighing, rough, start, solutions, possible, progress)
     words = [solutions.words[i] for i in kept]
-    errors = np.full(len(solutions), np.nan)
-    errors[kept] = _refined(weighing, words, start[kept], scores)
-    of_each = _foreign(weighing, words, start[kept], scores)
+    errors = _refined(weighing, words, start[kept], logs)
     return Weighed(
         solutions.words,
         start,
         kept,
-        scores.sum(axis=0),
+        logs,
         errors,
-        _bounded(rough, times),
-        of_each[[place[key] for key in keys]],
+        _bounded(rough, weighing.times),
+        weighing,
+        _shared(weighing, words, start[kept], logs),
     )
 
 
-def _normal(logs: Reals) -> Reals:
-    """Probabilities from their logarithms, which need not be normalised."""
+def _shared(
+    weighing: _Weighing, words: Sequence[str], start: Reals, logs: Reals
+) -> shared_opener.Pairs | None:
+    """Return how likely the grids are if all have one opener; None if they cannot have."""
+    player, grids = weighing.players[0], weighing.grids
+    rows = Rows(player.sets, words)
+    once = shared_opener.counted_once(player, rows, grids, int(weighing.times.sum()), words)
+    if once is None:
+        return None
+
+    def mixed(logs: Reals) -> Reals:
+        return weighing.mixed(weighing.by_share(logs, slice(len(logs))), TRUST * POWER)
+
+    def logs_of(g: int, of: Sequence[str], openers: Places, particles: int) -> Reals:
+        narrowed = [weighing.narrowed[g] | {0: openers[i : i + 1]} for i in range(len(of))]
+        games = [(grids[g], word) for word in of]
+        found = of_games(
+            weighing.players[g], games, narrowed=narrowed, particles=particles, runs=1, rows=rows
+        )
+        given: Reals = found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
+        return given
+
+    scores = start + mixed(logs) + TRUST * once
+    pairs = shared_opener.paired(player, rows, grids, words, start, scores, logs_of, mixed)
+    return pairs if len(pairs.word) else None
+
+
+def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
+    """Return the places of the words that pinned rows can hold."""
+    of_rows: dict[int, Places] = {}
+    for pin in pins:
+        fits = np.flatnonzero([pin.allows(word) for word in lexicon.words])
+        of_rows[pin.row] = np.intersect1d(of_rows.get(pin.row, fits), fits, assume_unique=True)
+    return of_rows
+
+
+def normal(logs: Reals) -> Reals:
+    """Return probabilities from their logarithms, which need not be normalised."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances
@@ -232,80 +377,75 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
     return summed
 
 
-def _foreign(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
-    """Return how likely each grid (row) is not of each of these solutions, given that one."""
-    share = np.log(FOREIGN) + weighing.elsewhere[:, None]
-    chances: Reals = np.exp(share - scores / weighing.times[:, None])
-    shares = weighing.shares(start, scores)
-    leading = np.flatnonzero(shares >= _LEADING).tolist()
-    if not leading:
-        return chances
-    solutions = [words[i] for i in leading]
-    for g in np.flatnonzero(chances @ shares >= _SUSPECT).tolist():
-        logs = foreign.given(
-            weighing.players[g],
-            weighing.grids[g],
-            float(weighing.another_day[g]),
-            solutions,
-            weighing.seed + g,
-        )
-        away = chances[g, leading] * np.exp(logs - weighing.elsewhere[g])
-        chances[g, leading] = away / (away + 1 - chances[g, leading])
-    return chances
-
-
 def _sieved(
     weighing: _Weighing,
     rough: Reals,
     start: Reals,
     solutions: Lexicon,
+    possible: NDArray[np.bool_],
     progress: Progress | None,
 ) -> tuple[NDArray[np.intp], Reals]:
-    """The solutions that keep up, and for each grid the log-likelihood of all like it."""
-    effort, times = weighing.effort, weighing.times
+    """Return the solutions that keep up, and for each grid (row) their log-likelihoods."""
+    effort, times, count = weighing.effort, weighing.times, len(weighing.grids)
     screened = start + _bounded(rough, times)
-    kept = np.argsort(-screened, kind="stable")[: effort.solutions]
+    first = np.argsort(-screened, kind="stable")
+    # Half of those weighed are possible, if so many are.
+    half = first[possible[first]][: effort.solutions // 2]
+    chosen = dict.fromkeys([*half.tolist(), *first.tolist()])
+    kept = np.array(list(chosen)[: effort.solutions])
     kept = kept[np.isfinite(start[kept])]
     rows = Rows(weighing.players[0].sets, [solutions.words[i] for i in kept])
-    scores = np.zeros((len(weighing.grids), len(kept)))
+    words = [solutions.words[i] for i in kept]
+    total = int(times.sum())
+    once = shared_opener.counted_once(weighing.players[0], rows, weighing.grids, total, words)
+    once = np.zeros(len(kept)) if once is None else TRUST * once
+    scores = np.zeros((count, len(kept)))
+    by_share = np.zeros((len(weighing.shares), len(kept)))
     for g, grid in enumerate(weighing.grids):
-        games = [(grid, solutions.words[i]) for i in kept]
-        logs = of_games(
+        scores[g] = of_games(
             weighing.players[g],
-            games,
+            [(grid, solutions.words[i]) for i in kept],
+            narrowed=[weighing.narrowed[g]] * len(kept),
             particles=max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept))),
             runs=1,
-            seed=weighing.seed + g,
+            seed=SEED + g,
             rows=rows,
         ).logs
-        scores[g] = weighing.of_grid(g, logs) * times[g]
-        soon = slice(g + 1, g + 1 + _SOON)
-        rest = _bounded(rough[soon, kept], times[soon])
-        known = start[kept] + scores[: g + 1].sum(axis=0)
+        by_share += weighing.by_share(scores[g : g + 1], slice(g, g + 1))
+        known = start[kept] + weighing.mixed(by_share)
         # Of what comes next the screening is a rough guess: half of it counts. Of many grids its
         # errors would add up, for it errs alike in all of them.
-        ahead = known + 0.5 * rest
-        keeps_up = (known >= known.max() - BEHIND) | (ahead >= ahead.max() - BEHIND)
-        if g + 1 < len(weighing.grids):
-            keeps_up &= ahead >= ahead.max() - 2 * BEHIND
-            scores, kept = scores[:, keeps_up], kept[keeps_up]
+        soon = slice(g + 1, g + 1 + _SOON)
+        ahead = known + 0.5 * _bounded(rough[soon, kept], times[soon])
+        keeps_up, done = np.zeros(len(kept), dtype=bool), times[: g + 1].sum() / total
+        for group in (possible[kept], ~possible[kept]):
+            # All first rows may be of one opener: they are counted each, or once.
+            for part in (0.0, done) if group.any() else ():
+                so_far, soon_so_far = known + part * once, ahead + part * once
+                behind, soon_behind = (of - of[group].max() for of in (so_far, soon_so_far))
+                near = (behind >= -BEHIND) | (soon_behind >= -BEHIND)
+                keeps_up |= group & near & (soon_behind >= -2 * BEHIND)
+        if g + 1 < count:
+            scores, by_share = scores[:, keeps_up], by_share[:, keeps_up]
+            kept, once = kept[keeps_up], once[keeps_up]
         if progress:
-            progress((g + 1) / len(weighing.grids))
+            progress((g + 1) / count)
     return kept, scores
 
 
-def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Reals) -> Reals:
-    """Weigh the best of these solutions again, in place; the standard errors of their logarithms.
+def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, logs: Reals) -> Reals:
+    """Weigh the best of these solutions again, in place; the standard errors of the logarithms.
 
     Then those whose probability is still doubtful, with four times the boards for the grids whose
     estimates err most; and so on while it takes no more than `Effort.again`.
     """
     effort = weighing.effort
-    errors = np.full(scores.shape, np.nan)
-    most = effort.again // (len(scores) * effort.runs * effort.fewest)
+    errors = np.full(logs.shape, np.nan)
+    most = effort.again // (len(logs) * effort.runs * effort.fewest)
     most = max(2, min(most, effort.solutions // 30))
-    close = np.argsort(-weighing.shares(start, scores), kind="stable")[:most]
-    grids = np.arange(len(scores))
+    shares = normal(start + weighing.mixed(weighing.by_share(logs)))
+    close = np.argsort(-shares, kind="stable")[:most]
+    grids = np.arange(len(logs))
     particles, left = 2 * effort.fewest, effort.again
     while True:
         each = len(grids) * len(close) * effort.runs
@@ -316,9 +456,10 @@ def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Re
             number = max(effort.fewest, left // each)
         left -= each * number
         places = np.ix_(grids, close)
-        scores[places], errors[places] = weighing.again(grids, [words[i] for i in close], number)
-        shares = weighing.shares(start, scores)
-        noise = TRUST * np.sqrt((errors**2).sum(axis=0))
+        logs[places], errors[places] = weighing.again(grids, [words[i] for i in close], number)
+        shares = normal(start + weighing.mixed(weighing.by_share(logs)))
+        of_grids = errors * (1 - weighing.away(logs)) * weighing.times[:, None]
+        noise = TRUST * np.sqrt((of_grids**2).sum(axis=0))
         best = close[shares[close].argmax()]
         step = np.exp(2 * np.hypot(noise, noise[best]))
         odds = shares / np.maximum(1 - shares, 1e-12)
@@ -326,8 +467,7 @@ def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, scores: Re
         if not doubtful.any():
             break
         close = np.union1d(np.flatnonzero(doubtful), best)
-        worst = errors[:, close].max(axis=1)
+        worst = of_grids[:, close].max(axis=1)
         grids = np.flatnonzero(worst > worst.max() / 3)
         particles *= 4
-    of_each: Reals = np.sqrt((errors**2).sum(axis=0))
-    return of_each
+    return errors

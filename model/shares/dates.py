@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime
 
-from model.shares.headers import day_of
+from model.day import date_of
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _AFTERNOON = re.compile(
@@ -72,7 +72,7 @@ class DateReader:
 
 def settled(when: datetime | None, number: int | None) -> datetime | None:
     """The time with day and month exchanged where only so it is near the puzzle's own day."""
-    day = None if number is None else day_of(number)
+    day = None if number is None else date_of(number)
     if when is None or day is None or _far(when.date(), day) <= 2:
         return when
     try:

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from model.day import number_of
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import ONLY_GREEN, Grid, check_rows
-from model.game.limits import MOST_ROWS
+from model.game.limits import LOST, MOST_ROWS
 from model.game.tiles import visible
 from model.shares.dates import settled
-from model.shares.headers import KEYCAPS, WORDLE, Header, OtherGame, find_header, number_of
+from model.shares.headers import KEYCAPS, WORDLE, Header, OtherGame, find_header
 from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 
 _PATIENCE = 4
@@ -78,7 +79,8 @@ class Game:
         """The guess rows. Raises InputError if the first guess was the solution."""
         if not self.guesses:
             raise InputError(ONLY_GREEN)
-        return Grid(self.guesses, self.hard, self.notes)
+        number = self.number if self.name == WORDLE else None
+        return Grid(self.guesses, self.hard, self.notes, number)
 
     @property
     def day(self) -> int | None:
@@ -86,6 +88,13 @@ class Game:
         if self.number is not None or self.when is None:
             return self.number
         return number_of(self.when.date())
+
+    @property
+    def turns(self) -> int:
+        """How many guesses it took; LOST if the word was not found."""
+        if self.solved:
+            return len(self.rows)
+        return int(self.score) if self.score in tuple("123456") else LOST
 
     @property
     def is_wordle(self) -> bool:

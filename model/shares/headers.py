@@ -2,10 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date, timedelta
-
-FIRST_DAY = date(2021, 6, 19)
-"""The day of Wordle's puzzle 0."""
 
 WORDLE = "Wordle"
 
@@ -96,16 +92,3 @@ def find_header(line: str) -> Header | OtherGame | None:
         header.start("name") if parts["name"] else header.start(),
         header.end(),
     )
-
-
-def day_of(number: int) -> date | None:
-    """Return the day on which Wordle had the puzzle of this number."""
-    try:
-        return FIRST_DAY + timedelta(days=number)
-    except OverflowError:
-        return None
-
-
-def number_of(day: date) -> int:
-    """Return the number of Wordle's puzzle of this day; negative before the first."""
-    return (day - FIRST_DAY).days

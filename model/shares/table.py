@@ -4,11 +4,10 @@ days' solutions; and solutions as lines of a day and its word. `files` and `hist
 
 import re
 from collections.abc import Iterator
-from datetime import date
 
+from model.day import number_in
 from model.game.errors import InputError
 from model.shares.games import Game, Problem
-from model.shares.headers import number_of
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _NAMES = {"number": "day", "puzzle": "day", "grid": "rows", "score": "result", "word": "solution"}
@@ -64,7 +63,7 @@ def read_solutions(text: str) -> dict[int, str]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         parts = _SOLUTION.match(line.lstrip("\ufeff"))
-        day = _day(parts["day"]) if parts else None
+        day = number_in(parts["day"]) if parts else None
         if not parts or day is None:
             raise InputError(
                 f"line {number} of the solutions is {line.strip()[:40]!r}: give a puzzle's number "
@@ -72,16 +71,6 @@ def read_solutions(text: str) -> dict[int, str]:
             )
         solutions[day] = parts["word"].lower()
     return solutions
-
-
-def _day(text: str) -> int | None:
-    """Return the number of a puzzle from its number or its date; None if there is no such date."""
-    if text.isdecimal():
-        return int(text)
-    try:
-        return number_of(date(*map(int, text.split("-"))))
-    except ValueError:
-        return None
 
 
 def _columns(heading: str) -> list[str]:

@@ -1,0 +1,140 @@
+"""The most probable boards of a grid by the player model: branch and bound over guesses.
+
+A board is at most as probable as the guesses it begins with. So guesses are added row by row, the
+most probable first, and left where they are less probable than the nth best board known.
+`model.infer.boards_by_player` asks it.
+"""
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from heapq import heappush, heapreplace
+from typing import NamedTuple
+
+import numpy as np
+
+from model.game.feedback import pattern_code
+from model.game.limits import MOST_ROWS
+from model.player.fits import Places, Reals
+from model.player.particles import Begun, Game, Known
+from model.player.player import Player
+
+_AT_ONCE = 1024
+"""How many boards begun are gone on with at once."""
+_MOST_PAIRS = 10**7
+"""How many boards begun are looked at: after so many it is not proved that none is better.
+
+What a board begun leaves open takes as long as to look at as many as the bytes of a set of words.
+"""
+
+
+class Best(NamedTuple):
+    """The most probable boards found, best first; `proved` says whether there is none better."""
+
+    guesses: list[tuple[int, ...]]
+    """The places of their guesses in the lexicon."""
+    probabilities: list[float]
+    """That a player makes these guesses and then the solution, whatever the grid."""
+    proved: bool
+
+
+class MostProbable:
+    """A search for the n most probable boards of a game."""
+
+    def __init__(
+        self, player: Player, game: Game, n: int, is_board: Callable[[Sequence[int]], bool]
+    ) -> None:
+        self._player, self._game, self._n, self._is_board = player, game, n, is_board
+        self._codes = [pattern_code(row) for row in game.grid.rows]
+        self._best: list[tuple[float, tuple[int, ...]]] = []
+        self._pairs_left = _MOST_PAIRS
+        self._bytes = len(player.sets.lexicon) // 8 + 1
+
+    def found(self, guesses: Places, probabilities: Reals) -> Best:
+        """Return the best boards; those given are known before the search."""
+        self._keep(guesses, probabilities)
+        self._go_on(Known(self._player), Begun.none(self._player, 1))
+        best = sorted(self._best, key=lambda board: (-board[0], board[1]))
+        return Best([b for _, b in best], [p for p, _ in best], self._pairs_left > 0)
+
+    @property
+    def _least(self) -> float:
+        """What a board must exceed to be among the best."""
+        return self._best[0][0] if len(self._best) == self._n else 0.0
+
+    def _goes_on(self, some: Begun, pairs: int) -> bool:
+        """Say whether there are boards begun to go on with, each as long as so many pairs take."""
+        if not len(some.weights) or self._pairs_left <= 0:
+            return False
+        self._pairs_left -= len(some.weights) * pairs
+        return True
+
+    def _keep(self, guesses: Places, probabilities: Reals) -> None:
+        """Keep those among the best that are boards."""
+        for i in np.argsort(-probabilities, kind="stable").tolist():
+            one = float(probabilities[i]), tuple(guesses[i].tolist())
+            if one[0] <= self._least:
+                break
+            known = any(guesses == one[1] for _, guesses in self._best)
+            if not known and self._is_board(one[1]):
+                if len(self._best) < self._n:
+                    heappush(self._best, one)
+                else:
+                    heapreplace(self._best, one)
+
+    def _go_on(self, known: Known, begun: Begun) -> None:
+        """Go on with these boards begun, the most probable first, while they can be the best."""
+        row, rows = begun.guesses.shape[1], self._game.rows
+        words = rows[row]
+        order = np.argsort(-begun.weights, kind="stable")
+        for start in range(0, len(order), _AT_ONCE):
+            some = begun.part(order[start : start + _AT_ONCE])
+            some = some.part(some.weights > self._least)
+            if not self._goes_on(some, len(words)):
+                return
+            chances = known.chances(some, words, row)
+            parents, which = np.nonzero(chances > self._least)
+            next_ones = Begun(
+                some.game[parents],
+                some.state[parents],
+                np.column_stack([some.guesses[parents], words[which]]),
+                some.styles[parents] * known.next_is(some.state[parents], words[which], row),
+            )
+            if row + 1 < len(rows):
+                self._narrowed(known, next_ones)
+            else:
+                self._end(known, next_ones)
+
+    def _narrowed(self, known: Known, begun: Begun) -> None:
+        """Tell what the last guesses show, for a part of the boards begun at a time."""
+        row = begun.guesses.shape[1] - 1
+        order = np.argsort(-begun.weights, kind="stable")
+        for start in range(0, len(order), _AT_ONCE):
+            some = begun.part(order[start : start + _AT_ONCE])
+            some = some.part(some.weights > self._least)
+            if not self._goes_on(some, self._bytes):
+                return
+            self._go_on(*self._told(known, some, row))
+
+    def _end(self, known: Known, boards: Begun) -> None:
+        """Weigh whole boards by their last guess, the solution, and keep the best."""
+        row = len(self._game.rows)
+        order = np.argsort(-boards.weights, kind="stable")
+        for start in range(0, len(order), _AT_ONCE):
+            some = boards.part(order[start : start + _AT_ONCE])
+            some = some.part(some.weights > self._least)
+            if not self._goes_on(some, self._bytes if row < MOST_ROWS else 1):
+                return
+            styles = some.styles
+            if row < MOST_ROWS:
+                after, some = self._told(known, some, row - 1)
+                solved = np.full(len(styles), self._game.solution)
+                styles = styles * after.next_is(some.state, solved, row)
+            self._keep(some.guesses, styles.sum(axis=1))
+
+    def _told(self, known: Known, begun: Begun, row: int) -> tuple[Known, Begun]:
+        """Return what is known after the guesses of a row, and the boards begun in that state."""
+        after = copy(known)
+        codes = np.full(len(begun.state), self._codes[row])
+        return after, begun._replace(
+            state=after.guess(begun.state, begun.guesses[:, row], codes, row)
+        )

@@ -1,0 +1,227 @@
+"""What a population does with a solution: how many guess each word in each round.
+
+The forward model of who counts by the million (data/README.md): an opener by its share, then by
+round a word that fits, a careful slip, any word, or a word that people keep for that row, whatever
+was shown. Openers are all there; from the second round on, what is known of the solution is that of
+a fixed number of states, drawn systematically by their shares, so the forecast is the same each
+time. The command `crowd` asks, and whatever says how many would guess a word.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from model.game.feedback import colours_of
+from model.game.limits import MOST_ROWS
+from model.player import fitted
+from model.player.fits import WHITE, Bits, FitSets, Places, Reals
+from model.player.particles import resampled
+from model.theory.rules import rules_called
+
+if TYPE_CHECKING:
+    pass
+
+if TYPE_CHECKING:
+    from model.game.lexicon import Lexicon
+
+TILES = 4
+"""Rows with fewer coloured tiles than this are told apart by their number."""
+OPENERS, STATES, CARELESS = 1000, 5000, 400
+"""How many openers are followed, how many states after them, and how many of these slip."""
+_GOLDEN = (5**0.5 - 1) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class Population:
+    """How a population plays: numbers of each round, the last one for all that come after it."""
+
+    sets: FitSets
+    openers: Reals
+    weights: tuple[Reals, ...]
+    """How likely each word is guessed in rounds 2, 3, ..., up to a factor."""
+    kept: tuple[Reals, ...]
+    """How likely each word is one that is guessed in that round whatever was shown."""
+    kinds: tuple[Reals, ...]
+    """How likely a guess fits, slips carefully, is any word, is kept; by the tiles coloured in the
+    row above. Shape (TILES, 4)."""
+
+
+@dataclass(frozen=True)
+class States:
+    """What players know after a round: so many states, each with its share of all players."""
+
+    mass: Reals
+    fits: Bits
+    careful: Bits
+    """The words that hard mode allows."""
+    tiles: Places
+    """How many tiles of the last row are coloured, at most TILES - 1."""
+
+    @cached_property
+    def fitting(self) -> "Pairs":
+        """Each state with each word that fits."""
+        return _pairs(self.fits, np.arange(len(self.mass)))
+
+    @cached_property
+    def slipping(self) -> tuple["Pairs", Reals]:
+        """Some states with each word that hard mode allows, and the mass that each stands for."""
+        some, mass = resampled(self.mass, np.zeros(1, np.intp), CARELESS, _fixed())
+        whole = np.zeros(len(self.mass))
+        whole[some] = mass
+        return _pairs(self.careful[some], some), whole
+
+
+class Pairs(NamedTuple):
+    """States and words, each pair once."""
+
+    states: Places
+    words: Places
+
+    def shares(self, mass: Reals, weights: Reals) -> Reals:
+        """Return the share of each pair, if each state's mass goes to its words by weight."""
+        own = weights[self.words]
+        total = np.bincount(self.states, own, len(mass))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            each = np.where(total > 0, mass / total, 0.0)
+        shares: Reals = own * each[self.states]
+        return shares
+
+
+def _fixed() -> np.random.Generator:
+    return np.random.default_rng(0)
+
+
+def _pairs(sets: Bits, states: Places) -> Pairs:
+    """Return each of these states with each word of its set."""
+    place, byte = np.nonzero(sets)
+    which, bit = np.nonzero(np.unpackbits(sets[place, byte][:, None], axis=1))
+    return Pairs(states[place[which]], byte[which] * 8 + bit)
+
+
+def opened(population: Population, solution: int, most: int = OPENERS) -> States:
+    """Return what is known after the first round by those who have not solved it."""
+    shares = population.openers.copy()
+    shares[solution] = 0.0
+    words = np.argsort(-shares, kind="stable")[:most]
+    patterns = _shown(population.sets, words, solution)
+    mass = shares[words] * (shares.sum() / shares[words].sum())
+    sets = population.sets
+    return States(mass, sets.fitting(words, patterns), sets.hard(words, patterns), _tiles(patterns))
+
+
+def parts(population: Population, states: States, turn: int) -> Reals:
+    """Return how likely each word is guessed next, by the last row's tiles and the kind of guess.
+
+    `turn` is that of the guess, 0 for the second one. Shape (TILES, 4, words); each kind's part is
+    what it would be if all guesses were of it.
+    """
+    weights = population.weights[min(turn, len(population.weights) - 1)]
+    kept = population.kept[min(turn, len(population.kept) - 1)]
+    n, (slipping, mass) = len(weights), states.slipping
+    of_tiles = np.bincount(states.tiles, states.mass, TILES)
+    whole = np.empty((TILES, 4, n))
+    for kind, pairs, own in ((0, states.fitting, states.mass), (1, slipping, mass)):
+        place = states.tiles[pairs.states] * n + pairs.words
+        counted = np.bincount(place, pairs.shares(own, weights), TILES * n)
+        whole[:, kind] = counted.reshape(TILES, n)
+    whole[:, 2] = of_tiles[:, None] * weights / weights.sum()
+    whole[:, 3] = of_tiles[:, None] * kept
+    return whole
+
+
+def after(
+    population: Population, states: States, turn: int, solution: int, most: int = STATES
+) -> States:
+    """Return what is known after the next round, by those who have not solved it."""
+    weights = population.weights[min(turn, len(population.weights) - 1)]
+    kept = population.kept[min(turn, len(population.kept) - 1)]
+    kinds = population.kinds[min(turn, len(population.kinds) - 1)][states.tiles]
+    slipping, mass = states.slipping
+    loose: Reals = np.multiply(states.mass, kinds[:, 2:].sum(axis=1))
+    drawn = (np.arange(most // 4, dtype=np.float64) + 0.5) / (most // 4)
+    of_loose = _at(loose, drawn)
+    any_word = kinds[of_loose, 2] / np.maximum(kinds[of_loose, 2:].sum(axis=1), 1e-30)
+    spread: Reals = np.modf(np.arange(most // 4) * _GOLDEN)[0]
+    others = np.where((spread * 997) % 1 < any_word, _at(weights, spread), _at(kept, spread))
+    fits = states.fitting.shares(states.mass * kinds[:, 0], weights)
+    slips = slipping.shares(mass * kinds[:, 1], weights)
+    each = np.full(len(others), loose.sum() / len(others))
+    shares = np.concatenate([fits, slips, each])
+    before = np.concatenate([states.fitting.states, slipping.states, of_loose])
+    words = np.concatenate([states.fitting.words, slipping.words, others])
+    shares[words == solution] = 0.0
+    drawn_places, mass = resampled(shares, np.zeros(1, np.intp), most, _fixed())
+    before, words = before[drawn_places], words[drawn_places]
+    patterns = _shown(population.sets, words, solution)
+    return States(
+        mass,
+        states.fits[before] & population.sets.fitting(words, patterns),
+        states.careful[before] & population.sets.hard(words, patterns),
+        _tiles(patterns),
+    )
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a population does with a solution."""
+
+    words: tuple[str, ...]
+    shares: Reals
+    """How many of those still playing guess each word, shape (rounds, words); rows add up to 1."""
+    done: Reals
+    """How many of all players have found the solution by each round."""
+
+
+def rounds(population: Population, solution: int) -> Iterator[Reals]:
+    """Yield how likely each word is guessed in rounds 1 to 6 by those still playing."""
+    yield population.openers
+    states = opened(population, solution)
+    for turn in range(MOST_ROWS - 1):
+        kinds = population.kinds[min(turn, len(population.kinds) - 1)]
+        shares = np.einsum("tk,tkw->w", kinds, parts(population, states, turn))
+        yield shares / shares.sum()
+        if turn + 2 < MOST_ROWS:
+            states = after(population, states, turn, solution)
+
+
+@lru_cache(4)
+def _population(lexicon: "Lexicon", hard: bool) -> Population:
+    """Return the population that was fitted."""
+    numbers = fitted.numbers()["population"]
+    mode = "hard " if hard else ""
+    own = [f"{mode}opener", f"{mode}row 2", f"{mode}later"]
+    chances = [np.exp(fitted.logs(column, lexicon)) for column in (*own, *fitted.SHARES[2:])]
+    openers, *others = (each / each.sum() for each in chances)
+    kinds = tuple(map(np.array, numbers["hard" if hard else "normal"]))
+    return Population(FitSets(lexicon), openers, tuple(others[:2]), tuple(others[2:]), kinds)
+
+
+@lru_cache(16)
+def forecast(lexicon: "Lexicon", solution: str, *, hard: bool = False) -> Forecast:
+    """Return what everyone does with a solution, one of the words that Wordle takes."""
+    population = _population(lexicon, hard)
+    place = lexicon.index(solution)
+    shares = np.stack(list(rounds(population, place)))
+    done = 1 - np.cumprod(1 - shares[:, place])
+    return Forecast(lexicon.words, shares, done.astype(np.float64))
+
+
+def _at(weights: Reals, shares: Reals) -> Places:
+    """Return the places at which these shares of the weights' sum are reached."""
+    steps = np.cumsum(weights)
+    places: Places = np.searchsorted(steps, shares * steps[-1]).clip(max=len(weights) - 1)
+    return places
+
+
+def _shown(sets: FitSets, words: Places, solution: int) -> Bits:
+    letters = sets.lexicon.letters
+    codes = rules_called(sets.rules).codes(letters[words], letters[[solution]])[:, 0]
+    return colours_of(codes, sets.lexicon.length).astype(np.uint8)
+
+
+def _tiles(patterns: Bits) -> Places:
+    tiles: Places = np.minimum((patterns != WHITE).sum(axis=1), TILES - 1)
+    return tiles

@@ -1,0 +1,128 @@
+"""The games of a chat by player and day, each once, and the table that they make.
+
+Nothing here knows a word: `model.player.chat` has those of the days. `questions.chats` asks.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from model.game.errors import InputError
+from model.game.grid import Grid
+from model.shares.games import Game, Problem
+
+NAMELESS = "(no name)"
+TWO_PEOPLE = 3
+"""A name that shares two games on so many days is that of two people, if these are not few of its
+days."""
+
+
+@dataclass
+class Collected:
+    """Each player's game of each day, and what was passed over."""
+
+    games: dict[tuple[str, int], Game] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    passed_over: Counter[str] = field(default_factory=Counter)
+    split: list[str] = field(default_factory=list)
+    """The names that two people seem to have."""
+
+    @property
+    def days(self) -> list[int]:
+        """The days that have games, in order."""
+        return sorted({day for _, day in self.games})
+
+    @property
+    def names(self) -> list[str]:
+        """The players, the one with the most games first."""
+        counted = Counter(name for name, _ in self.games)
+        return sorted(counted, key=lambda name: (-counted[name], name))
+
+    def games_on(self, day: int) -> dict[str, Game]:
+        """Return each player's game of a day."""
+        return {name: game for (name, of), game in sorted(self.games.items()) if of == day}
+
+    def grids_on(self, day: int) -> dict[str, Grid]:
+        """Return each player's grid of a day, but of those who guessed the solution at once."""
+        return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
+
+    def of_days(self, first: int, last: int) -> "Collected":
+        """Return the same of these days alone."""
+        games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
+        return Collected(games, self.problems, self.passed_over, self.split)
+
+    def named(self, name: str) -> str:
+        """Return the player called so, whatever the case. Raises InputError if there is none."""
+        for one in sorted(self.names, key=lambda one: one != name):
+            if name.strip().casefold() == one.casefold():
+                return one
+        known = ", ".join(sorted(self.names)[:10])
+        raise InputError(f"the chat has no player {name!r}: it has {known}")
+
+
+def collect(
+    shares: Iterable[Game | Problem], length: int = 5, same: Sequence[str] = ()
+) -> Collected:
+    """Return each player's first game of a day, and what was passed over.
+
+    `same` has texts NAME=NAME: the games of the first are the second's. A name with two different
+    games on many days becomes two: Ann and Ann (2). Raises InputError if a name of `same` has none.
+    """
+    chat = Collected()
+    shared: dict[tuple[str, int], list[Game]] = {}
+    for one in shares:
+        if isinstance(one, Problem):
+            chat.problems.append(one)
+            continue
+        day = one.day
+        if not one.is_wordle:
+            chat.passed_over[f"of {one.name}"] += 1
+        elif len(one.rows[0]) != length:
+            chat.passed_over[f"not of {length} columns"] += 1
+        elif one.quoted and one.player is None:
+            chat.passed_over["quoted from nobody named"] += 1
+        elif day is None or day < 0:
+            chat.passed_over["without a number or date"] += 1
+        else:
+            shared.setdefault((one.player or NAMELESS, day), []).append(one)
+    twice = _names_of_two(shared)
+    numbered = {
+        (name if number == 1 else f"{name} ({number})", day): game
+        for (name, day), games in shared.items()
+        for number, game in enumerate(_different(games) if name in twice else games[:1], 1)
+    }
+    names = _renamed(same, {name for name, _ in numbered})
+    for (name, day), game in numbered.items():
+        chat.games.setdefault((names.get(name, name), day), game)
+    if again := sum(map(len, shared.values())) - len(chat.games):
+        chat.passed_over["shared again"] = again
+    chat.split = [name for name in sorted(twice - {NAMELESS}) if f"{name} (2)" not in names]
+    return chat
+
+
+def _different(games: Sequence[Game]) -> list[Game]:
+    """Return the games whose rows differ."""
+    return list({game.rows: game for game in games}.values())
+
+
+def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
+    """Return the names that seem to be of several people, by the different games of their days."""
+    days = Counter(name for name, _ in shared)
+    twice = Counter(name for (name, _), games in shared.items() if len(_different(games)) > 1)
+    two = {name for name, n in twice.items() if n >= TWO_PEOPLE and 3 * n >= days[name]}
+    return two | {NAMELESS}
+
+
+def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
+    """Return the new name of each player who is somebody else. Raises InputError."""
+    known = {name.casefold(): name for name in names}
+    renamed = {}
+    for text in same:
+        old, equals, new = (part.strip() for part in text.partition("="))
+        if not equals or not new:
+            raise InputError(f"`same` {text!r} is not NAME=NAME, such as Annie=Ann")
+        if old.casefold() not in known:
+            listed = ", ".join(sorted(names)[:10])
+            raise InputError(f"the chat has no player {old!r}: it has {listed}")
+        renamed[known[old.casefold()]] = known.get(new.casefold(), new)
+    return renamed
