@@ -1,42 +1,59 @@
 """Files that are written whole or not at all, one run at a time, and read within bounds."""
 
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from model.game.errors import InputError
 
+PART = ".part"
+"""What the name of a file that is being written ends in; a killed run leaves it to the next."""
+_PATIENCE = 60
+"""Seconds to wait for another run that writes the same file."""
 MOST_READ = 64 << 20
 """The most bytes of a file that are read: a device may have no end."""
 
 
 @contextmanager
-def only_run(path: Path) -> Iterator[None]:
-    """Keep other runs off a file or folder. Raises InputError where one is at work on it.
+def only_run(path: Path, patience: float = 0) -> Iterator[None]:
+    """Keep other runs off a file or folder; wait some seconds for another.
 
-    The lock is the system's: a crash leaves it free.
+    Raises InputError if another run is at work on the path, or no file can be made beside it.
     """
-    from hashlib import sha256
-
-    from filelock import FileLock, Timeout
-
-    name = sha256(str(path.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
-    lock = FileLock(Path(tempfile.gettempdir()) / f"unwordle-{name}.lock", timeout=0)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise InputError(
-            f"another run is at work on {path}: wait for it, or name another"
-        ) from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
-    try:
+    target = path.resolve()
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        yield  # a device is for all
+        return
+    with ExitStack() as locked:
+        try:
+            locked.enter_context(_lock(target, patience))
+        except TimeoutError:
+            raise InputError(
+                f"another run is at work on {path}: wait for it, or name another"
+            ) from None
+        except OSError as error:
+            raise InputError(f"{path} cannot be written: {error.strerror}") from None
         yield
-    finally:
-        lock.release()
+
+
+@contextmanager
+def _lock(path: Path, patience: float) -> Iterator[None]:
+    """Hold a lock in a file beside the path. Raises TimeoutError, or OSError if there is no place.
+
+    The lock is the system's: a crash leaves it free, and the next run removes its file.
+    """
+    from filelock import FileLock
+
+    path.parent.stat()  # FileLock would make the folder
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=patience)
+    with lock:
+        try:
+            yield
+        finally:
+            with suppress(OSError):  # Windows removes no open file
+                Path(lock.lock_file).unlink()
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -65,15 +82,19 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
                 yield file
             return
         target = path.resolve()
-        with tempfile.TemporaryDirectory(dir=target.parent, suffix=".part") as folder:
-            part = Path(folder) / target.name
-            with part.open("wb") as file:
-                yield file
-            if target.exists():
-                shutil.copymode(target, part)
-            part.replace(target)
+        part = target.with_name(f".{target.name}{PART}")
+        with _lock(part, _PATIENCE):
+            try:
+                with part.open("wb") as file:
+                    yield file
+                if target.exists():
+                    shutil.copymode(target, part)
+                part.replace(target)
+            finally:
+                part.unlink(missing_ok=True)
     except OSError as error:
-        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+        reason = error.strerror or "another run is at work on it"
+        raise InputError(f"the file {path} cannot be written: {reason}") from None
 
 
 def make_folder(folder: Path) -> None:
@@ -82,7 +103,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe.touch()
-        probe.unlink()
+        probe.unlink(missing_ok=True)
     except OSError as error:
         raise InputError(f"the folder {folder} cannot be written to: {error.strerror}") from None
 

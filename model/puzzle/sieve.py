@@ -19,6 +19,7 @@ from model.game.feedback import (
     colours_of,
     feedback_codes,
     letters_of,
+    numbers_in,
     pattern_of,
 )
 from model.game.lexicon import Lexicon
@@ -26,7 +27,6 @@ from model.game.lexicon import Lexicon
 Bits: TypeAlias = NDArray[np.uint64]
 """Sets of words, 64 words a number, along the last axis."""
 
-_ALPHABET = np.arange(26)
 _BLOCK = 256
 _ALL = np.uint64(2**64 - 1)
 
@@ -143,7 +143,7 @@ def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
     through = np.empty((len(guesses), -(-len(words) // 64)), dtype=np.uint64)
     if not len(guesses) or not len(words):
         return through
-    here = words.T[:, None, :] == _ALPHABET[:, None]
+    here = words.T[:, None, :] == np.arange(numbers_in(words, guesses))[:, None]
     in_column = packed(np.stack([~here, here], axis=2))
     copies = here.sum(axis=0)
     at_least = copies[:, None, :] >= np.arange(length + 2)[:, None]
