@@ -8,10 +8,10 @@ from itertools import product
 
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
+from model.logic.models import count_models
 from model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from model.theory.propositions import SOLUTION as SOLUTION_ROW
 from model.theory.rules import REPORT, letter_colour
-from study.models import count_models
 from study.report.figure import Figure, table
 from study.report.shared import SOLUTION, state_base_case
 

@@ -11,7 +11,7 @@ from functools import cache
 from math import comb, prod
 
 from model.logic.clauses import to_clauses
-from study.models import count_models
+from model.logic.models import count_models
 from study.report.figure import Figure
 from study.report.outputs import two_constraints
 from study.report.shared import GRID, SOLUTION, state_base_case

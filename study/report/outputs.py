@@ -8,11 +8,12 @@ solution row free: is there a model with it?
 from itertools import product
 
 import wordlist
-from model.game.feedback import Colour
+from model.game.feedback import Colour, tile_by_tile
 from model.game.grid import Grid
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Encoding
-from model.logic.solver import Sat
+from model.logic.satlib import Solver
+from model.logic.solver import DEFAULT_SOLVER, Sat
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 from study.report.figure import Figure, table
@@ -20,6 +21,16 @@ from study.report.shared import without
 from study.report.solution_count import GRID, first_theory
 
 WORD = "their"
+
+READ = (
+    (0, 0, "eW+"), (0, 1, "tW- rY+ nG-"), (0, 2, "qG-"), (0, 4, "yG- vY+ pG-"), (1, 0, "lG-"),
+    (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
+    (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION, 0, "yG+"),
+)  # fmt: skip
+"""What can be read in figure 6, of letters that figure 9 mentions: row, column, letter and colour,
+and + where it is true. Its final word is match."""
+ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
+"""Figure 7."""
 
 
 def run() -> Figure:
@@ -36,12 +47,38 @@ def run() -> Figure:
     shown = [f"  row {n}: {WORD} {pattern}" for n, pattern in enumerate(GRID, 1)]
     return Figure(
         f"figure 6: a model of the theory of figure 5 gives each of {len(names)} propositions its "
-        f"value:\n  {{{names[0]}: True, {names[1]}: True, ... {names[-1]}: True}}\n\n"
-        "figures 7 and 8: the same by rows, and by boards:\n"
-        + "\n".join(shown)
-        + "\n\n"
-        + table(rows)
+        f"value:\n  {{{names[0]}: True, {names[1]}: True, ... {names[-1]}: True}}\n"
+        f"{_values_read(loose, letters)}\n\n"
+        f"figure 7, by rows: {', '.join(' '.join(row) for row in ROWS_SHOWN)}\n"
+        f"  a board of ours, with its list and rules, for: {', '.join(_final_words())}\n\n"
+        "figure 8, by boards:\n" + "\n".join(shown) + "\n\n" + table(rows)
     )
+
+
+def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
+    """Say in which theory the values that can be read in figure 6 are those of one model."""
+    said = []
+    values = [
+        (ours.letter(row, column, text[0], text[1]), text[2] == "+")
+        for row, column, texts in READ
+        for text in texts.split()
+    ]
+    for name, stated in (("figure 9", loose), ("ours, whose final word is match", ours)):
+        clauses = to_clauses(stated)
+        known = ((clauses.number[one], true) for one, true in values if one in clauses.number)
+        assumed = [number if true else -number for number, true in known]
+        with Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses.clauses) as solver:
+            said.append(f"{name}: {'yes' if solver.solve(assumed) else 'no'}")
+    return f"  the {len(values)} values read in it are in one model of {'; '.join(said)}"
+
+
+def _final_words() -> list[str]:
+    """Return the words of the report's list with which figure 7's rows are a board."""
+    words = wordlist.named("report")
+    guesses, patterns = zip(*ROWS_SHOWN, strict=True)
+    grid, whole = Grid(patterns), words.words
+    fits = [w for w in whole if all(tile_by_tile(g, w) == p for g, p in ROWS_SHOWN)]
+    return [w for w in fits if (*guesses, w) in Theory(grid, w, words, rules="report").boards]
 
 
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:

@@ -7,12 +7,15 @@ solver nothing but the answers. Its theory has one model, which holds every poss
 import wordlist
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
+from model.logic.models import count_models
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
 from model.theory.propositions import ALPHABET, WordleEncoding
-from study.models import count_models
 from study.report.figure import Figure, table
 from study.report.shared import GRID, SOLUTION, report_theory
+
+_SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmlqsrtw"}
+"""The white letters that figure 12 shows, and their columns."""
 
 QUESTIONS = (
     "is there a model?",
@@ -36,22 +39,38 @@ def run() -> Figure:
         f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
         f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
         f"{len(theory.letters.compiled)} in logic\n"
-        f"Solutions: {models} by ifs, with {possible} letters at once in tile 1,1\n" + table(rows)
+        f"Solutions: {models} by ifs, with {possible} letters at once in tile 1,1\n"
+        + table(rows)
+        + f"\n\n{_sample()}"
     )
 
 
-def theory_of_ifs() -> WordleEncoding:
+def _sample() -> str:
+    """Say for which final words figure 12's letters are all true in the one model."""
+    words = [
+        word
+        for word in wordlist.named("report").words
+        if {(one.column, one.letter) for one in theory_of_ifs("WWWWW", word).number()} >= _SAMPLE
+    ]
+    letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
+    return (
+        f"figure 12: white {letters[0]} in one tile, {letters[1]} in another\n"
+        f"all true in the one model, if the final word is one of its list's: {', '.join(words)}"
+    )
+
+
+def theory_of_ifs(grid: str = GRID, solution: str = SOLUTION) -> WordleEncoding:
     """A proposition for each letter that Python finds possible, each stated to be true."""
     encoding = WordleEncoding()
-    for row, pattern in enumerate(GRID.split("/")):
+    for row, pattern in enumerate(grid.split("/")):
         for column, colour in enumerate(pattern):
             for letter in ALPHABET:
                 if colour == "G":
-                    possible = SOLUTION[column] == letter
+                    possible = solution[column] == letter
                 elif colour == "Y":
-                    possible = letter in SOLUTION and SOLUTION[column] != letter
+                    possible = letter in solution and solution[column] != letter
                 else:
-                    possible = letter not in SOLUTION
+                    possible = letter not in solution
                 if possible:
                     stated = encoding.letter(row, column, letter, Colour(colour))
                     encoding.state("possible", str(stated), stated)

@@ -12,8 +12,8 @@ import numpy as np
 
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
+from model.logic.models import count_models
 from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
-from study.models import count_models
 from study.report.figure import Figure
 
 REPORTED = 13311055974313929110835618541331366462544403234816

@@ -12,9 +12,9 @@ from bauhaus import And, Or
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
 from model.logic.encoding import Formula
+from model.logic.models import count_models
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import REPORT, board_rows, letter_colour, row_letters
-from study.models import count_models
 from study.report.figure import Figure, table
 
 PATTERN, WORD, LETTERS = "GYW", "abc", "abcd"
