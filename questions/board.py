@@ -1,97 +1,62 @@
 """`board`: which boards could have made this grid with this final word, the usual question."""
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NotRequired
+from typing import TYPE_CHECKING, ClassVar
 
 import wordlist
 from model.theory.plays import play_called
 from model.theory.theory import Theory
+from questions.board_answer import (
+    BoardAnswer,
+    Road,
+    glance,
+    numbers,
+    road_line,
+    written,
+)
+from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
-from questions.history import Earlier
-from questions.lines import Line, Marks, Note, Table, Tiles, percent
-from questions.question import QUIET, Manners, option
-from questions.shape import Answer, Count, Probability, Reason, RowStepAnswer, reason_answer
+from questions.lines import Line, Marks, Note, Table, Tiles, one_in, percent
+from questions.question import QUIET, FieldError, Manners, blaming, option
+from questions.shape import reason_answer
+from questions.words import say_if_unweighed
 
 if TYPE_CHECKING:
     from model.player.player import Player
 
-MOST_ASKED_WORDS = 100
-"""The SAT solver decides whether there is a board if the rows have no more words than this in all.
 
-Otherwise the exact count does, much faster and with the same answer.
-"""
-
-
-class WordList(Answer):
-    """The words that were allowed."""
-
-    name: str
-    size: int
-
-
-class Likely(Answer):
-    """A word with its probability."""
-
-    word: str
-    probability: Probability
-
-
-class LikelyBoard(Answer):
-    """A board, the final word last, with its probability."""
-
-    board: list[str]
-    probability: Probability
-
-
-class BoardAnswer(Answer):
-    """The number of boards, and what was asked about them."""
-
-    solution: str
-    grid: list[str]
-    rules: str
-    play: str
-    distinct: bool
-    lexicon: WordList
-    satisfiable: bool
-    candidates: list[int]
-    """How many words each row's colours allow."""
-    boards: Count
-    samples: list[list[str]]
-    """Boards drawn uniformly, the final word last."""
-    seconds: NotRequired[dict[str, float]]
-    prior: NotRequired[str]
-    """The model behind the likely boards and words, where these were asked for."""
-    estimated: NotRequired[bool]
-    """Whether their probabilities are estimates; the count is exact."""
-    standard_error: NotRequired[float]
-    """The relative standard error of the sum that normalises the probabilities."""
-    top: NotRequired[list[LikelyBoard]]
-    marginals: NotRequired[list[list[Likely]]]
-    reasons: NotRequired[list[Reason]]
-    steps: NotRequired[list[RowStepAnswer]]
-    """The steps of a person from the grid to a row without words."""
-
-
-_TOLD = "What to tell"
+GLANCED = 3
+"""How many likely words a row has at a glance."""
+_TOLD = "What to show"
 _OTHER_WORDS = (
-    "Wordle's list has grown since February 2022, when ours was made: `words` FILE brings other "
-    "words, and the command words keeps them under a name"
+    "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
+    "FILE brings others, and the command words keeps them under a name"
 )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Board(Earlier, Game):
+class Board(OfChat, Game):
     """Say how many boards could have made a grid with a final word, and draw one.
 
     $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
     $ unwordle --word halts --grid WWYWW/WGWWW --play hard --top 5
     $ pbpaste | unwordle --word halts
+    $ unwordle board chat.txt --player Ann
     """
 
+    usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
+
+    files: tuple[Path, ...] = option(
+        (),
+        positional=True,
+        metavar="FILES",
+        help=f"{CHAT}. With `player`: that player's game of a day, or their openers and habits for "
+        "`grid` and `word`.",
+    )
     samples: int = option(1, group=_TOLD, least=0, help="How many boards to draw.")
     count_only: bool = option(False, group=_TOLD, help="Count the boards and draw none.")
     likely: bool = option(
@@ -101,30 +66,91 @@ class Board(Earlier, Game):
     marginals: int | None = option(
         None, group=_TOLD, least=1, help="List the N most probable words of each row."
     )
+    surprise: int | None = option(
+        None,
+        group=_TOLD,
+        least=1,
+        help="List the N boards that fewest would have played: of all, or of 2,000 drawn.",
+    )
     prior: Prior = option("player", group=_TOLD, help=PRIOR)
     player: str | None = option(
         None,
         group="Players",
-        help="With `history`: whose grid it is. `top` and `marginals` use their openers and "
-        "habits.",
+        help="Whose game of the chat it is. What is likely is by their openers and habits.",
+    )
+    day: str | None = DAY
+    verbose: bool = option(
+        False, group=_TOLD, help="Print the course report's lines too, the road taken and times."
     )
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
-    needs: ClassVar = {**Earlier.needs, "history": "player", "player": "history"}
+    needs: ClassVar = {
+        **dict.fromkeys(("player", "day", "solutions", "same"), "files"),
+        "files": "player",
+    }
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""
+        return self._answer(manners) if not self.files else self._of_chat(manners)
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words: of a grid of one's own, first what was probably guessed."""
+        asked = self
+        if self.is_own and not (self.count_only or self.marginals):
+            asked = replace(self, marginals=GLANCED)
+        yield from self.lines(asked.answer(manners))
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the grid is the user's, under Wordle's rules: then the answer is in sentences."""
+        return bool(self.grid is not None or self.files) and self.rules != "report"
+
+    def _of_chat(self, manners: Manners) -> BoardAnswer:
+        """Return the same of a player's game, or of the grid given as the player's."""
+        from model.cache import kept_stores
+        from questions.settling import collected, settled, shares_in
+
+        with blaming("files"):
+            games = collected(self, shares_in(self.files), ", ".join(map(str, self.files)))
+        with blaming("player"):
+            name = games.named(self.player or "")
+        with kept_stores() as stores:
+            chat = settled(self, games, stores, manners)
+        day = None if self.day is None else read_day(self.day)
+        if self.grid is not None or self.word is not None:
+            player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
+            return self._alone()._answer(manners, player)
+        days = [of for of in chat.told if name in games.grids_on(of)]
+        if day is None:
+            day = max(days, default=None)
+        if day is None or day not in days:
+            raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
+        told, grid = chat.told[day], games.grids_on(day)[name]
+        play = self.play or ("hard" if grid.hard else None)
+        asked = replace(self._alone(), word=told.word, grid=str(grid), play=play, top=self.top or 1)
+        answer = asked._answer(manners, chat.player_on(name, day))
+        answer["game"] = {
+            "player": name,
+            "day": day,
+            "source": told.source,
+            "probability": told.probability,
+        }
+        return answer
+
+    def _alone(self) -> "Board":
+        """Return the question without its chat."""
+        return replace(self, files=(), player=None, day=None, solutions=None, same=())
+
+    def _answer(self, manners: Manners, player: "Player | None" = None) -> BoardAnswer:
         start = time.perf_counter()
         rng = Random(self.seed)
         with manners.progress("Counting boards") as tell:
             theory = self.theory(rng, manners)
-            player = self._player(theory)
             theory.progress = tell
             boards = theory.boards
             count = boards.count()
             samples = 0 if self.count_only else self.samples
-            few = sum(map(len, theory.candidates)) <= MOST_ASKED_WORDS
-            satisfiable = theory.satisfiable() if samples and few else count > 0
+            drawn = boards.sample(samples, rng) if count else []
             answer: BoardAnswer = {
                 "solution": theory.solution,
                 "grid": list(theory.grid.rows),
@@ -132,14 +158,24 @@ class Board(Earlier, Game):
                 "play": theory.play,
                 "distinct": bool(theory.distinct),
                 "lexicon": {"name": theory.lexicon.name, "size": len(theory.lexicon)},
-                "satisfiable": satisfiable,
+                "satisfiable": count > 0,
                 "candidates": [len(row) for row in theory.candidates],
                 "boards": str(count),
-                "samples": [list(b) for b in boards.sample(samples, rng)] if satisfiable else [],
+                "samples": [list(board) for board in drawn],
+                "road": self._road(theory, drawn),
             }
+            if known := self.known():
+                answer["number"], _ = known
             if self.top or self.marginals or (self.likely and samples):
+                if self.prior == "player":
+                    say_if_unweighed(theory.lexicon, manners)
                 self._add_likely(answer, theory, player, rng)
-        if not satisfiable:
+            if self.surprise:
+                from model.infer.boards_by_player import surprising
+
+                fewest = surprising(theory, self.surprise, player=player, seed=self.seed or 0)
+                answer["surprise"] = [{"board": [*b], "played_by": share} for b, share in fewest]
+        if not count:
             from model.reasons.no_board import explain
             from questions.row_steps import row_steps_answer
 
@@ -148,6 +184,18 @@ class Board(Earlier, Game):
         spare_memory(theory)
         answer["seconds"] = seconds_of(theory, start)
         return answer
+
+    def _road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
+        """Return the road taken, once the SAT solver has found the same where it is asked."""
+        road: Road = {"counted": theory.engine, "checked": None}
+        if self.engine == "checked" and not self.count_only:
+            checked = theory.check(drawn)
+            if checked is not None:
+                if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
+                    raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
+                road["checked"] = theory.solver
+                road["variables"], road["clauses"] = checked.variables, checked.clauses
+        return road
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
@@ -158,96 +206,128 @@ class Board(Earlier, Game):
 
         answer["prior"] = self.prior
         answer["estimated"] = False
+        best: Sequence[tuple[Sequence[str], *tuple[float, ...]]] = ()
+        rows: Sequence[Sequence[tuple[str, *tuple[float, ...]]]] = ()
+        proved = True
         if self.prior == "player":
-            by_player = likely_boards(theory, player=player)
-            top_boards, top_words = by_player.top, by_player.marginals
+            glance = not (self.top or self.likely) and self.marginals == GLANCED
+            by_player = likely_boards(theory, player=player, quick=glance)
             answer["estimated"] = by_player.error > 0
             answer["standard_error"] = by_player.error
             if self.likely and answer["samples"]:
                 answer["samples"] = [list(b) for b in by_player.sample(self.samples, rng)]
+            if self.top:
+                best, proved = by_player.top(self.top)
+            rows = by_player.marginals(self.marginals or 0)
         else:
             weighed = (theory.boards, theory.lexicon, self.prior)
             openers = player.openers if player else None
-            top_boards = partial(boards_by_weight.top, *weighed, openers=openers)
-            top_words = partial(boards_by_weight.marginals, *weighed, openers=openers)
+            best = boards_by_weight.top(*weighed, self.top or 0, openers)
+            if self.marginals:
+                rows = boards_by_weight.marginals(*weighed, self.marginals, openers)
         if self.top:
-            best = top_boards(self.top)
-            answer["top"] = [{"board": list(words), "probability": p} for words, p in best]
+            answer["proved"] = proved
+            answer["top"] = [{"board": list(words), **numbers(*of)} for words, *of in best]
         if self.marginals:
             answer["marginals"] = [
-                [{"word": word, "probability": p} for word, p in row]
-                for row in top_words(self.marginals)
+                [{"word": word, **numbers(*of)} for word, *of in row] for row in rows
             ]
-
-    def _player(self, theory: Theory) -> "Player | None":
-        """Return whose grid it is, if a history is given: as known on the day of the grid."""
-        if not self.history or self.player is None:
-            return None
-        from questions.chats import read_history
-
-        chat = read_history(self.history, self.solutions, theory.lexicon)
-        name = chat.named(self.player)
-        return chat.player_on(name, chat.after if self.day is None else self.day)
 
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Word the lines of the course report's program; above them a sentence.
-
-        By the report's rules there are those lines alone.
-        """
-        as_report = self.rules == "report"
-        if not as_report:
-            count = int(answer["boards"])
-            boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
-            how = [
-                play_called(answer["play"]).how,
-                "with these pins" if self.pins else "",
-                "under these constraints" if self.where else "",
-            ]
-            yield " ".join((f"{boards} could have made this grid", *filter(None, how))) + "."
-        yield f"The final word is: {answer['solution']}"
-        yield f"Satisfiable: {answer['satisfiable']}"
-        yield f"Board Solutions: {answer['boards']}"
+        """Word the answer; by the report's rules, as the course report's program does."""
+        if "number" in answer and self.rules != "report":
+            yield f"Wordle {answer['number']:,} was {answer['solution'].upper()}."
+        if self.is_own:
+            yield from self._likeliest(answer)
+        if self.rules != "report":
+            yield self._count_line(int(answer["boards"]), answer["play"])
+        if self.verbose or not self.is_own:
+            yield f"The final word is: {answer['solution']}"
+            yield f"Satisfiable: {answer['satisfiable']}"
+            yield f"Board Solutions: {answer['boards']}"
         if not answer["satisfiable"]:
             yield from self._why_none(answer)
-        for words in answer["samples"]:
-            yield "Possible solution:"
+        for words in () if "game" in answer else answer["samples"]:
+            yield "One of them:" if self.is_own else "Possible solution:"
             yield from map(Tiles, words, (*answer["grid"], "G" * len(words[0])))
-        if answer["samples"] and not as_report:
+        if answer["samples"] and self.rules != "report":
             yield Marks()
-        yield from _likely_lines(answer)
-        spent = answer["seconds"]
-        yield (
-            f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
-            f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
-        )
+        yield from self._likely_lines(answer)
+        if self.verbose or not self.is_own:
+            yield road_line(answer["road"])
+            spent = answer["seconds"]
+            yield (
+                f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
+                f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
+            )
+
+    def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Word the likely guesses row by row, at a glance."""
+        if game := answer.get("game"):
+            how = {"dated": "was", "given": "was, as you say,"}.get(game["source"], "is probably")
+            sure = f" ({percent(game['probability'])})" if game["source"] == "inferred" else ""
+            word = answer["solution"].upper()
+            yield f"{game['player']}, {day_name(game['day'])}: the word {how} {word}{sure}."
+            for best in answer.get("top", ())[:1]:
+                yield f"The likeliest game ({written(best)}):"
+                yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))
+        if self.marginals is None:
+            for number, likely in enumerate(answer.get("marginals", ()), 1):
+                if likely:
+                    yield glance(number, likely)
+
+    def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
+        """Tabulate the likely boards and words that are asked for."""
+        if self.top:
+            best = [[", ".join(b["board"]), written(b)] for b in answer.get("top", ())]
+            title = "Most probable boards" if answer.get("proved") else "Likely boards found"
+            yield Table(title, ["board", "probability"], best)
+        if answer.get("surprise"):
+            fewest = [[", ".join(o["board"]), one_in(o["played_by"])] for o in answer["surprise"]]
+            yield Table("Boards that fewest would have played", ["board", "played by"], fewest)
+        for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
+            if likely:
+                rows = [[one["word"], written(one)] for one in likely]
+                yield Table(f"Row {number}", ["word", "probability"], rows)
+        if (self.top or self.marginals) and answer.get("estimated"):
+            yield "The count is exact; the probabilities are estimated from how people play."
+
+    def _count_line(self, count: int, play: str) -> str:
+        """Say how many boards there are, under what is assumed."""
+        boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
+        how = [
+            play_called(play).how,
+            "with these pins" if self.pins else "",
+            "under these constraints" if self.where else "",
+        ]
+        return " ".join((f"{boards} could have made this grid", *filter(None, how))) + "."
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the reasons why there is no board, and the steps to one of them."""
-        yield "No valid boards to display."
+        if self.verbose or not self.is_own:
+            yield "No valid boards to display."
+        if "number" in answer:
+            yield (
+                f"So these rows are not of Wordle {answer['number']:,}: infer says which words "
+                "could have made them."
+            )
         for reason in answer["reasons"]:
             yield reason["text"]
-        for step in answer["steps"]:
+        steps = answer["steps"] if len(answer["steps"]) > 1 else ()  # one alone says no more
+        for step in steps:
             yield f"{step['number']:3}. {step['text']}"
             yield from (f"     - {text}" for text in step.get("supposing", ()))
-        bundled = answer["lexicon"]["name"] in wordlist.NAMES
-        if bundled and any(reason["rule"] == "words" for reason in answer["reasons"]):
+        if any(reason["rule"] == "words" for reason in answer["reasons"]):
+            yield from self._fewer_words(answer["lexicon"]["name"])
+
+    def _fewer_words(self, name: str) -> Iterator[Line]:
+        """Say what made the list of words small."""
+        if self.limit is not None:
+            yield Note(f"`limit` {self.limit} keeps the most frequent words alone: allow more")
+        elif name == "today":
             yield Note(_OTHER_WORDS)
-
-
-def _likely_lines(answer: BoardAnswer) -> Iterator[Line]:
-    """Word the likely boards and words."""
-    if answer.get("top"):
-        rows = [[", ".join(best["board"]), percent(best["probability"])] for best in answer["top"]]
-        yield Table("Most probable boards", ["board", "probability"], rows)
-    for number, likely in enumerate(answer.get("marginals", ()), 1):
-        if likely:
-            rows = [[one["word"], percent(one["probability"])] for one in likely]
-            yield Table(f"Row {number}", ["word", "probability"], rows)
-    if answer.get("estimated"):
-        yield (
-            "The count is exact; the probabilities are estimated from how people play "
-            f"(standard error {percent(answer['standard_error'])} of each)."
-        )
+        elif name in wordlist.NAMES:
+            yield Note(f"the list {name} lacks words that Wordle takes: `words` today has them")
 
 
 def seconds_of(theory: Theory, start: float) -> dict[str, float]:

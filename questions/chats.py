@@ -1,52 +1,64 @@
-"""Files of shared games, as `player`, `board` and `infer` read them."""
+"""What `player`, `board` and `infer` are asked about a chat, and how they write its days.
 
-import io
-import sys
-from collections.abc import Iterator, Sequence
-from itertools import chain
+`questions.settling` reads the chat: a board without one does without that module.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-import wordlist
-from model.files import read_text
-from model.game.errors import InputError
-from model.game.lexicon import Lexicon
-from model.player.chat import Chat, collect, settle
-from model.player.player import anyone
-from model.shares.files import games_of_files, games_of_stream
-from model.shares.games import Game, Problem
-from model.shares.table import read_solutions
-from questions.question import Tell
+from model.day import date_of, number_in
+from questions.question import FieldError, Question, option
+
+CHAT = (
+    "Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, "
+    "plain shares, or a table of games"
+)
+DAY = option(
+    None,
+    group="Players",
+    metavar="DAY",
+    help="The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest "
+    "whose word is not known]",
+)
 
 
-def games_in(path: Path) -> Iterator[Game | Problem]:
-    """Yield what is found in a file or folder, or with `-` in standard input."""
-    if str(path) == "-":
-        return games_of_stream(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
-    return games_of_files([path])
+@dataclass(frozen=True, kw_only=True)
+class OfChat(Question):
+    """What is known of a chat besides its games."""
+
+    solutions: Path | None = option(
+        None,
+        group="Players",
+        help="The words of days: on each line a puzzle's number or date, and its word. Those of "
+        "most days are known, the others are inferred from all grids of the day.",
+    )
+    same: tuple[str, ...] = option(
+        (),
+        spelled="--same",
+        group="Players",
+        metavar="NAME=NAME",
+        help="A player who has two names: Annie=Ann. Two people of one name who share on the same "
+        "days are told apart as Ann and Ann (2).",
+    )
 
 
-def read_history(
-    files: Sequence[Path],
-    solutions: Path | None,
-    lexicon: Lexicon,
-    tell: Tell | None = None,
-    *,
-    leave: int | None = None,
-) -> Chat:
-    """Return the chat in these files. Raises InputError if it has no game.
+def spans(days: Sequence[int]) -> str:
+    """Return the first and the last of these days, in words."""
+    return f"{min(days):,} to {max(days):,}" if days else "none"
 
-    The solution of the day `leave` is left open.
-    """
-    given = {} if solutions is None else read_solutions(read_text(solutions))
-    collected = collect(chain.from_iterable(map(games_in, files)), lexicon.length)
-    if not collected.games:
-        names = ", ".join(map(str, files))
-        reasons = [f"{n} {why}" for why, n in collected.passed_over.items()]
-        reasons += [str(problem) for problem in collected.problems[:1]]
-        why = f" ({'; '.join(reasons)})" if reasons else ""
-        raise InputError(
-            f"no game with a number or a date was found in {names}{why}: give a chat export, or "
-            "results as Wordle shares them"
+
+def read_day(text: str, field: str = "day") -> int:
+    """Return a puzzle's number from its number or date. Raises FieldError if it is neither."""
+    number = number_in(text.strip().replace(",", ""))
+    if number is None or number < 0:
+        raise FieldError(
+            field, f"`{field}` {text!r} is no day: give a puzzle's number, or a date as 2026-01-27"
         )
-    answers = wordlist.named("answers")
-    return settle(collected, given, anyone(lexicon), answers, leave=leave, progress=tell)
+    return number
+
+
+def day_name(day: int) -> str:
+    """Return a day's date and number: 4 Jul 2026 (1,841)."""
+    date = date_of(day)
+    return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"

@@ -4,12 +4,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar, NotRequired
 
+from model.player.habits import Habits
+from model.player.player import anyone
+from model.player.unusual import shares
 from model.reasons.broken_rules import violations
 from questions.game import Game
-from questions.lines import Line
+from questions.lines import Line, guessed_by
 from questions.question import QUIET, Manners, blaming, option
-from questions.shape import Answer, Reason, reason_answer
+from questions.shape import Answer, Probability, Reason, reason_answer
 from questions.words import WORD_PATTERN
 
 
@@ -19,6 +23,8 @@ class CheckAnswer(Answer):
     possible: bool
     reasons: list[Reason]
     """The rules that rows break."""
+    guessed_by: NotRequired[list[Probability]]
+    """The share of players who guess each word there; not said where it is no possible board."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +33,8 @@ class Check(Game):
 
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
     """
+
+    usual: ClassVar = ("word", "grid", "play", "words", "json")
 
     board: tuple[str, ...] = option(
         positional=True,
@@ -40,14 +48,24 @@ class Check(Game):
         """Return whether the board is possible, and what its rows break."""
         theory = self.theory(Random(self.seed), manners)
         with blaming("board"):
-            guesses = re.split(r"[\s,/]+", " ".join(self.board).strip().lower())
+            guesses = self._guesses()
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
             broken = [reason_answer(each) for each in violations(theory, guesses)]
-        return {"possible": not broken, "reasons": broken}
+        answer: CheckAnswer = {"possible": not broken, "reasons": broken}
+        if not broken:
+            player = anyone(theory.lexicon, Habits().playing(theory.play), theory.rules)
+            answer["guessed_by"] = shares(player, guesses, theory.grid.rows)
+        return answer
+
+    def _guesses(self) -> list[str]:
+        return re.split(r"[\s,/]+", " ".join(self.board).strip().lower())
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         """Word whether the board is possible, and what it breaks."""
         yield f"Possible: {answer['possible']}"
+        each = enumerate(zip(self._guesses(), answer.get("guessed_by", ()), strict=False))
+        for row, (word, share) in each:
+            yield f"{word}: {guessed_by(share, row)}."
         for reason in answer["reasons"]:
             yield f"Row {reason['row']}: {reason['text']}"

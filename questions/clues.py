@@ -26,6 +26,7 @@ from model.puzzle.spec import ClueSpec, clue_grade, greens_given
 from model.text import counted
 from questions.lines import Line, Tiles
 from questions.puzzle import (
+    USUAL,
     Puzzle,
     PuzzleAnswer,
     add_grade,
@@ -80,6 +81,8 @@ class Clues(Puzzle):
     $ unwordle puzzle clues --count 12 --difficulty easy --html sheet.html
     """
 
+    usual: ClassVar = ("word", "clues", "minimum", "difficulty", *USUAL)
+
     clues: int | None = option(
         None, least=1, most=MOST_CLUES, help="Exactly N guesses, 1 to 6. [default: 4]"
     )
@@ -97,18 +100,18 @@ class Clues(Puzzle):
     )
     strategy: Literal["proved", "published"] = option(
         "proved",
-        group="How it is done",
+        group="Settings",
         help="How to choose: as above, or like a published generator, to compare.",
     )
     max_attempts: int = option(
         MAX_ATTEMPTS,
-        group="How it is done",
+        group="Settings",
         least=1,
         help="How often the published generator tries.",
     )
     curated_size: int | None = option(
         None,
-        group="How it is done",
+        group="Settings",
         least=10,
         help="The published generator uses N words: 70% the best by its own score, the others "
         "drawn. [default: all words]",
@@ -120,11 +123,11 @@ class Clues(Puzzle):
     )
     best_effort: bool = option(False, help="Where there is no such puzzle, give the closest.")
     walkthrough: bool = option(
-        False, group="What to tell", help="Print every step from the clues to the answer."
+        False, group="What to show", help="Print every step from the clues to the answer."
     )
     hint: int | None = option(
         None,
-        group="What to tell",
+        group="What to show",
         least=1,
         metavar="K",
         help="Print the first K of these steps.",

@@ -7,8 +7,9 @@ from typing import NotRequired
 
 import wordlist
 from model.game.feedback import feedback
+from model.puzzle.difficulty import Level
 from questions.lines import Line
-from questions.puzzle import AnyPuzzle, difficulty_line, grid_lines
+from questions.puzzle import DIFFICULTY, AnyPuzzle, difficulty_line, grid_lines
 from questions.question import QUIET, Manners, blaming
 from questions.shape import Answer, Count, Reason, plain_reason
 from questions.words import check_word, read_word
@@ -34,12 +35,14 @@ class ColoursAnswer(Answer):
 class Colours(AnyPuzzle):
     """Choose coloured rows without a letter, with one answer and one board among all words."""
 
+    difficulty: Level | None = DIFFICULTY
+
     def answer(self, manners: Manners = QUIET) -> ColoursAnswer:
         """Return the puzzle of the seed; if there is none of that level and answer, why.
 
         Seeds that follow each other have different ones, till all were had.
         """
-        lexicon, seed, word = wordlist.named("nyt"), self.seed_or_random(), self.word
+        lexicon, seed, word = wordlist.named(wordlist.DEFAULT), self.seed_or_random(), self.word
         if word is not None:
             with blaming("word"):
                 word = read_word(word, lexicon.length)

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import wordlist
 from model.game.errors import InputError
-from model.game.grid import STOCK_GRIDS, Grid, part_in_letters
+from model.game.grid import STOCK_GRIDS, Grid, is_json, part_in_letters
 from model.game.lexicon import Lexicon
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import rules_called
@@ -51,7 +51,7 @@ def grid_of(text: str) -> Grid:
 
     Raises InputError if it has none, or several.
     """
-    if part_in_letters(text) == 1:
+    if is_json(text) or part_in_letters(text) == 1:
         return Grid.parse(text)
     from model.shares import grid_of_text  # takes longer to import than most grids to count
 
@@ -109,7 +109,8 @@ class GridOfWord(Question):
         None,
         pattern=WORD_PATTERN,
         examples=("stone",),
-        help="The final word; else a random answer.",
+        help="The final word; else that of a shared result's number, if it is known, or a random "
+        "answer.",
     )
     grid: GridText | None = option(
         None,
@@ -136,14 +137,32 @@ class Game(Assumptions, GridOfWord):
     seed: int | None = SEED
     solver: str = option(
         "cadical195",
-        group="How it is done",
+        group="Settings",
         help="The SAT solver: a name that PySAT knows, or kissat.",
     )
-    engine: Literal["exact", "sat"] = option(
-        "exact",
-        group="How it is done",
-        help="Count by compiling the second phase, or by listing its models by SAT.",
+    engine: Literal["checked", "exact", "nnf", "sat"] = option(
+        "checked",
+        group="Settings",
+        help="The road to the boards: relations between words (exact), the clauses compiled to "
+        "d-DNNF (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks "
+        "the answer where that is quick.",
     )
+
+    def known(self) -> tuple[int, str] | None:
+        """Return the number in a shared result with its solution, if no word is given.
+
+        None if the solution is not known. Raises FieldError if the grid cannot be read.
+        """
+        if self.grid is None or self.word is not None:
+            return None
+        with blaming("grid"):
+            number = read_grid(self.grid).number
+        if number is None:
+            return None
+        from model.day import dated_solution
+
+        solution = dated_solution(number)
+        return None if solution is None else (number, solution)
 
     def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
         """Return the theory of this game; one that was asked about lately is kept."""
@@ -154,7 +173,8 @@ class Game(Assumptions, GridOfWord):
             self.words, length, strict=self.strict_words, limit=self.limit, manners=manners
         )
         with blaming("word"):
-            word = None if self.word is None else _final_word(self.word, lexicon, manners)
+            _, text = self.known() or (None, self.word)
+            word = None if text is None else _final_word(text, lexicon, manners)
         if grid is not None and word is not None:
             return self._theory_of(grid, word, lexicon)
         return self._drawn(grid, word, lexicon, rng)
@@ -173,7 +193,7 @@ class Game(Assumptions, GridOfWord):
             distinct=self.distinct,
             pins=pins,
             solver=self.solver,
-            engine=self.engine,
+            engine="exact" if self.engine == "checked" else self.engine,
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
@@ -236,6 +256,11 @@ def _kept(
 def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
     """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
     word = read_word(text, lexicon.length)
+    if strange := sorted({*word} - {*lexicon.alphabet}):
+        raise InputError(
+            f"the word {word!r} has a letter that no word of {lexicon.name} has: "
+            f"{', '.join(strange)}"
+        )
     try:
         check_word(word, lexicon)
     except InputError as error:

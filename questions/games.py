@@ -4,15 +4,17 @@ from dataclasses import dataclass
 from typing import NotRequired
 
 import wordlist
-from model.player.chat import collect, settle
-from model.player.player import anyone
+from model.cache import Stores
+from model.day import date_of, dated_solution
+from model.player.chat import settle
 from model.shares import read_games
+from model.shares.collected import collect
 from model.shares.files import games_of_text
 from model.shares.games import Game
-from model.shares.headers import day_of
 from questions.player import PlayerAnswer, player_answer
-from questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from questions.question import QUIET, FieldError, Manners, Question, option
 from questions.shape import Answer
+from questions.standings import standings
 
 MOST_TEXT = 500_000
 """The longest text to read, in characters."""
@@ -35,6 +37,8 @@ class SharedGame(Answer):
     day: int | None
     """The number of the puzzle, where it is known."""
     date: NotRequired[str]
+    solution: NotRequired[str]
+    """The day's word, where it is known."""
     player: NotRequired[str]
     words: NotRequired[list[str]]
     """The words of all rows, where the text has them."""
@@ -84,17 +88,15 @@ class Players(Question):
 
     def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
         """Return what is known of each player; a coarse opener is not named."""
-        lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
+        lexicon, stores = wordlist.named(wordlist.DEFAULT), Stores()
         collected = collect(games_of_text(self.text), lexicon.length)
         if not collected.games:
             raise FieldError("text", "no game with a number or a date was found in the text")
-        recent = set(collected.days[-MOST_DAYS:])
-        kept = {key: game for key, game in collected.games.items() if key[1] in recent}
-        if earlier := len(collected.games) - len(kept):
-            collected.passed_over["of earlier days"] = earlier
-        collected.games = kept
-        with blaming("text"):
-            answer = player_answer(settle(collected, {}, anyone(lexicon), answers), answers)
+        recent = collected.of_days(collected.days[-MOST_DAYS:][0], collected.days[-1])
+        if earlier := len(collected.games) - len(recent.games):
+            recent.passed_over["of earlier days"] = earlier
+        chat = settle(recent, {}, lexicon, wordlist.named("solutions"), stores)
+        answer = player_answer(chat, recent, standings(recent), stores)
         for one in answer["players"]:
             one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
         return answer
@@ -109,8 +111,10 @@ def _game(game: Game) -> SharedGame:
         "hard": game.hard,
         "day": game.day,
     }
-    if game.day is not None and (date := day_of(game.day)) is not None:
+    if game.day is not None and (date := date_of(game.day)) is not None:
         shared["date"] = date.isoformat()
+    if game.day is not None and (solution := dated_solution(game.day)):
+        shared["solution"] = solution
     if game.player is not None:
         shared["player"] = game.player
     if game.words:

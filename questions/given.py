@@ -1,6 +1,7 @@
 """The games that `infer` is given: in texts and in files, with what is known of their guesses."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,10 +9,10 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.shares.files import games_of_text
 from model.shares.games import Game, Problem
-from questions.chats import games_in
 from questions.game import GridText, read_grid, say_notes
 from questions.lines import first_few
 from questions.question import Manners, blaming
+from questions.settling import shares_in
 from questions.words import read_pins
 
 if TYPE_CHECKING:
@@ -27,20 +28,54 @@ class Given(NamedTuple):
     number: int | None = None
 
 
-def games_given(texts: Sequence[GridText], files: Sequence[Path], manners: Manners) -> list[Given]:
-    """Return the games of texts and files. Raises InputError if they are of several puzzles."""
-    with blaming("grids"):
-        games = [game for text in texts for game in _of_text(text, manners)]
+class Shared(NamedTuple):
+    """What a text or file has: games, and what could not be read."""
+
+    listed: list[Game | Problem]
+    text: str = ""
+    """The text, if it was given as one: rows in letters are no shared game."""
+    file: Path | None = None
+
+    @property
+    def games(self) -> list[Game]:
+        """The games."""
+        return [one for one in self.listed if isinstance(one, Game)]
+
+
+def shared_in(texts: Sequence[GridText], files: Sequence[Path]) -> list[Shared]:
+    """Return what is shared in texts and files, each read once."""
+    joined = [text if isinstance(text, str) else "/".join(text) for text in texts]
+    of_texts = [Shared(list(games_of_text(text)), text) for text in joined]
     with blaming("files"):
-        games += [game for file in files for game in _of_file(file, manners)]
-    numbers = sorted({game.number for game in games if game.number is not None})
-    if len(numbers) > 1:
-        named = ", ".join(f"{number:,}" for number in numbers[:4])
-        raise InputError(
-            f"these games are of {len(numbers)} puzzles (numbers {named}): give those of one day, "
-            f"or ask about one with `history` FILE and `day` {numbers[0]}"
-        )
+        return of_texts + [Shared(list(shares_in([file])), file=file) for file in files]
+
+
+def days_of(shared: Sequence[Shared]) -> set[int]:
+    """Return the days that the games are of, as far as they are known."""
+    games = (game for one in shared for game in one.games if game.is_wordle)
+    return {game.day for game in games if game.day is not None}
+
+
+def games_given(shared: Sequence[Shared], manners: Manners) -> list[Given]:
+    """Return the games of texts and files."""
+    games = []
+    for one in shared:
+        with blaming("grids" if one.file is None else "files"):
+            games += list((_of_text if one.file is None else _of_file)(one, manners))
     return games
+
+
+def games_of_day(shared: Sequence[Shared], day: int | None) -> Iterator[Game | Problem]:
+    """Yield all that is shared; grids without a day, given as texts, are of this one."""
+    for one in shared:
+        games: list[Game | Problem] = [*one.listed]
+        if one.file is None and not one.games:
+            with blaming("grids"):
+                grid = read_grid(one.text)
+            games = [Game(grid.rows, 0, hard=grid.hard)]
+        for game in games:
+            undated = one.file is None and isinstance(game, Game) and game.day is None
+            yield replace(game, number=day) if undated and isinstance(game, Game) else game
 
 
 def pins_of(
@@ -69,25 +104,20 @@ def pins_of(
     return tuple(map(tuple, pins))
 
 
-def _of_text(text: GridText, manners: Manners) -> list[Given]:
+def _of_text(shared: Shared, manners: Manners) -> list[Given]:
     """Return the games of a text: rows in letters, or whatever has shared games in it."""
-    if not isinstance(text, str):
-        text = "/".join(text)
-    listed = list(games_of_text(text))
-    games = [one for one in listed if not isinstance(one, Problem)]
-    if len(games) > 1:
-        return list(_played(listed, manners))
-    grid = read_grid(text, manners)
-    return [Given(grid, game.player, game.number) for game in games] or [Given(grid)]
+    if len(shared.games) > 1:
+        return list(_played(shared.listed, manners))
+    grid = read_grid(shared.text, manners)
+    return [Given(grid, game.player, game.number) for game in shared.games] or [Given(grid)]
 
 
-def _of_file(path: Path, manners: Manners) -> list[Given]:
+def _of_file(shared: Shared, manners: Manners) -> list[Given]:
     """Return the games of a file. Raises InputError if it has none."""
-    listed = list(games_in(path))
-    games = list(_played(listed, manners))
+    games = list(_played(shared.listed, manners))
     if not games:
-        problems = [f" ({one})" for one in listed if isinstance(one, Problem)]
-        raise InputError(f"no shared game was found in {path}{next(iter(problems), '')}")
+        problems = [f" ({one})" for one in shared.listed if isinstance(one, Problem)]
+        raise InputError(f"no shared game was found in {shared.file}{next(iter(problems), '')}")
     return games
 
 

@@ -1,29 +1,32 @@
 """`infer`: which solutions could have made some grids, and how likely each is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from math import isnan
 from pathlib import Path
 from typing import ClassVar, Literal, NotRequired, final
 
 import wordlist
-from model.game.grid import Grid
-from model.infer.solutions import LIKELY_FOREIGN, Evidence, infer, infer_by_player
-from model.infer.solutions import Solution as Inferred
-from model.player.chat import NAMELESS, posterior_of_day
-from model.player.posterior import FULL
+from model.cache import kept_stores
+from model.day import dated_solution
+from model.game.lexicon import Lexicon
+from model.infer.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
+from model.infer.solutions import Solution as Weighed
+from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
-from questions.chats import read_history
+from model.text import counted
+from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
+from questions.day import Chances, OfDay, is_of_today, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
-from questions.given import Given, games_given, pins_of
-from questions.history import Earlier
+from questions.given import Given, Shared, days_of, games_given, games_of_day, pins_of, shared_in
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
+from questions.settling import collected, settled
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
-from questions.words import play_of, read_lexicon
+from questions.words import play_of, read_lexicon, say_if_unweighed
 
-SHOWN = 20
+SHOWN, FEW = 20, 12
+"""So many solutions are tabulated; so few are named in the sentence above."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
@@ -35,7 +38,7 @@ class Solution(Answer):
     boards: Count
     probability: Probability
     standard_error: NotRequired[float]
-    """Of the natural logarithm of its likelihood, where that is estimated."""
+    """Of the probability, where that is estimated."""
 
 
 class ForeignGrid(Answer):
@@ -45,19 +48,34 @@ class ForeignGrid(Answer):
     probability: Probability
 
 
+class Others(Answer):
+    """What is not listed: how many words, and how probable they are together."""
+
+    words: int
+    probability: Probability
+
+
 @final
 class InferAnswer(Answer):
-    """The possible solutions, the most probable first."""
+    """The possible solutions, the most probable first.
+
+    Those that a grid rules out come after them, and only if a grid does probably not belong.
+    """
 
     grids: list[list[str]]
+    number: NotRequired[int]
+    """The number of Wordle's puzzle, if words are weighed by it."""
     play: str
     distinct: bool
     prior: str
     estimated: bool
     """Whether the probabilities are estimates; the counts of boards are exact."""
     solutions: list[Solution]
+    others: Others
     left: int
-    """How many answers have a board for every grid; fewer may be listed."""
+    """How many words have a board for every grid; fewer may be listed."""
+    unusual: NotRequired[bool]
+    """Whether only one word fits, and hardly anybody would play so."""
     foreign: list[ForeignGrid]
     reasons: NotRequired[list[Reason]]
 
@@ -77,26 +95,30 @@ class DayAnswer(Answer):
     """
 
     day: int
+    source: str
+    """How the word is known: `dated` (public), `given`, or `inferred` from the grids."""
     players: list[str]
     grids: list[list[str]]
     solutions: list[DaySolution]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Infer(Earlier, Assumptions):
+class Infer(OfDay, OfChat, Assumptions):
     """Say which solutions could have made all these grids, from one or many players.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
-    $ unwordle infer chat.txt --pin ann:1=crane
+    $ unwordle infer chat.txt
+    $ unwordle infer chat.txt --day 2026-07-23
     $ pbpaste | unwordle infer
     """
+
+    usual: ClassVar = ("grids", "day", "number", "play", "top", "json")
 
     files: tuple[Path, ...] = option(
         (),
         positional=True,
         metavar="FILES",
-        help="Shared games in any text: a chat, an export, results as Wordle copies them. With no "
-        "file and no grid, standard input is read.",
+        help=f"{CHAT}. With no file and no grid, standard input is read.",
     )
     grids: tuple[GridText, ...] = option(
         (),
@@ -112,58 +134,63 @@ class Infer(Earlier, Assumptions):
         longest=12,
         help="What is known of a row of all games, or of one player's: 1=crane, ann:1=crane.",
     )
-    answers: str = option(
-        "answers",
+    answers: str | None = option(
+        None,
         group="Words",
         listed=wordlist.NAMES,
-        help="The words that can be the solution: answers, nyt, or a file.",
+        help="The words that can be the solution, all alike: solutions, answers (of 2022), another "
+        "list or a file. [default: any word, as likely as it is on the day]",
     )
     top: int | None = option(
-        None, group="What to tell", least=1, help="How many to give, the most probable first."
+        None,
+        group="What to show",
+        least=1,
+        help="How many to give, the most probable first (in JSON by default 50).",
     )
-    prior: Prior = option("player", group="What to tell", help=PRIOR)
-    answer_prior: Literal["uniform", "frequency"] = option(
-        "uniform",
-        group="What to tell",
-        help="How likely solutions are: alike, or by the root of their frequency.",
+    prior: Prior = option("player", group="What to show", help=PRIOR)
+    answer_prior: Literal["day", "uniform"] | None = option(
+        None,
+        group="What to show",
+        help="How likely solutions are: as on the day, or alike. [default: day, but with `answers` "
+        "and for lists of other words uniform]",
     )
 
-    needs: ClassVar = {**Earlier.needs, "history": "day"}
-    excludes: ClassVar = (("pins", "history"),)
+    day: str | None = DAY
 
     def answer(self, manners: Manners = QUIET) -> InferAnswer | DayAnswer:
-        """Return the solutions of these games; with a history, those of its day."""
-        games = games_given(self.grids, self.files, manners)
-        if self.history and self.day is not None:
-            return self._of_day(self.day, [game.grid for game in games], manners)
+        """Return the solutions of these games; in a chat of several days, those of one of them."""
+        shared = shared_in(self.grids, self.files)
+        if len(days_of(shared)) > 1 or self.day or self.solutions or self.same:
+            return self._of_chat(shared, manners)
+        games = games_given(shared, manners)
         if not games:
             raise FieldError(
-                "grids",
-                "there is no grid: give one with `grids`, a FILE with shared games, or `history` "
-                "FILE and `day`",
+                "grids", "there is no grid: give one with `grids`, or a FILE with shared games"
             )
-        evidence = self._evidence(games, manners)
-        with manners.progress("Weighing solutions") as tell:
-            return self._answer(evidence, tell)
+        return self._of_games(games, manners)
 
-    def _evidence(self, games: Sequence[Given], manners: Manners) -> Evidence:
+    def _of_games(self, games: Sequence[Given], manners: Manners) -> InferAnswer:
+        number = self.number_of_puzzle(game.grid.number for game in games)
+        evidence = self._evidence(games, number, manners)
+        with manners.progress("Weighing solutions") as tell:
+            answer = self._answer(evidence, tell)
+            if not answer["left"] and len(games) == 1 and self.answers is None:
+                # It belongs: so the solution is a word that was not thought likely to be one.
+                anything = replace(evidence, answers=evidence.lexicon, chances=None)
+                answer = self._answer(anything, tell)
+        if number is not None and evidence.chances is not None:
+            answer["number"] = number
+        return answer
+
+    def _evidence(self, games: Sequence[Given], number: int | None, manners: Manners) -> Evidence:
         grids = tuple(game.grid for game in games)
         length, strict = grids[0].length, self.strict_words
         lexicon = read_lexicon(self.words, length, strict=strict, manners=manners)
-        solutions = lexicon
-        if self.answers != self.words:
-            solutions = read_lexicon(
-                self.answers, length, strict=strict, manners=manners, field="answers"
-            )
+        solutions, chances = self._solutions(lexicon, number, manners)
         with blaming("pins"):
             pins = pins_of(self.pins, games, lexicon)
-        prior = self.prior
-        if any(pins) and prior == "player":
-            prior = "frequency"
-            manners.say(
-                "with pins, guesses are weighed by `prior` frequency: the player model knows no "
-                "pins"
-            )
+        if self.prior == "player":
+            say_if_unweighed(lexicon, manners)
         plays = tuple(play_of(self.play, grid) for grid in grids)
         return Evidence(
             grids,
@@ -172,99 +199,167 @@ class Infer(Earlier, Assumptions):
             rules=self.rules,
             play=play_of(self.play, *grids),
             distinct=self.distinct,
-            prior=prior,
-            answer_prior=self.answer_prior,
+            prior=self.prior,
+            chances=chances,
             plays=plays if len(set(plays)) > 1 else (),
             pins=pins,
         )
 
+    def _solutions(
+        self, lexicon: Lexicon, number: int | None, manners: Manners
+    ) -> tuple[Lexicon, Chances | None]:
+        """Return the words that can be the solution, and how likely each is; None: all alike."""
+        solutions, by_day = lexicon, self.answer_prior == "day"
+        if self.answers not in (None, self.words):
+            solutions = read_lexicon(
+                self.answers,
+                lexicon.length,
+                strict=self.strict_words,
+                manners=manners,
+                field="answers",
+            )
+        elif self.answers is None and not by_day:
+            by_day = self.answer_prior is None and is_of_today(lexicon)
+            if not by_day and lexicon.name in wordlist.NAMES:
+                of_its_time = "solutions" if lexicon.name == wordlist.DEFAULT else "answers"
+                solutions = wordlist.named(of_its_time)
+        if not by_day:
+            return solutions, None
+        return weighed(solutions, number)
+
     def _answer(self, evidence: Evidence, tell: Tell) -> InferAnswer:
         """Return the most probable solutions; `reasons` if none is possible."""
-        foreign: list[float] = []
         if evidence.prior == "player":
-            solutions, possible, foreign = infer_by_player(evidence, self.top, tell)
+            found = infer_by_player(evidence, self.top or LISTED, tell)
         else:
-            solutions = infer(evidence, tell)
-            possible = len(solutions)
+            every = infer(evidence, tell)
+            found = Inferred(every[: self.top], len(every), [], len(every))
+        listed = [_solution(one) for one in found.solutions]
         answer: InferAnswer = {
             "grids": [list(grid.rows) for grid in evidence.grids],
             "play": evidence.play,
             "distinct": bool(evidence.distinct),
             "prior": evidence.prior,
-            "estimated": any(one.error != 0 for one in solutions),
-            "solutions": [_solution(one) for one in solutions[: self.top]],
-            "left": possible,
+            "estimated": any("standard_error" in one for one in listed),
+            "solutions": listed,
+            "others": others_than(listed, found.weighed - len(listed)),
+            "left": found.possible,
             "foreign": [
                 {"game": g, "probability": probability}
-                for g, probability in enumerate(foreign, 1)
+                for g, probability in enumerate(found.foreign, 1)
                 if probability >= LIKELY_FOREIGN
             ],
         }
-        if not possible:
+        if found.unusual:
+            answer["unusual"] = True
+        if not found.possible:
             answer["reasons"] = [
                 reason_answer(reason, reason.grid) for reason in why_none(evidence)
             ]
         return answer
 
-    def _of_day(self, day: int, more: Sequence[Grid], manners: Manners) -> DayAnswer:
-        """Return the solutions of a day of the history; `more` are grids of players unknown."""
-        with manners.progress("Reading the history") as tell:
-            nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
-            chat = read_history(self.history, self.solutions, nyt, tell, leave=day)
-            shared = chat.collected.grids_on(day)
-            grids = [*shared.values(), *more]
-            if not grids:
-                days = f"{chat.collected.days[0]} to {chat.collected.days[-1]}"
-                raise FieldError("day", f"the history has no grid of day {day}: it has days {days}")
-            players = [chat.player_on(name, day) for name in shared] + [chat.player] * len(more)
-            best = posterior_of_day(answers, grids, players, FULL)[: self.top]
+    def _of_chat(self, shared: Sequence[Shared], manners: Manners) -> InferAnswer | DayAnswer:
+        """Return the solutions of a day of a chat: the newest whose word is not known."""
+        day = None if self.day is None else read_day(self.day)
+        games = collected(self, games_of_day(shared, day), "the games given")
+        if self.pins:
+            of = games.days[-1] if day is None else day
+            given = [Given(grid, name, of) for name, grid in games.grids_on(of).items()]
+            return self._of_games(given, manners)
+        with kept_stores() as stores:
+            chat = settled(self, games, stores, manners)
+        if day is None:
+            unknown = [day for day, told in chat.told.items() if told.source == "inferred"]
+            day = max(unknown or chat.told, default=games.days[-1])
+        told = chat.told.get(day)
+        if told is None:
+            days = spans(games.days)
+            raise FieldError("day", f"the chat has no grid of day {day:,}: it has days {days}")
+        grids = games.grids_on(day)
         return {
             "day": day,
-            "players": [*shared, *([NAMELESS] * len(more))],
-            "grids": [list(grid.rows) for grid in grids],
-            "solutions": [{"solution": x.word, "probability": x.probability} for x in best],
+            "source": told.source,
+            "players": [*grids],
+            "grids": [list(grid.rows) for grid in grids.values()],
+            "solutions": [{"solution": w, "probability": p} for w, p in told.words[: self.top]],
         }
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Word how many solutions there are, and tabulate the most probable."""
         shown = self.top or SHOWN
         if "day" in answer:
-            best = [[x["solution"], percent(x["probability"])] for x in answer["solutions"][:shown]]
-            names = ", ".join(answer["players"])
-            yield f"Grids of day {answer['day']}: {len(answer['grids'])}, of {names}"
-            yield Table(f"The {len(best)} most probable", ["solution", "probability"], best)
+            yield from _day_lines(answer)
             return
-        yield f"Possible solutions: {answer['left']:,}"
+        if known := dated_solution(answer.get("number", -1)):
+            fits = any(x["solution"] == known and x["boards"] != "0" for x in answer["solutions"])
+            but = "" if fits else ", which has no board for every grid"
+            yield f"Wordle {answer['number']:,} was {known.upper()}{but}."
+        yield _possible_line(answer)
         for reason in answer.get("reasons", ()):
             yield reason["text"]
         for grid in answer["foreign"]:
             yield (
-                f"Grid {grid['game']} does not fit: mistyped, or of another day "
-                f"(probability {percent(grid['probability'])})."
+                f"Grid {grid['game']} probably does not belong: mistyped, or of another day "
+                f"({percent(grid['probability'])})."
             )
-        if answer["solutions"]:
-            yield from _best_lines(answer["solutions"][:shown], answer["left"])
+        if answer["left"] == 1 and not answer["foreign"]:
+            return
+        yield from _tables(answer, shown)
         if answer["estimated"]:
             yield "Boards are counted; probabilities are estimated from how people play."
 
 
-def _best_lines(best: Sequence[Solution], left: int) -> Iterator[Line]:
-    """Tabulate the most probable solutions; `left` have a board for every grid."""
-    great = any(len(one["boards"]) > MOST_DIGITS for one in best)
-    rows = [
-        [one["solution"], percent(one["probability"]), _written(one["boards"], great=great)]
-        for one in best
-    ]
-    title = f"The {len(rows)} most probable"
+def _day_lines(answer: DayAnswer) -> Iterator[Line]:
+    """Say what the word of a chat's day is, and how that is known."""
+    best, day = answer["solutions"], day_name(answer["day"])
+    how = {"dated": "was", "given": "was, as you say,"}.get(answer["source"], "is probably")
+    yield f"The word of {day} {how} {best[0]['solution'].upper()}."
+    yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"
+    if answer["source"] == "inferred":
+        rows = [[x["solution"], percent(x["probability"])] for x in best]
+        yield Table(f"The {len(rows)} most probable", ["solution", "probability"], rows)
+        yield "Estimated from how people play, and from what each player opens with."
+
+
+def _possible_line(answer: InferAnswer) -> str:
+    """Say how many words have a board for every grid, and which, if they are few."""
+    left, grids = answer["left"], "every grid" if len(answer["grids"]) > 1 else "this grid"
     if left == 1:
-        title = "The only one"
-    elif len(rows) == 1 and left:
-        title = f"The most probable of {left:,}"
+        (only,) = (one for one in answer["solutions"] if one["boards"] != "0")
+        boards = counted(int(only["boards"]), "board")
+        odd = " As a person's game it would be unusual." if answer.get("unusual") else ""
+        return f"Only {only['solution'].upper()} fits: {boards}.{odd}"
     if not left:
-        title += ", if a grid may be mistyped or of another day"
-    yield Table(title, ["solution", "probability", "boards"], rows)
-    if left and any(one["boards"] == "0" for one in best):
-        yield "Those with 0 boards are possible only if a grid is mistyped or of another day."
+        return f"No word has a board for {grids}."
+    few = sorted(one["solution"] for one in answer["solutions"] if one["boards"] != "0")
+    names = f": {', '.join(few)}" if len(few) == left <= FEW else ""
+    return f"{left:,} words have a board for {grids}{names}."
+
+
+def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
+    """Tabulate the most probable solutions, and apart from them those without a board."""
+    boards = [one for one in answer["solutions"] if one["boards"] != "0"][:shown]
+    without = [one for one in answer["solutions"] if one["boards"] == "0"][:shown]
+    parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
+    written = 0.0
+    for best, condition in parts:
+        great = any(len(one["boards"]) > MOST_DIGITS for one in best)
+        rows = [
+            [
+                one["solution"],
+                percent(one["probability"], one.get("standard_error", 0.0)),
+                _written(one["boards"], great=great),
+            ]
+            for one in best
+        ]
+        written += sum(one["probability"] for one in best)
+        last = best is without or not without
+        others = answer["others"]["words"] + len(answer["solutions"]) - len(boards) - len(without)
+        if last and rows and others:
+            rows.append([f"others ({others:,})", percent(max(0.0, 1 - written)), ""])
+        if best:
+            title = f"The {len(best)} most probable" if len(best) > 1 else "The most probable"
+            yield Table(f"{title}{condition}", ["solution", "probability", "boards"], rows)
 
 
 def _written(count: str, *, great: bool) -> str:
@@ -272,12 +367,18 @@ def _written(count: str, *, great: bool) -> str:
     return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
 
 
-def _solution(inferred: Inferred) -> Solution:
+def others_than(listed: Sequence[Solution], words: int) -> Others:
+    """Return so many words that are not listed, with the probability that is left to them."""
+    rest = 1 - sum(one["probability"] for one in listed) if listed else 0.0
+    return {"words": words, "probability": max(0.0, rest)}
+
+
+def _solution(inferred: Weighed) -> Solution:
     solution: Solution = {
         "solution": inferred.word,
         "boards": str(Decimal(inferred.boards)),
         "probability": inferred.probability,
     }
-    if inferred.error and not isnan(inferred.error):
+    if inferred.error:
         solution["standard_error"] = inferred.error
     return solution

@@ -1,7 +1,7 @@
 """What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import floor, log10
+from math import ceil, floor, log10
 from typing import NamedTuple, TypeAlias
 
 
@@ -68,9 +68,32 @@ def first_few(places: Sequence[str]) -> list[str]:
     return [*places[:_MOST_NAMED], *rest]
 
 
-def percent(probability: float) -> str:
-    """Write a probability with about three significant digits: 58.2%, 0.0412%."""
+def guessed_by(share: float, row: int) -> str:
+    """Write which share of players guess a word in a row, from 0: `1 in 52 open with it`."""
+    return f"{one_in(share)} {'open with it' if row == 0 else 'guess it here'}"
+
+
+def one_in(share: float) -> str:
+    """Write a share of people: 12.5%, 1 in 52, or nobody."""
+    if not 0 < share < 0.1:
+        return percent(share) if share else "nobody"
+    many = float(f"{1 / share:.2g}")
+    return f"1 in {many:,.0f}" if many < 1e12 else f"1 in {many:.1e}"
+
+
+def percent(probability: float, error: float = 0.0) -> str:
+    """Write a probability with about three significant digits: 58.2%, 0.0412%.
+
+    With a standard error it has only digits that hold: 58%, and <1% instead of none.
+    """
     value = 100 * probability
+    unit = 10.0 ** ceil(log10(200 * error)) if error else 0.0
+    if unit > value / 1000:
+        places = max(0, -round(log10(unit)))
+        if value < unit / 2:
+            return f"<{unit:.{places}f}%"
+        if unit > 10.0 ** (floor(log10(value)) - 2):
+            return f"{round(value / unit) * unit:.{places}f}%"
     if value in (0, 100):
         return f"{value:.0f}%"
     if 99.95 <= value < 100:

@@ -2,40 +2,42 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
+from typing import ClassVar
 
-import wordlist
+from model.cache import Stores, kept_stores
 from model.charts import ready
+from model.day import number_of
 from model.files import write_whole
-from model.game.lexicon import Lexicon
-from model.player.chat import Chat
-from model.player.par import results
+from model.player.chat import SURE, Chat
+from model.shares.collected import Collected
 from model.text import counted
-from questions.chats import read_history
-from questions.history import SOLUTIONS
-from questions.lines import Line, Note, Table, first_few, percent
+from questions.chats import CHAT, OfChat, read_day
+from questions.lines import Line, Note, Table, first_few, percent, plain
 from questions.player_charts import draw
-from questions.question import QUIET, Manners, Question, Tell, blaming, option
-from questions.record import SCORES, Opener, PlayerRecord, Range, record
+from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
+from questions.record import Opener, PlayerRecord, Range, records
+from questions.settling import collected, settled, shares_in
 from questions.shape import Answer, Probability
+from questions.standings import SCORES, Standing, standings, summary, table
 
-MOST_PARS = 200
-"""The most days, spread over all, whose results for the typical player are computed."""
 ODD_NAMED = 5
 BEYOND_CHANCE = 0.001
 """Hits that are less probable than this are said to be beyond chance."""
-UNCLEAR = 0.5
-"""If it is less probable than this that no opener is kept, one may be."""
 
 
-class Inferred(Answer):
-    """The solution of a day as inferred from its grids."""
+class DayWord(Answer):
+    """The word of a day: `dated` is public, `given` the user's, else it is `inferred`."""
 
     day: int
     solution: str
     probability: Probability
+    source: str
 
 
 class Unread(Answer):
@@ -47,35 +49,45 @@ class Unread(Answer):
 
 
 class PlayerAnswer(Answer):
-    """The players of a chat, the one with the most games first."""
+    """The players of a chat, the one with the best mean first."""
 
     games: int
     days: int
-    inferred: list[Inferred]
+    words: list[DayWord]
+    inferred: list[DayWord]
+    """Those of `words` that are inferred, and sure enough to be taken."""
     unclear: list[int]
-    """Days whose solution is neither given nor told by the grids."""
+    """Days whose word is neither known nor sure: only results and openers heed their games."""
     passed_over: dict[str, int]
     """Games that say nothing here, by the reason."""
     players: list[PlayerRecord]
     problems: list[Unread]
+    summary: str
+    """A text to paste back into the chat."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Player(Question):
-    """Say what shared results give away: openers, habits, luck and skill of each player.
+class Player(OfChat):
+    """Say what shared results show: a table of all players, then their openers, luck and skill.
 
     $ unwordle player chat.txt
+    $ unwordle player chat.txt --month 2026-10 --summary
     $ unwordle player chat.txt --solutions solutions.txt --name Ann
     """
 
+    usual: ClassVar = ("month", "since", "name", "summary", "plot", "csv", "json")
+
     files: tuple[Path, ...] = option(
-        positional=True,
-        metavar="FILES",
-        help="Chat exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, plain "
-        "shares, or a table of games; - is standard input.",
+        positional=True, metavar="FILES", help=f"{CHAT}; - is standard input."
     )
-    solutions: Path | None = option(None, help=SOLUTIONS)
     name: str | None = option(None, help="Only this player.")
+    month: str | None = option(None, metavar="YYYY-MM", help="Only the games of this month.")
+    since: str | None = option(
+        None, metavar="DAY", help="Only the games since this day: a puzzle's number, or its date."
+    )
+    summary: bool = option(
+        False, group="Output", help="Print a short text alone, to paste back into the chat."
+    )
     plot: Path | None = option(
         None,
         group="Output",
@@ -86,149 +98,207 @@ class Player(Question):
         None, group="Output", help="Write a line for each player to this file."
     )
 
+    excludes = (("month", "since"), ("summary", "plot"), ("summary", "csv"))
+
     def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
+        chat, part = self._read()
+        return self._answer(chat, part, manners)
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words: first the table, which needs no day's word."""
+        chat, part = self._read()
+        if self.summary:
+            yield from summary(part, self._rows(part))
+            return
+        yield from _table(len(part.games), len(part.days), self._rows(part))
+        yield from _rest(self._answer(chat, part, manners))
+
+    def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
+        """Word the table, and what is known of the players besides."""
+        yield from _table(answer["games"], answer["days"], answer["players"])
+        yield from _rest(answer)
+
+    def _read(self) -> tuple[Collected, Collected]:
+        """Return the games of the chat, and those that are asked about."""
         if self.plot is not None:
             ready(self.plot)
-        with manners.progress("Reading the games") as tell:
-            chat = read_history(self.files, self.solutions, wordlist.named("nyt"), tell)
-            with blaming("name"):
-                only = None if self.name is None else chat.named(self.name)
-        with manners.progress("Weighing the players") as tell:
-            answer = player_answer(chat, wordlist.named("answers"), tell, only)
+        names = ", ".join(map(str, self.files))
+        with blaming("files"):
+            chat = collected(self, shares_in(self.files), names)
+        first, last = self._span(chat)
+        part = chat.of_days(first, last)
+        if not part.games:
+            field = "month" if self.month else "since"
+            days = f"{chat.days[0]:,} to {chat.days[-1]:,}"
+            raise FieldError(field, f"there is no game then: the chat has the days {days}")
+        return chat, part
+
+    def _span(self, chat: Collected) -> tuple[int, int]:
+        """Return the first and the last day that are asked about."""
+        if self.since is not None:
+            return read_day(self.since, "since"), chat.days[-1]
+        if self.month is None:
+            return 0, chat.days[-1]
+        parts = re.fullmatch(r"(\d{4})-(0?[1-9]|1[0-2])", self.month.strip())
+        if not parts:
+            raise FieldError("month", f"`month` {self.month!r} is no month: give one as 2026-10")
+        months = int(parts[1]) * 12 + int(parts[2])
+        year, month = divmod(months, 12)
+        first, after = date(int(parts[1]), int(parts[2]), 1), date(year, month + 1, 1)
+        return number_of(first), number_of(after) - 1
+
+    def _rows(self, part: Collected) -> list[Standing]:
+        with blaming("name"):
+            only = None if self.name is None else part.named(self.name)
+        return [one for one in standings(part) if only in (None, one["name"])]
+
+    def _answer(self, games: Collected, part: Collected, manners: Manners) -> PlayerAnswer:
+        rows = self._rows(part)
+        with kept_stores() as stores:
+            chat = settled(self, games, stores, manners)
+            with manners.progress("Weighing the players") as tell:
+                answer = player_answer(chat, part, rows, stores, tell)
         if self.csv is not None:
-            write_whole(self.csv, _table(answer).encode("utf-8", "replace"))
+            write_whole(self.csv, _csv(answer["players"]).encode("utf-8", "replace"))
         if self.plot is not None:
             draw(answer["players"], self.plot)
         return answer
 
-    def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
-        """Tabulate the results, and say what each player's games show."""
-        problems = answer["problems"]
-        yield from map(
-            Note, first_few([f"{p['source']}, line {p['line']}: {p['text']}" for p in problems])
-        )
-        for why, number in answer["passed_over"].items():
-            yield Note(f"passed over: {counted(number, 'game')} {why}")
-        yield f"{counted(answer['games'], 'game')} on {counted(answer['days'], 'day')}"
-        if answer["inferred"]:
-            yield f"Solutions inferred from the grids: {counted(len(answer['inferred']), 'day')}"
-        if answer["unclear"]:
-            yield (
-                "Days left out, whose solution is neither clear nor given (`solutions` FILE): "
-                f"{len(answer['unclear']):,}"
-            )
-        if answer["players"]:
-            rows = [
-                [one["name"], f"{one['games']:,}", *(str(one["results"][s]) for s in SCORES)]
-                for one in answer["players"]
-            ]
-            yield Table("Results", ["player", "games", *SCORES], rows)
-        for one in answer["players"]:
-            yield ""
-            yield one["name"]
-            yield from (f"  {shown}" for shown in _shown(one))
+
+def player_answer(
+    chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
+) -> PlayerAnswer:
+    """Return what a chat shows of the players in these rows, by these of its games."""
+    days = [day for day in part.days if day in chat.told]
+    words: list[DayWord] = [
+        {
+            "day": day,
+            "solution": chat.told[day].word,
+            "probability": chat.told[day].probability,
+            "source": chat.told[day].source,
+        }
+        for day in days
+    ]
+    return {
+        "games": len(part.games),
+        "days": len(part.days),
+        "words": words,
+        "inferred": [
+            one for one in words if one["source"] == "inferred" and one["probability"] >= SURE
+        ],
+        "unclear": [one["day"] for one in words if one["probability"] < SURE],
+        "passed_over": dict(part.passed_over),
+        "players": records(chat, part, rows, stores, tell),
+        "problems": [
+            {"source": one.source, "line": one.line, "text": one.text} for one in part.problems
+        ],
+        "summary": "\n".join(plain(summary(part, rows))),
+    }
 
 
-def _shown(one: PlayerRecord) -> Iterator[str]:
-    """Word what a player's games show."""
-    yield from map(_opener, one["openers"])
-    if "fits" in one:
-        yield f"guesses that fit all that was known: {_range(one['fits'], percent)}"
-    hard = one["hard"]
-    if hard["starred"]:
-        yield f"hard mode: {hard['starred']} of {one['games']} games have its star"
-    else:
-        kept = percent(hard["allowed"] / one["games"])
-        yield f"hard mode: no game has its star; its rules allow the colours of {kept}"
-    if "skill" in one:
-        yield f"guesses better than the typical player: {_range(one['skill'], _signed)}"
-    if "luck" in one:
-        yield f"luck of the opener, bits a game: {_range(one['luck'], _signed)}"
+def _table(games: int, days: int, rows: Sequence[Standing]) -> Iterator[Line]:
+    """Word the table of results."""
+    yield f"{counted(games, 'game')} on {counted(days, 'day')}"
+    yield table(rows)
+    yield "X counts as 7; the day is won by the fewest guesses of those who shared it."
+
+
+def _rest(answer: PlayerAnswer) -> Iterator[Line]:
+    """Word what is known besides the table of results, and what was left out."""
+    problems = answer["problems"]
+    yield from map(
+        Note, first_few([f"{p['source']}, line {p['line']}: {p['text']}" for p in problems])
+    )
+    for why, number in answer["passed_over"].items():
+        yield Note(f"passed over: {counted(number, 'game')} {why}")
+    yield from _words(answer)
+    yield ""
+    headings = ["player", "opener", "fits what is known", "hard mode", "guesses saved", "luck"]
+    yield Table("Openers, habits, skill and luck", headings, list(map(_row, answer["players"])))
+    yield (
+        "Saved: fewer guesses than a typical player takes for the same words. Luck: bits that the "
+        "opener told beyond its mean, a game. Ranges hold with 90%; – stands for fewer than five "
+        "days."
+    )
+    for one in answer["players"]:
+        yield from (f"{one['name']} {said}." for said in _said(one))
+
+
+def _words(answer: PlayerAnswer) -> Iterator[Line]:
+    """Say how the words of the days are known."""
+    sources = Counter(one["source"] for one in answer["words"])
+    known = [
+        f"{sources[source]:,} {how}"
+        for source, how in (("dated", "known"), ("given", "given"))
+        if sources[source]
+    ]
+    if answer["inferred"]:
+        known.append(f"{len(answer['inferred']):,} inferred from the grids")
+    if answer["unclear"]:
+        known.append(f"{len(answer['unclear']):,} unclear (`solutions` FILE gives them)")
+    yield f"Words of the days: {', '.join(known) or 'none'}"
+
+
+def _row(one: PlayerRecord) -> list[str]:
+    """Return a player's row of the table of openers, habits, skill and luck."""
+    last = one["openers"][-1] if one["openers"] else None
+    hard = one["hard"]["starred"]
+    return [
+        one["name"],
+        "–" if last is None else f"{last['word'] or 'varies'} {percent(last['probability'])}",
+        f"{percent(one['fits']['value'])} ({percent(one['fits']['low'])} to "
+        f"{percent(one['fits']['high'])})"
+        if "fits" in one
+        else "–",
+        "no" if not hard else "yes" if hard == one["games"] else f"{hard} of {one['games']}",
+        *(_range(one[key]) if key in one else "–" for key in ("skill", "luck")),
+    ]
+
+
+def _said(one: PlayerRecord) -> Iterator[str]:
+    """Say what the table does not show of a player."""
+    for before, after in zip(one["openers"], one["openers"][1:], strict=False):
+        yield f"{_opened(before)} up to day {before['last']:,}, then {_opened(after)}"
     for hits in one["hits"]:
         if hits["chance"] < BEYOND_CHANCE and hits["seen"] > 1:
             yield (
-                f"found within {hits['within']}: {hits['seen']} times, where play finds "
-                f"{hits['expected']:.1f}: beyond chance"
+                f"found the word within {hits['within']} {hits['seen']} times, where play finds it "
+                f"{hits['expected']:.1f} times: beyond chance"
             )
     for odd in one["odd"][:ODD_NAMED]:
-        yield f"day {odd['day']} (line {odd['line']}) does not look like play: {odd['why']}"
+        yield f"shared a game of day {odd['day']} (line {odd['line']}) unlike play: {odd['why']}"
     if len(one["odd"]) > ODD_NAMED:
-        yield f"and {len(one['odd']) - ODD_NAMED} more games that do not"
+        yield f"shared {len(one['odd']) - ODD_NAMED} more games unlike play"
 
 
-def _opener(one: Opener) -> str:
-    days = f"day {one['first']}" if one["games"] == 1 else f"days {one['first']} to {one['last']}"
-    kept = f"opens with {one['word']}" if one["word"] else "keeps no opener"
-    of = ""
-    if not one["word"] and one["probability"] < UNCLEAR:
-        kept, of = "keeps no opener, or one that cannot be told yet,", " of none"
-    games, probability = counted(one["games"], "game"), percent(one["probability"])
-    return f"{kept} on {days} ({games}, probability{of} {probability})"
+def _opened(one: Opener) -> str:
+    return f"opened with {one['word']}" if one["word"] else "kept no opener"
 
 
-def _range(one: Range, written: Callable[[float], str]) -> str:
-    return f"{written(one['value'])} ({written(one['low'])} to {written(one['high'])})"
+def _range(one: Range) -> str:
+    value, low, high = (
+        f"{one[key]:+.2f}".replace("-0.00", "+0.00") for key in ("value", "low", "high")
+    )
+    return f"{value} ({low} to {high})"
 
 
-def _signed(value: float) -> str:
-    return f"{value:+.2f}".replace("-0.00", "+0.00")
-
-
-def _table(answer: PlayerAnswer) -> str:
+def _csv(players: Sequence[PlayerRecord]) -> str:
     """Write a line for each player, as CSV; of several openers kept, the last one."""
     columns = [
-        "player", "games", *SCORES, "opener", "opener_from", "opener_to", "opener_probability",
-        "fits", "hard_starred", "hard_allowed", "skill", "luck", "odd",
+        "player", "games", "mean", *SCORES, "streak", "best_streak", "missed", "last7", "last30",
+        "wins", "opener", "opener_from", "opener_to", "opener_probability", "fits",
+        "hard_starred", "hard_allowed", "skill", "luck", "odd",
     ]  # fmt: skip
     text = io.StringIO(newline="")
-    table = csv.writer(text)
-    table.writerow(columns)
-    for one in answer["players"]:
-        last = one["openers"][-1]
-        table.writerow([
-            one["name"], one["games"], *(one["results"][score] for score in SCORES),
-            last["word"], last["first"], last["last"], last["probability"],
-            one["fits"]["value"] if "fits" in one else "",
-            one["hard"]["starred"], one["hard"]["allowed"],
-            one["skill"]["value"] if "skill" in one else "",
-            one["luck"]["value"] if "luck" in one else "",
-            len(one["odd"]),
-        ])  # fmt: skip
+    table = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
+    table.writeheader()
+    for one in players:
+        row: dict[str, object] = {**one, **one["results"], "player": one["name"]}
+        row |= {f"hard_{key}": number for key, number in one["hard"].items()}
+        row |= {key: one[key]["value"] for key in ("fits", "skill", "luck") if key in one}
+        for last in one["openers"][-1:]:
+            row |= {"opener": last["word"], "opener_probability": last["probability"]}
+            row |= {"opener_from": last["first"], "opener_to": last["last"]}
+        table.writerow(row | {"odd": len(one["odd"])})
     return text.getvalue()
-
-
-def player_answer(
-    chat: Chat,
-    answers: Lexicon,
-    progress: Tell | None = None,
-    only: str | None = None,
-) -> PlayerAnswer:
-    """Return what the chat shows of each of its players, or of only one of them."""
-    names = sorted(chat.played, key=lambda name: (-len(chat.played[name]), name))
-    names = [name for name in names if only in (None, name)]
-    solutions = sorted({one.solution for name in names for one in chat.played[name]})
-    step = -(-len(solutions) // MOST_PARS) or 1
-    par = results(chat.player, solutions[::step])
-    records = []
-    for done, name in enumerate(names):
-        records.append(record(name, chat.histories[name], chat.player, answers, par))
-        if progress:
-            progress((done + 1) / len(names))
-    told = chat.told
-    return {
-        "games": len(chat.collected.games),
-        "days": len(chat.collected.days),
-        "inferred": [
-            {"day": day, "solution": told[day].word, "probability": told[day].probability}
-            for day in sorted(told)
-            if told[day].probability < 1
-        ],
-        "unclear": [day for day in chat.collected.days if day not in told],
-        "passed_over": dict(chat.collected.passed_over),
-        "players": records,
-        "problems": [
-            {"source": one.source, "line": one.line, "text": one.text}
-            for one in chat.collected.problems
-        ],
-    }

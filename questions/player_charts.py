@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from model.charts import GREEN, stacked_bars, write_charts
-from questions.record import SCORES, PlayerRecord
+from questions.record import PlayerRecord
+from questions.standings import SCORES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,6 +13,7 @@ from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF
 from model.puzzle.difficulty import Grade, Level, Need, Ranges, level
 from model.puzzle.request import COMMON, Change
+from model.theory.theory import Theory
 from questions.lines import Line, Tiles
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Field, Reason
@@ -29,6 +30,11 @@ from questions.words import (
 
 MOST_DRAWN = 12
 """The most answers to try, if none is given, until one has a puzzle as requested."""
+
+
+USUAL = ("seed", "show", "count", "html", "json")
+"""The options of all puzzles that most people need."""
+DIFFICULTY = option(None, help="Only puzzles of this difficulty; docs/puzzles.md defines it.")
 
 
 class Graded(Answer):
@@ -71,32 +77,47 @@ class AnyPuzzle(Question):
     word: str | None = option(
         None, spelled="--answer", examples=("mummy",), help="The final word; else a random answer."
     )
-    difficulty: Level | None = option(
-        None, help="Only puzzles of this difficulty; docs/puzzles.md defines it."
-    )
     seed: int | None = option(
         None,
-        group="How it is done",
+        group="Settings",
         least=0,
         examples=(1,),
         help="Make the same puzzle each time. [default: random]",
     )
-    show: bool = option(False, group="What to tell", help="Show the answer too.")
+    show: bool = option(False, group="What to show", help="Show the answer too.")
+
+    def first_seed(self) -> int | None:
+        """Return the seed of the first puzzle, if it is given."""
+        return self.seed
 
     def seed_or_random(self) -> int:
-        """Return the seed, or one drawn at random."""
-        return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
+        """Return the seed of the first puzzle, or one drawn at random."""
+        seed = self.first_seed()
+        return SystemRandom().randrange(1 << 31) if seed is None else seed
+
+    def request(self, manners: Manners = QUIET) -> Any:
+        """Return what is asked for with its words read, so that many puzzles can be made of it."""
+        raise NotImplementedError
+
+    def made(self, request: Any, seed: int) -> Mapping[str, Any]:
+        """Return the puzzle of a seed; if there is none as requested, what forbids it."""
+        raise NotImplementedError
+
+    def first_answer(self, request: Any, seed: int) -> str:
+        """Return the answer that is tried first for a seed."""
+        return drawn(request.answers, seed)[0]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle(AnyPuzzle):
     """What puzzles made of the words of a list are asked for."""
 
+    difficulty: Level | None = DIFFICULTY
     vocabulary: str = option(
         COMMON,
         group="Words",
         listed=wordlist.NAMES,
-        help="The words to guess with: common, nyt, answers, isograms, report, or a file.",
+        help="The words to guess with: common, today or another list, or a file.",
     )
     zipf: float = option(
         COMMON_ZIPF,
@@ -113,14 +134,6 @@ class Puzzle(AnyPuzzle):
         most=8,
         help="How many letters a random answer has. [default: 5]",
     )
-
-    def request(self, manners: Manners = QUIET) -> Any:
-        """Return what is asked for with its words read, so that many puzzles can be made of it."""
-        raise NotImplementedError
-
-    def made(self, request: Any, seed: int) -> Mapping[str, Any]:
-        """Return the puzzle of a seed; if there is none as requested, what forbids it."""
-        raise NotImplementedError
 
     def lexicons(self, manners: Manners) -> tuple[Lexicon, Lexicon | None]:
         """Return the words allowed, and all words of the list if `limit` leaves some out.
@@ -139,12 +152,16 @@ class Puzzle(AnyPuzzle):
         return lexicon, None if len(lexicon) == len(whole) else whole
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the lexicon's common words, all of it, or another list by its name or file."""
+        """Return the lexicon's common words, all of it, or another list by its name or file.
+
+        All words of another language count as common.
+        """
         with blaming("vocabulary"):
-            if self.vocabulary == COMMON:
-                return wordlist.common(lexicon, self.zipf)
             if self.vocabulary == lexicon.name:
                 return lexicon
+            if self.vocabulary == COMMON:
+                english = wordlist.is_english(lexicon)
+                return wordlist.common(lexicon, self.zipf) if english else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
 
     def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -166,6 +183,16 @@ def drawn(answers: Sequence[str], seed: int) -> list[str]:
     if len(answers) == 1:
         return sampled
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
+
+
+def proved_count(theory: Theory) -> str:
+    """Return the number of boards of a puzzle, which is 1. Raises RuntimeError if it is not."""
+    count = theory.boards.count()
+    if count != 1:
+        raise RuntimeError(
+            f"the grid {theory.grid.rows} above {theory.solution!r} has {count} boards, not 1"
+        )
+    return str(count)
 
 
 def add_grade(puzzle: Graded, grade: Grade | None, ranges: Ranges) -> None:

@@ -27,7 +27,7 @@ from typing import (
 from model.game.errors import InputError
 from questions.lines import Line, Status
 
-GROUPS = ("The game", "Words", "What to tell", "Players", "The theory", "How it is done", "Output")
+GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
 """Which fields stand together in help, in this order."""
 
 MOST = (1 << 63) - 1
@@ -64,6 +64,8 @@ class About:
     """Whether text piped to the program is its value, where it is not given."""
     choices: Collection[str] = ()
     """The values of a text, where they are those of a registry; else a `Literal` says them."""
+    completed: tuple[str, ...] = ()
+    """Some of its values, which a shell completes."""
     listed: tuple[str, ...] = ()
     """The bundled word lists that it can name; the command line takes files and own lists too."""
 
@@ -179,6 +181,8 @@ class Question:
     Its docstring is its help: a description, then examples, each a line that begins with `$ `.
     """
 
+    usual: ClassVar[Sequence[str]] = ()
+    """The fields that most people need, if help is to show these first."""
     needs: ClassVar[Mapping[str, str]] = {}
     """Fields each of which is given only together with another."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()

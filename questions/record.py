@@ -1,27 +1,34 @@
 """What a player's shared games tell of them: openers, habits, luck and skill, odd games."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import NotRequired, cast
 
 import numpy as np
 
+from model.cache import Stores, digest
 from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
+from model.player.chat import Chat
 from model.player.history import OpenerHistory, Stretch
-from model.player.par import Results
+from model.player.par import Results, results
 from model.player.played import Played
 from model.player.player import Player
-from model.player.slips import FINE, slip_logs
+from model.player.slips import style_logs
+from model.shares.collected import Collected
+from model.shares.games import Game
 from model.theory.plays import play_called
+from questions.question import Tell
 from questions.shape import Answer, Probability
+from questions.standings import Standing
 
-SCORES = "123456X"
-
-MOST_WEIGHED = 80
+MOST_WEIGHED = 20
 """How many games, spread over the days, tell how often a guess fits."""
+MOST_PARS = 100
+"""The most days, spread over all, whose results for the typical player are computed."""
+FEWEST = 5
+"""From so many days on an opener, habits, skill or luck is said."""
 _CERTAIN = 0.5
 
 
@@ -68,12 +75,12 @@ class Odd(Answer):
     why: str
 
 
-class PlayerRecord(Answer):
-    """One player. `results` has how many games took 1 to 6 guesses, or were lost (X)."""
+class PlayerRecord(Standing):
+    """One player: results, and what the games tell of openers, habits, skill and luck.
 
-    name: str
-    games: int
-    results: dict[str, int]
+    What fewer than five days bear is left out.
+    """
+
     openers: list[Opener]
     fits: NotRequired[Range]
     """How often a guess after the first fits all that was known."""
@@ -86,39 +93,70 @@ class PlayerRecord(Answer):
     odd: list[Odd]
 
 
-def record(
-    name: str,
-    history: OpenerHistory,
-    player: Player,
-    answers: Lexicon,
+def records(
+    chat: Chat,
+    part: Collected,
+    rows: Sequence[Standing],
+    stores: Stores,
+    tell: Tell | None = None,
+) -> list[PlayerRecord]:
+    """Return the record of each player in these rows, by the games of `part` of a chat."""
+    key = digest(chat.digest, part.days[0], part.days[-1], rows)
+    if key not in stores.chats:
+        own = {
+            row["name"]: [
+                one
+                for one in chat.played.get(row["name"], ())
+                if (row["name"], one.day) in part.games
+            ]
+            for row in rows
+        }
+        solutions = sorted({one.solution for played in own.values() for one in played})
+        par = results(chat.player, solutions[:: -(-len(solutions) // MOST_PARS) or 1])
+        found = []
+        for done, row in enumerate(rows, 1):
+            games = [game for (name, _), game in part.games.items() if name == row["name"]]
+            found.append(_record(chat, row, games, own[row["name"]], par))
+            if tell:
+                tell(done / len(rows))
+        stores.chats[key] = found
+    kept: list[PlayerRecord] = stores.chats[key]
+    return kept
+
+
+def _record(
+    chat: Chat,
+    row: Standing,
+    games: Sequence[Game],
+    played: Sequence[Played],
     par: Mapping[str, Results],
 ) -> PlayerRecord:
     """Return the record of a player. `par` has the typical player's results for the solutions."""
-    played, lexicon, hard = history.played, history.lexicon, play_called("hard")
-    whole = [one for one in played if not one.game.notes and one.solution in lexicon]
-    stretches = history.stretches()
-    opened = [float(history.openers_on(one.day)[lexicon.index(one.solution)]) for one in whole]
-    soon = [_share(par, one, 2) for one in whole]
-    impossible = [one for one in whole if not _possible(player, one)]
-    results = Counter(SCORES[one.turns - 1] for one in played)
-    answer: PlayerRecord = {
-        "name": name,
-        "games": len(played),
-        "results": {score: results[score] for score in SCORES},
-        "openers": [cast(Opener, asdict(stretch)) for stretch in stretches],
-        "hard": {
-            "starred": sum(one.game.hard for one in played),
-            "allowed": sum(hard.allows_colours(one.game.rows) for one in played),
-        },
-        "hits": [_hits(1, whole, opened), _hits(2, whole, soon)] if whole else [],
-        "odd": _odd(played, impossible),
+    hard, lexicon = play_called("hard"), chat.player.sets.lexicon
+    modes: HardMode = {
+        "starred": sum(game.hard for game in games),
+        "allowed": sum(hard.allows_colours(game.rows) for game in games),
     }
-    if fits := _fits(player, history, [one for one in whole if one not in impossible]):
+    own = {"openers": [], "hard": modes, "hits": [], "odd": []}
+    answer = cast(PlayerRecord, {**row, **own})
+    whole = [one for one in played if not one.game.notes and one.solution in lexicon]
+    impossible = [one for one in whole if not _possible(chat.player, one)]
+    answer["odd"] = _odd(played, impossible)
+    if len(games) < FEWEST or row["name"] not in chat.histories:
+        return answer
+    history = chat.histories[row["name"]]
+    stretches = history.stretches()
+    answer["openers"] = [cast(Opener, asdict(stretch)) for stretch in stretches]
+    if whole:
+        opened = [float(history.openers_on(one.day)[lexicon.index(one.solution)]) for one in whole]
+        soon = [_share(par, one, 2) for one in whole]
+        answer["hits"] = [_hits(1, whole, opened), _hits(2, whole, soon)]
+    if fits := _fits(chat.player, history, [one for one in whole if one not in impossible]):
         answer["fits"] = fits
     against = [par[one.solution].mean() - one.turns for one in whole if one.solution in par]
     if skill := _mean(against):
         answer["skill"] = skill
-    if luck := _mean(_luck(answers, stretches, whole)):
+    if luck := _mean(_luck(chat.candidates, stretches, whole)):
         answer["luck"] = luck
     return answer
 
@@ -153,13 +191,18 @@ def _possible(player: Player, one: Played) -> bool:
 
 
 def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Range | None:
-    """Return how often a guess fits: its posterior mean, all slips alike before."""
-    logs = slip_logs(player, history, played, MOST_WEIGHED)
-    if logs is None:
+    """Return how often a guess fits: its posterior mean, every rate alike before."""
+    if sum(len(one.game.rows) > 1 for one in played) < FEWEST:
         return None
-    chances = np.exp(logs - logs.max()) * FINE  # on an even scale
+    slips = np.array([float(np.mean(style.slip)) for style in player.habits.styles])
+    logs = style_logs(player, history, played, MOST_WEIGHED)
+    of_slip = {slip: log for log, slip in sorted(zip(logs, slips, strict=True))}
+    levels = np.array(sorted(of_slip))
+    fine = np.geomspace(levels[0], levels[-1], 200)
+    at = np.interp(np.log(fine), np.log(levels), [of_slip[slip] for slip in levels])
+    chances = np.exp(at - at.max()) * fine  # on an even scale
     chances /= chances.sum()
-    fits = 1 - FINE
+    fits = 1 - fine
     high = fits[np.cumsum(chances) >= 0.05].max()
     low = fits[np.cumsum(chances[::-1])[::-1] >= 0.05].min()
     return {"value": float(chances @ fits), "low": float(low), "high": float(high)}
@@ -185,7 +228,7 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
 
 def _mean(values: Sequence[float]) -> Range | None:
     """Return the mean, and 1.645 standard errors to each side."""
-    if len(values) < 2:
+    if len(values) < FEWEST:
         return None
     mean = float(np.mean(values))
     error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5

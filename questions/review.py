@@ -3,18 +3,26 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
+from typing import TYPE_CHECKING, ClassVar, NotRequired
 
-import wordlist
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
-from model.solve.game import lists_of
+from model.player.habits import Habits
+from model.player.player import anyone
+from model.player.unusual import shares
+from model.solve.game import Lists
 from model.solve.review import Judged, judged
 from model.theory.plays import play_called
-from questions.lines import Line, Marks, Table, Tiles
-from questions.question import QUIET, Manners, Question, blaming, option
-from questions.shape import Answer
+from questions.day import is_of_today
+from questions.lines import Line, Marks, Table, Tiles, guessed_by
+from questions.question import QUIET, Manners, blaming, option
+from questions.shape import Answer, Probability
+from questions.solve import Possible
 from questions.words import WORD_PATTERN, check_word, read_word
+
+if TYPE_CHECKING:
+    from model.shares.games import Game
 
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
@@ -44,6 +52,8 @@ class ReviewedRow(Answer):
     """Whether `best` is known to be best; else it is the best of those tried."""
     hard_violation: str | None
     """How the guess breaks hard mode; null if it does not."""
+    guessed_by: NotRequired[Probability]
+    """The share of players who guess it here, of those who guessed the words above; up to row 6."""
     why: str
 
 
@@ -63,12 +73,14 @@ class ReviewAnswer(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Review(Question):
+class Review(Possible):
     """Judge a finished game: words left, skill and luck of each guess, and the better one.
 
     $ unwordle review crane slate abbey
     $ unwordle review crane slate --word abbey
     """
+
+    usual: ClassVar = ("word", "hard", "number", "words", "json")
 
     guesses: tuple[str, ...] = option(
         (),
@@ -97,12 +109,41 @@ class Review(Question):
                     "no guesses are named: give them in their order, or pipe a shared game in"
                 )
             if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
-                hints, solution = _game(self.guesses, self.word)
-                return _reviewed(hints, solution, hard=self.hard)
-            shared, starred = _shared_guesses(self.guesses[0])
-            hints, solution = _game([hint.guess for hint in shared], self.word)
-            _check_colours(shared, hints, solution)
-            return _reviewed(hints, solution, hard=self.hard or starred)
+                return self._reviewed(self.guesses, manners)
+            shared, game = _shared_guesses(self.guesses[0])
+            return self._reviewed([hint.guess for hint in shared], manners, shared, game)
+
+    def _reviewed(
+        self,
+        guesses: Sequence[str],
+        manners: Manners,
+        shared: Sequence[Hint] = (),
+        game: "Game | None" = None,
+    ) -> ReviewAnswer:
+        """Return the guesses of a game, judged."""
+        lists = self.lists(
+            len(guesses[0].strip()), manners, shared=None if game is None else game.number
+        )
+        hints, solution = _game(guesses, self.word, lists)
+        _check_colours(shared, hints, solution)
+        play = play_called("hard")
+        against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
+        kept = not any(against)
+        hard = kept and (self.hard or (game is not None and game.hard))
+        each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
+        rows = [_row(one, violation) for one, violation in each]
+        if is_of_today(lists.guesses):
+            _add_shares(rows, lists, "hard" if hard else "any")
+        choices = [row for row in rows if row["before"] > 1] or rows
+        return {
+            "solution": solution,
+            "solved": hints[-1].guess == solution,
+            "hard": hard,
+            "kept_to_hard": kept,
+            "skill": round(fmean(row["skill"] for row in choices), 1),
+            "luck": round(fmean(row["luck"] for row in choices), 1),
+            "rows": rows,
+        }
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
         """Show the guesses, and word how good and how lucky they were."""
@@ -125,7 +166,8 @@ class Review(Question):
         for number, row in enumerate(answer["rows"], 1):
             against = row["hard_violation"]
             hard = f" Against hard mode: {against}." if against and number > 1 else ""
-            yield f"{number}. {row['guess']}: {row['why']}.{hard}"
+            many = f" {guessed_by(row['guessed_by'], number - 1)}." if "guessed_by" in row else ""
+            yield f"{number}. {row['guess']}: {row['why']}.{many}{hard}"
         kept = "kept to" if answer["kept_to_hard"] else "not kept to"
         outcome = "" if answer["solved"] else f"The word was {answer['solution']}. "
         yield (
@@ -134,8 +176,8 @@ class Review(Question):
         )
 
 
-def _shared_guesses(text: str) -> tuple[list[Hint], bool]:
-    """Return the guesses of a game pasted with its words, and whether it is in hard mode.
+def _shared_guesses(text: str) -> tuple[list[Hint], "Game"]:
+    """Return the guesses of a game pasted with its words, and the game.
 
     Raises InputError unless there is exactly one game, with a word for each row.
     """
@@ -161,29 +203,30 @@ def _shared_guesses(text: str) -> tuple[list[Hint], bool]:
                 f"row {number + 1} of the game has the word {words[number]!r} and "
                 f"{len(pattern)} tiles: they must be as many as its letters"
             )
-    return [Hint(*row) for row in zip(words, game.rows, strict=True)], game.hard
+    return [Hint(*row) for row in zip(words, game.rows, strict=True)], game
 
 
-def _game(guesses: Sequence[str], solution: str | None) -> tuple[list[Hint], str]:
+def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
     """Return the guesses with their colours, and the solution: the last guess unless given.
 
     Raises InputError if a word is unknown, or the guesses do not end with the solution.
     """
-    nyt = wordlist.named("nyt")
-    words = [read_word(guess, nyt.length) for guess in guesses]
+    length = lists.guesses.length
+    words = [read_word(guess, length) for guess in guesses]
     if len(words) > MOST_GUESSES:
         raise InputError(f"the game has {len(words)} guesses: give 1 to {MOST_GUESSES}")
-    last = words[-1] if solution is None else read_word(solution, nyt.length)
-    for word in (*words, last):
-        check_word(word, nyt, "a review needs words that Wordle takes")
+    last = words[-1] if solution is None else read_word(solution, length)
+    for word in words:
+        check_word(word, lists.guesses, "a review needs words that the game takes")
+    check_word(last, lists.answers, "a review needs a word that may be the solution")
     if last in words[:-1]:
         raise InputError(f"the solution {last!r} is not the last guess: end the game with it")
     return [Hint(word, feedback(word, last)) for word in words], last
 
 
 def _check_colours(shared: Sequence[Hint], hints: Sequence[Hint], solution: str) -> None:
-    """Raise InputError if a shared row has other colours than its word."""
-    for row, (one, hint) in enumerate(zip(shared, hints, strict=True), 1):
+    """Raise InputError if a shared row, if there are any, has other colours than its word."""
+    for row, (one, hint) in enumerate(zip(shared, hints, strict=False), 1):
         if hint.pattern != one.pattern:
             raise InputError(
                 f"row {row} shows {one.pattern}, but {hint.guess} is {hint.pattern} for "
@@ -191,26 +234,12 @@ def _check_colours(shared: Sequence[Hint], hints: Sequence[Hint], solution: str)
             )
 
 
-def _reviewed(hints: Sequence[Hint], solution: str, *, hard: bool) -> ReviewAnswer:
-    """Return the guesses of a game, judged."""
-    nyt, answers = wordlist.named("nyt"), wordlist.named("answers")
-    possible = answers if solution in answers else nyt
-    lists = lists_of(nyt, possible, likely=answers, avoided=wordlist.coarse())
-    play = play_called("hard")
-    against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
-    kept = not any(against)
-    each = zip(judged(hints, solution, lists, hard=hard and kept), against, strict=True)
-    rows = [_row(one, violation) for one, violation in each]
-    choices = [row for row in rows if row["before"] > 1] or rows
-    return {
-        "solution": solution,
-        "solved": hints[-1].guess == solution,
-        "hard": hard and kept,
-        "kept_to_hard": kept,
-        "skill": round(fmean(row["skill"] for row in choices), 1),
-        "luck": round(fmean(row["luck"] for row in choices), 1),
-        "rows": rows,
-    }
+def _add_shares(rows: Sequence[ReviewedRow], lists: Lists, play: str) -> None:
+    """Add how many players would make each guess."""
+    player = anyone(lists.guesses, Habits().playing(play))
+    words, patterns = [row["guess"] for row in rows], [row["pattern"] for row in rows]
+    for row, share in zip(rows, shares(player, words, patterns), strict=False):
+        row["guessed_by"] = share
 
 
 def _row(one: Judged, violation: str | None) -> ReviewedRow:

@@ -38,7 +38,7 @@ class GridHint(Question):
         """Return the step of this number towards the words of the rows; none past the last."""
         with blaming("word"):
             word = read_word(self.word, wordlist.BUNDLED_LENGTH)
-            check_word(word, wordlist.named("nyt"))
+            check_word(word, wordlist.named(wordlist.DEFAULT))
         with blaming("grid"):
             rows = read_grid(self.grid, manners).rows
         steps = _steps_of(of_grid(rows, word, wordlist.named("common"), self.play))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from model.charts import ready
 from model.files import only_run
 from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, lists_of
+from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, Manners, blaming, capped, option
 from questions.shape import Answer, Probability
@@ -72,29 +73,32 @@ class Simulate(Playing):
     $ unwordle simulate --strategy 01..22 --csv games --jobs 4
     """
 
+    usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot", "json")
+
     strategy: str = option(
         "all",
-        group="How it is done",
+        group="Settings",
+        completed=("all", *STRATEGIES),
         help="Names joined by commas, a range such as 01..22, or all.",
     )
     answers: str = option(
         "answers",
         group="Words",
         listed=wordlist.NAMES,
-        help="The words to find: answers, nyt, common, isograms, report or a file.",
+        help="The words to find: answers, solutions or another list, or a file.",
     )
     guesses: str = option(
-        "nyt",
+        wordlist.DEFAULT,
         group="Words",
         listed=wordlist.NAMES,
-        help="The words to guess, with the answers: nyt, answers, or a file.",
+        help="The words to guess, with the answers: today, nyt or another list, or a file.",
     )
     limit: int | None = option(
-        None, group="What to tell", least=1, help="Play for N answers, drawn by the seed."
+        None, group="What to show", least=1, help="Play for N answers, drawn by the seed."
     )
     ties: Literal["any", "frequent"] = option(
         "any",
-        group="How it is done",
+        group="Settings",
         help="Which of equally good words to guess: any, drawn by the seed, as in the study; or "
         "the more frequent, as solve does.",
     )
@@ -109,9 +113,9 @@ class Simulate(Playing):
         help="What strategies learn from colours: all that they imply (wordle), what the study's "
         "program reads in them (study), or that for 01 to 22 alone (own), as published.",
     )
-    jobs: int = option(1, group="How it is done", least=1, help="How many processes to use.")
+    jobs: int = option(1, group="Settings", least=1, help="How many processes to use.")
     cluster: str | None = option(
-        None, group="How it is done", help="The address of a Dask scheduler to run the games."
+        None, group="Settings", help="The address of a Dask scheduler to run the games."
     )
     csv: Path | None = option(
         None,

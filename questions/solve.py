@@ -4,23 +4,20 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, NotRequired
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import ClassVar, Literal, NotRequired
 
 import wordlist
+from model.day import prior_before
 from model.game.colour import Colour
 from model.game.hint import Hint
-from model.game.lexicon import Lexicon
-from model.solve.advice import Adviser, probabilities
-from model.solve.game import Lists, Settings, State, lists_of
-from model.solve.strategies import FEWEST, STRATEGIES, Strategy
-from model.solve.tree import opening
+from model.solve.advice import Advice, Rated, advised
+from model.solve.game import Lists, Settings, lists_of
+from model.solve.strategies import FEWEST, STRATEGIES, TREE, Strategy
 from model.solve.turn import after_hints, by_chance, choose, left_by, same_length
-from questions.board import WordList
+from questions.board_answer import WordList
+from questions.day import OfDay, is_of_today
 from questions.lines import Line, Marks, Table, percent
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability, Reason, plain_reason
@@ -113,55 +110,73 @@ class Playing(Question):
         help="How many letters the words have, unless a given word decides it. [default: 5]",
     )
     engine: Literal["scan", "maxsat"] = option(
-        "scan", group="How it is done", help="How the best word of strategies 03 to 21 is found."
+        "scan", group="Settings", help="How the best word of strategies 03 to 21 is found."
     )
     seed: int | None = SEED
 
 
 @dataclass(frozen=True, kw_only=True)
-class Guessing(Playing):
-    """The words of a game, and how the next guess is chosen."""
+class Possible(OfDay):
+    """The words of a game, and how likely each is the solution."""
 
-    strategy: str = option(
-        "fewest",
-        group="How it is done",
-        longest=20,
-        help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the "
-        "command strategies lists.",
-    )
     words: str = WORDS
     answers: str | None = option(
         None,
         group="Words",
         alone="answers",
         listed=wordlist.NAMES,
-        help="The words that may be the solution: answers, nyt, common, isograms, report or a "
-        "file. [default: every word allowed]",
+        help="The words that may be the solution, all alike: solutions, answers (of 2022), another "
+        "list or a file. [default: any word, as likely as it is on the day]",
     )
 
-    def lexicons(
-        self, length: int | None, manners: Manners = QUIET, *, strict: bool = False
-    ) -> tuple[Lexicon, Lexicon]:
-        """Return the words to guess and those that may be the solution, of this length."""
-        length = length or self.length or wordlist.BUNDLED_LENGTH
-        guesses = read_lexicon(self.words, length, strict=strict, manners=manners)
-        if self.answers is None:
-            return guesses, guesses
-        with blaming("answers"):
-            return guesses, read_lexicon(self.answers, length, strict=strict, manners=manners)
+    def lists(
+        self,
+        length: int,
+        manners: Manners = QUIET,
+        *,
+        strict: bool = False,
+        plurals: bool = True,
+        shared: int | None = None,
+    ) -> Lists:
+        """Return the lists of one game, in which coarse words are not advised.
 
-    def lists_of(self, guesses: Lexicon, solutions: Lexicon) -> Lists:
-        """Return the lists of one game, in which coarse words are not advised."""
-        if self.no_plurals:
+        `shared` is the number that a shared result says.
+        """
+        guesses = read_lexicon(self.words, length, strict=strict, manners=manners)
+        solutions, weights = guesses, None
+        if self.answers is not None:
+            solutions = read_lexicon(
+                self.answers, length, strict=strict, manners=manners, field="answers"
+            )
+        if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
-        likely = wordlist.named("answers") if solutions.name == "nyt" else None
-        return lists_of(guesses, solutions, likely=likely, avoided=wordlist.coarse())
+        if self.answers is None and is_of_today(guesses):
+            weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
+        elif self.answers is None and guesses.name == "nyt":
+            weights = solutions.is_answer.astype(float)
+        return lists_of(guesses, solutions, weights=weights, avoided=wordlist.coarse())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guessing(Possible, Playing):
+    """The words of a game, and how the next guess is chosen."""
+
+    strategy: str = option(
+        FEWEST,
+        group="Settings",
+        completed=tuple(STRATEGIES),
+        longest=20,
+        help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the "
+        "command strategies lists.",
+    )
 
     def advice(self, hints: Sequence[Hint], lists: Lists, limit: int = 0) -> SolveAnswer:
         """Return the words that hints leave, and the next guess; or which hints clash."""
         with blaming("strategy"):
             strategy = strategy_called(self.strategy)
         settings = Settings(hard=self.hard, engine=self.engine, seed=self.seed or 0)
+        if strategy.name == TREE:
+            lists = replace(lists, weights=None)
         return _advice(hints, lists, strategy, settings, limit)
 
 
@@ -173,6 +188,8 @@ class Solve(Guessing):
     $ unwordle solve crane=WWYWG --strategy entropy --hard
     """
 
+    usual: ClassVar = ("hard", "words", "answers", "strategy", "limit", "explain", "json")
+
     hints: tuple[str, ...] = option(
         (),
         positional=True,
@@ -181,9 +198,9 @@ class Solve(Guessing):
         help="Guesses and their colours, such as crane=WWYWG.",
     )
     strict_words: bool = STRICT_WORDS
-    limit: int = option(10, group="What to tell", least=0, help="How many words to list.")
+    limit: int = option(10, group="What to show", least=0, help="How many words to list.")
     explain: bool = option(
-        False, group="What to tell", help="Say step by step why only these words are left."
+        False, group="What to show", help="Say step by step why only these words are left."
     )
     certificate: Path | None = option(None, group="Output", help=CERTIFICATE)
 
@@ -204,12 +221,17 @@ class Solve(Guessing):
         length = same_length(hints)
         if hints:
             check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
-        guesses, solutions = self.lexicons(length, manners, strict=self.strict_words)
+        lists = self.lists(
+            length or self.length or wordlist.BUNDLED_LENGTH,
+            manners,
+            strict=self.strict_words,
+            plurals=not self.no_plurals,
+        )
         for hint in hints:
-            if hint.guess not in solutions:
+            if hint.guess not in lists.answers:
                 tip = "a hint's guess must be, or name another list with `words`"
-                check_word(hint.guess, guesses, tip)
-        return self.lists_of(guesses, solutions)
+                check_word(hint.guess, lists.guesses, tip)
+        return lists
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         """Word the words left, the next guess and why, the other guesses, and the steps."""
@@ -269,10 +291,13 @@ def _advice(
 ) -> SolveAnswer:
     """Return the words that hints leave, and a strategy's next guess; or which hints clash."""
     state, clash = after_hints(hints, lists, settings)
-    left = len(state.remaining)
+    words = lists.guesses.words
     answer: SolveAnswer = {
-        "left": left,
-        "words": [],
+        "left": len(state.remaining),
+        "words": [
+            {"word": word, "probability": round(chance, 6)}
+            for word, chance in by_chance(state)[:limit]
+        ],
         "guess": None,
         "strategy": strategy.name,
         "expected_left": None,
@@ -288,50 +313,58 @@ def _advice(
     if clash:
         answer["reasons"] = [plain_reason("clash", clash)]
         return answer
-    chances = probabilities(state)
-    answer["words"] = [
-        {"word": word, "probability": round(chance, 6)}
-        for word, chance in by_chance(state, chances)[:limit]
-    ]
-    if strategy.name == FEWEST and opening(state) is None:
-        guess, why = _advise(answer, state, chances)
+    if strategy.name in (FEWEST, TREE):
+        advice = advised(state)
+        guess, why = advice.ranked[0].guess, _why(advice)
+        _add_alternatives(answer, advice, words)
     else:
         guess, value = choose(strategy, state)
         why = f"{strategy.title}: {strategy.why(value)}"
     mean, worst = left_by(state, guess)
-    if left == 1:
+    if answer["left"] == 1:
         why = "it is the only word left"
-    elif left > 2:
-        why += f"; of {left:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
-    answer["guess"] = lists.guesses.words[guess]
+    elif answer["left"] > 2:
+        why += f"; of {answer['left']:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
+    answer["guess"] = words[guess]
     answer["expected_left"], answer["worst_case"] = round(mean, 4), worst
     answer["why"] = why
     return answer
 
 
-def _advise(answer: SolveAnswer, state: State, chances: NDArray[np.float64]) -> tuple[int, str]:
-    """Fill in the best guesses. Return the one to make, and why."""
-    ranked, exact = Adviser(state, chances).advice()
-    best = ranked[0]
-    words = state.lists.guesses.words
-    answer["expected_guesses"] = round(best.expected, 4)
-    answer["exact"] = exact
-    answer["alternatives"] = [
-        {
-            "guess": words[rated.guess],
-            "expected_guesses": round(rated.expected, 4),
-            "chance_now": round(rated.now, 6),
-            "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
-            "possible": rated.possible,
-        }
-        for rated in ranked
-    ]
+def _add_alternatives(answer: SolveAnswer, advice: Advice, words: Sequence[str]) -> None:
+    """Fill in the best guesses, and what they lead to."""
+    ranked = advice.ranked
+    answer["expected_guesses"] = round(ranked[0].expected, 4)
+    answer["exact"] = advice.exact
+    answer["alternatives"] = [_rated_guess(one, words) for one in ranked]
     answer["best_answer"] = next((words[one.guess] for one in ranked if one.possible), None)
     answer["best_probe"] = next((words[one.guess] for one in ranked if not one.possible), None)
-    chance = f"it is right {best.now:.0%} of the time" if best.possible else "it cannot be right"
-    claim = "no guess does better" if exact else "the best of those tried"
-    why = f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average"
-    return best.guess, f"{why} ({claim})"
+
+
+def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
+    return {
+        "guess": words[rated.guess],
+        "expected_guesses": round(rated.expected, 4),
+        "chance_now": round(rated.now, 6),
+        "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
+        "possible": rated.possible,
+    }
+
+
+def _why(advice: Advice) -> str:
+    """Say why the best guess is made, by its own numbers."""
+    best = advice.ranked[0]
+    right = f"it is right {percent(best.now)} of the time"
+    chance = right if best.possible else "it cannot be right"
+    claim = "no guess does better" if advice.exact else "the best of those tried"
+    if advice.by_tree:
+        claim = "by the best decision tree known"
+    elif best.in_time is None:
+        claim = "an estimate at a glance"
+    return (
+        f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average "
+        f"({claim})"
+    )
 
 
 def remain(words: int) -> str:

@@ -83,7 +83,10 @@ class ClueHint(Question):
     )
     number: int = option(1, least=1, most=500, help="Which step; the first is 1.")
     words: str = option(
-        "nyt", group="Words", listed=wordlist.NAMES, help="The words that may be the solution."
+        wordlist.DEFAULT,
+        group="Words",
+        listed=wordlist.NAMES,
+        help="The words that may be the solution.",
     )
 
     def answer(self, manners: Manners = QUIET) -> HintAnswer:

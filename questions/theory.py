@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, Literal, NotRequired
+from typing import Any, ClassVar, Literal, NotRequired
 
 from model.files import write_lines
 from model.game.grid import Grid
@@ -19,7 +19,7 @@ from model.logic.text import Printer
 from model.reasons.no_board import explain
 from model.steps.certify import of_grid
 from model.theory.plays import PLAYS
-from model.theory.propositions import ALPHABET, SOLUTION, row_name
+from model.theory.propositions import SOLUTION, row_name
 from model.theory.theory import Theory as GridTheory
 from questions.cross_check import CrossCheckAnswer, cross_check_answer, cross_check_lines
 from questions.game import Game, spare_memory
@@ -96,6 +96,8 @@ class Theory(Game):
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --dimacs boards.cnf
     """
 
+    usual: ClassVar = ("word", "grid", "phase", "about", "cross_check", "dimacs", "nnf", "json")
+
     phase: Literal["letters", "boards"] = option(
         "letters", group=_LOGIC, help="Whose constraints to print: the first or the second phase's."
     )
@@ -119,7 +121,7 @@ class Theory(Game):
     cross_check: bool = option(
         False,
         group=_LOGIC,
-        help="Count by both engines, and by PySDD and pyganak where they are installed.",
+        help="Count by all three roads, four seconds each, and compare.",
     )
     dimacs: Path | None = option(
         None, group="Output", help="Write the second phase to this file as DIMACS CNF."
@@ -262,7 +264,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     known = {
         "row": [[row] for row in rows],
         "tile": [[row, column] for row in rows for column in columns],
-        "letter": [[letter] for letter in ALPHABET.upper()],
+        "letter": [[letter] for letter in rest.upper() if len(rest) == 1 and rest.isalpha()],
     }
     if named not in known.get(kind, []):
         raise FieldError(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import wordlist
+from model.game.alphabet import folded
 from model.game.errors import InputError
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -20,16 +21,17 @@ ROW_PATTERN = "^[GYWgyw]{5}$"
 
 # Fields of several questions.
 WORDS = option(
-    "nyt",
+    wordlist.DEFAULT,
     group="Words",
     listed=wordlist.NAMES,
-    help="The words allowed: nyt, answers, common, isograms, report, a file, or a list of yours.",
+    help="The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms, "
+    "report, a file, or a list of yours.",
 )
 STRICT_WORDS = option(False, group="Words", help="Refuse a word file with a line that is no word.")
 LIMIT = option(None, group="Words", least=1, help="Allow only the N most frequent words.")
 SEED = option(
     None,
-    group="How it is done",
+    group="Settings",
     least=0,
     help="Make what is drawn at random the same each time.",
 )
@@ -48,7 +50,9 @@ class Word(Question):
     """Say whether a list has a word, and what is spelled like it if not."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",), help="The word to look up.")
-    words: str = option("nyt", group="Words", listed=wordlist.NAMES, help="The list to look in.")
+    words: str = option(
+        wordlist.DEFAULT, group="Words", listed=wordlist.NAMES, help="The list to look in."
+    )
 
     def answer(self, manners: Manners = QUIET) -> WordAnswer:
         """Return whether the list has the word; if not, words with a similar spelling."""
@@ -65,10 +69,10 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """A word in lower case. Raises InputError where it is not of `length` letters a to z."""
-    word = text.strip().lower()
-    if not (word.isascii() and word.isalpha()):
-        raise InputError(f"the word {word!r} is not of letters a to z")
+    """Return a word without case. Raises InputError if it is not of `length` letters."""
+    word = folded(text.strip())
+    if not word.isalpha():
+        raise InputError(f"the word {word!r} is not of letters alone")
     if len(word) != length:
         letters = counted(len(word), "letter")
         raise InputError(f"the word {word!r} has {letters}: {length} are needed here")
@@ -121,10 +125,17 @@ def read_lexicon(
         lexicon = wordlist.load(words, length, strict=strict)
     if lexicon.skipped:
         manners.say(
-            f"{lexicon.skipped:,} lines of {words} are not new words of {length} letters a to z: "
-            "skipped"
+            f"{lexicon.skipped:,} lines of {words} are not new words of {length} letters: skipped"
         )
     return lexicon if limit is None else lexicon.most_frequent(limit)
+
+
+def say_if_unweighed(lexicon: Lexicon, manners: Manners) -> None:
+    """Say that the player model has no numbers for a list, if it has not for most of its words."""
+    if not wordlist.is_english(lexicon):
+        manners.say(
+            f"the player model has no numbers for the words of {lexicon.name}: to it they are alike"
+        )
 
 
 def check_length(what: str, word: str, length: int | None) -> None:

@@ -1,0 +1,323 @@
+"""`puzzle backwards`: the colours and the final word are given; fill in the guesses.
+
+One a day is for everybody: the page and the static site play it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from random import Random
+from typing import ClassVar, NotRequired
+
+import wordlist
+from model.day import dated_solution, latest
+from model.game.grid import Grid
+from model.game.pins import Pin
+from model.puzzle.backwards import (
+    LEVELS,
+    ROWS,
+    TRIES,
+    Games,
+    Puzzle,
+    boards_of,
+    puzzle_of,
+)
+from model.steps.tile_sentences import reason
+from model.steps.tiles import Known, Step, row_with
+from model.text import counted
+from model.theory.theory import Theory
+from questions.lines import Line, Tiles
+from questions.puzzle import USUAL, AnyPuzzle, drawn, proved_count
+from questions.question import QUIET, FieldError, Manners, blaming, option
+from questions.shape import Answer, Count, Reason, plain_reason
+from questions.words import check_word, read_word
+
+FIRST_DAY = date(2026, 1, 1)
+"""The day of the daily puzzle 1."""
+
+_ANSWERS_A_DAY = 4
+"""So many answers are a day's own, to be tried one after the other."""
+_SPOILT = 365
+"""The last so many known solutions of Wordle are no answers: somebody may still play them."""
+_TRIES_EACH = 40
+
+
+class TileStepAnswer(Answer):
+    """One step to a letter, or to a whole row; rows and columns count from 1."""
+
+    row: int
+    column: int | None
+    """None where the whole row is found at once."""
+    letter: str | None
+    word: NotRequired[str]
+    """The word of a row that is found at once."""
+    tiles: list[list[int]]
+    """The tiles to look at, each a row and a column; the final word is the last row."""
+    why: str
+    kind: str
+    """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
+    cost: int
+    suppose: bool
+    supposed: list[str]
+    """What is supposed, and cannot be: letters for the tiles that the step fills."""
+
+
+class BackwardsAnswer(Answer):
+    """A game to be played backwards; none where there are `reasons`."""
+
+    number: NotRequired[int]
+    """The number of a daily puzzle."""
+    date: NotRequired[str]
+    """Its day."""
+    level: int | None
+    """From 1, a Monday's, to 7, a Sunday's."""
+    solution: str
+    grid: list[str]
+    given: list[str]
+    """For each guess the letters that are given: `.` for the others."""
+    guesses: list[str]
+    steps: list[TileStepAnswer]
+    difficulty_score: float | None
+    boards: Count | None
+    """Over all words that Wordle takes, with these letters, in strict play: 1."""
+    lexicon_size: int
+    seed: int
+    """The seed that makes it again; of a daily puzzle its number."""
+    reasons: NotRequired[list[Reason]]
+
+
+@dataclass(frozen=True)
+class BackwardsRequest:
+    """What puzzles are asked for, with the words read."""
+
+    games: Games
+    answers: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Backwards(AnyPuzzle):
+    """Choose a game to be played backwards: fill in the guesses above its final word.
+
+    Each guess fits all that the rows above it show, and as few letters as will do are given.
+
+    $ unwordle puzzle backwards --number 326 --show
+    """
+
+    usual: ClassVar = ("number", "date", "word", "level", *USUAL)
+
+    number: int | None = option(
+        None, least=1, most=36_500, help="The daily puzzle of this number: 1 is 2026-01-01."
+    )
+    date: str | None = option(None, help="The daily puzzle of this day, such as 2026-11-22.")
+    rows: int | None = option(
+        None, least=ROWS[0], most=ROWS[-1], help="How many guesses, 3 or 4. [default: either]"
+    )
+    level: int | None = option(
+        None,
+        least=1,
+        most=max(LEVELS),
+        help="How difficult: 1 is a Monday's, 7 a Sunday's. [default: any]",
+    )
+
+    excludes: ClassVar = (
+        ("number", "date"),
+        *(
+            (day, other)
+            for day in ("number", "date")
+            for other in ("word", "seed", "rows", "level")
+        ),
+    )
+
+    def answer(self, manners: Manners = QUIET) -> BackwardsAnswer:
+        """Return the daily puzzle, or one of a seed; if none was found, why."""
+        return self.made(self.request(manners), self.seed_or_random())
+
+    def first_seed(self) -> int | None:
+        """Return the number of the daily puzzle; else the seed, if it is given."""
+        daily = self._daily()
+        return self.seed if daily is None else daily
+
+    def _daily(self) -> int | None:
+        if self.date is None:
+            return self.number
+        try:
+            number = (date.fromisoformat(self.date) - FIRST_DAY).days + 1
+        except ValueError:
+            raise FieldError(
+                "date", f"`date` {self.date!r} is not a day such as 2026-11-22"
+            ) from None
+        if number < 1:
+            raise FieldError(
+                "date", f"the first daily puzzle is that of {FIRST_DAY}: name a later day"
+            )
+        return number
+
+    def request(self, manners: Manners = QUIET) -> BackwardsRequest:
+        """Return what is asked for, with its words read."""
+        if self.word is None:
+            return BackwardsRequest(games(), _everyday())
+        with blaming("word"):
+            word = read_word(self.word, games().lexicon.length)
+            check_word(word, games().lexicon, "name one that is")
+        return BackwardsRequest(games(), (word,))
+
+    def first_answer(self, request: BackwardsRequest, seed: int) -> str:
+        """Return the answer that is tried first for a seed, or for a daily puzzle."""
+        return (
+            super().first_answer(request, seed) if self._daily() is None else daily_answers(seed)[0]
+        )
+
+    def made(self, request: BackwardsRequest, seed: int) -> BackwardsAnswer:
+        """Return the puzzle of a seed, or the daily one of a number; if none was found, why."""
+        if self._daily() is not None:
+            day = FIRST_DAY + timedelta(days=seed - 1)
+            puzzle = daily_puzzle(request.games, seed)
+            answer = _answer_of(request.games, puzzle, day.isoweekday(), seed)
+            return {"number": seed, "date": day.isoformat(), **answer}
+        answers = drawn(request.answers, seed)
+        tries = TRIES if len(answers) == 1 else _TRIES_EACH
+        for solution in answers:
+            rng = Random(f"backwards {seed} {solution}")
+            found = request.games.find(solution, self.rows, self.level, rng, tries)
+            if found is not None:
+                return _answer_of(request.games, found, self.level or min(found.levels), seed)
+        kind = "" if self.level is None else f" of level {self.level}"
+        text = (
+            f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries: ask for "
+            "another `level`, `rows` or answer"
+        )
+        return {**_empty(answers[-1], self.level, seed), "reasons": [plain_reason("puzzle", text)]}
+
+    def lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
+        """Word the grid with the letters given, and what is proved of it."""
+        if "reasons" in answer:
+            yield f"No such puzzle: {answer['reasons'][0]['text']}."
+            return
+        shown = answer["guesses"] if self.show else answer["given"]
+        yield from map(Tiles, shown, answer["grid"])
+        yield Tiles(answer["solution"], "G" * len(answer["solution"]))
+        letters = sum(map(str.isalpha, "".join(answer["given"])))
+        yield (
+            f"With {counted(letters, 'letter')} given, one board of {answer['lexicon_size']:,} "
+            "words, strict play: counted"
+        )
+        daily = f"Puzzle {answer['number']}, {answer['date']}" if "number" in answer else ""
+        made = daily or f"Seed {answer['seed']}"
+        yield f"{made} · level {answer['level']} of {max(LEVELS)} ({answer['difficulty_score']})"
+        if self.show:
+            yield from (f"{n:3}. {step['why']}" for n, step in enumerate(answer["steps"], 1))
+
+
+@cache
+def games() -> Games:
+    """Return what games are drawn from: no word but everyday ones is guessed, all count."""
+    return Games(wordlist.named("today"), _everyday(), wordlist.coarse())
+
+
+@cache
+def _everyday() -> tuple[str, ...]:
+    """Return the words that puzzles are made of: everyday words that can be Wordle's solution."""
+    solutions = wordlist.named("solutions")
+    words = wordlist.without_plurals(wordlist.named("common")).words
+    return tuple(word for word in words if word in solutions and word not in wordlist.coarse())
+
+
+@cache
+def _daily_pool() -> tuple[str, ...]:
+    """Return the answers of daily puzzles, in the order of their days."""
+    spoilt = {dated_solution(number) for number in range(latest() - _SPOILT + 1, latest() + 1)}
+    pool = [word for word in _everyday() if word not in spoilt]
+    Random("daily").shuffle(pool)
+    return tuple(pool)
+
+
+def daily_answers(number: int) -> list[str]:
+    """Return the answers to try for a daily puzzle, no two the same in 365 days."""
+    pool = _daily_pool()
+    start = number * _ANSWERS_A_DAY
+    return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
+
+
+def daily_puzzle(games: Games, number: int) -> Puzzle:
+    """Return the daily puzzle of a number: as kept in the data, else searched for anew."""
+    board, given = _kept().get(number, ((), 0))
+    if board:
+        return puzzle_of(boards_of(board[-1], board[:-1], games.lexicon), given)
+    return search_daily(games, number)
+
+
+def search_daily(games: Games, number: int) -> Puzzle:
+    """Return the daily puzzle of a number, by search."""
+    level = (FIRST_DAY + timedelta(days=number - 1)).isoweekday()
+    for word in daily_answers(number):
+        puzzle = games.find(word, None, level, Random(f"daily {number} {word}"))
+        if puzzle is not None:
+            return puzzle
+    raise RuntimeError(f"no daily puzzle {number} was found")
+
+
+@cache
+def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
+    """Return the board and the letters given of each daily puzzle that is kept."""
+    kept = {}
+    for line in wordlist.DAILIES.read_text(encoding="ascii").splitlines():
+        number, board, given = line.split("\t")
+        kept[int(number)] = (*board.split(),), int(given)
+    return kept
+
+
+def _empty(solution: str, level: int | None, seed: int) -> BackwardsAnswer:
+    return {
+        "level": level,
+        "solution": solution,
+        "grid": [],
+        "given": [],
+        "guesses": [],
+        "steps": [],
+        "difficulty_score": None,
+        "boards": None,
+        "lexicon_size": len(wordlist.named("today")),
+        "seed": seed,
+    }
+
+
+def _answer_of(games: Games, puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
+    """Return the answer with a puzzle. The theory of its game counts the boards anew."""
+    tiles = puzzle.tiles
+    given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
+    theory = Theory(
+        Grid(tiles.rows),
+        tiles.solution,
+        games.lexicon,
+        play="strict",
+        pins=tuple(Pin(row, text) for row, text in enumerate(given)),
+    )
+    return {
+        **_empty(tiles.solution, level, seed),
+        "grid": list(tiles.rows),
+        "given": given,
+        "guesses": list(puzzle.guesses),
+        "steps": [_step(puzzle, step, known) for step, known in puzzle.steps],
+        "difficulty_score": puzzle.score,
+        "boards": proved_count(theory),
+    }
+
+
+def _step(puzzle: Puzzle, step: Step, known: Known) -> TileStepAnswer:
+    tiles, why = reason(puzzle.tiles, step, known)
+    one = len(step.letters) == 1
+    answer: TileStepAnswer = {
+        "row": step.row + 1,
+        "column": min(step.letters) + 1 if one else None,
+        "letter": "".join(step.letters.values()) if one else None,
+        "tiles": [[row + 1, column + 1] for row, column in tiles],
+        "why": why,
+        "kind": step.kind,
+        "cost": step.cost,
+        "suppose": step.kind == "supposing",
+        "supposed": list(step.supposed),
+    }
+    if not one:
+        answer["word"] = puzzle.guesses[step.row]
+    return answer

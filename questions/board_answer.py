@@ -1,0 +1,136 @@
+"""What `board` answers, as data, and parts of it in words."""
+
+from collections.abc import Sequence
+from typing import NotRequired
+
+from questions.lines import percent
+from questions.shape import Answer, Count, Probability, Reason, RowStepAnswer
+
+ALMOST_SURE = 0.9
+"""From this probability on a guess is said to be almost sure."""
+
+
+class WordList(Answer):
+    """The words that were allowed."""
+
+    name: str
+    size: int
+
+
+class Chance(Answer):
+    """A probability, with its standard error where it is estimated."""
+
+    probability: Probability
+    standard_error: NotRequired[float]
+
+
+class Likely(Chance):
+    """A word with its probability."""
+
+    word: str
+
+
+class LikelyBoard(Chance):
+    """A board, the final word last, with its probability."""
+
+    board: list[str]
+
+
+class Road(Answer):
+    """By which road the boards were found, and what the SAT solver was asked of phase 2."""
+
+    counted: str
+    """`exact`, `nnf` or `sat`."""
+    checked: str | None
+    """The SAT solver that found the same: satisfiable or not, and the boards drawn among its
+    models."""
+    variables: NotRequired[int]
+    """How many propositions, and clauses of them, it was given."""
+    clauses: NotRequired[int]
+
+
+class ChatGame(Answer):
+    """Whose game of which day it is, and how the day's word is known."""
+
+    player: str
+    day: int
+    source: str
+    """`dated` (public), `given`, or `inferred` from the grids of the day."""
+    probability: Probability
+
+
+class SurprisingBoard(Answer):
+    """A board, the final word last, with the share of all players who would have played it."""
+
+    board: list[str]
+    played_by: Probability
+
+
+class BoardAnswer(Answer):
+    """The number of boards, and what was asked about them."""
+
+    solution: str
+    number: NotRequired[int]
+    """The number of Wordle's puzzle by which the final word is known."""
+    grid: list[str]
+    rules: str
+    play: str
+    distinct: bool
+    lexicon: WordList
+    satisfiable: bool
+    candidates: list[int]
+    """How many words each row's colours allow."""
+    boards: Count
+    samples: list[list[str]]
+    """Boards drawn uniformly, the final word last."""
+    game: NotRequired[ChatGame]
+    """The game of a chat."""
+    road: NotRequired[Road]
+    seconds: NotRequired[dict[str, float]]
+    prior: NotRequired[str]
+    """The model behind the likely boards and words, where these were asked for."""
+    estimated: NotRequired[bool]
+    """Whether their probabilities are estimates; the count is exact."""
+    standard_error: NotRequired[float]
+    """The relative standard error of the sum that normalises the probabilities."""
+    proved: NotRequired[bool]
+    """Whether there is proof that no board is more probable than those of `top`."""
+    surprise: NotRequired[list[SurprisingBoard]]
+    """The boards that fewest would have played, the fewest first."""
+    top: NotRequired[list[LikelyBoard]]
+    marginals: NotRequired[list[list[Likely]]]
+    reasons: NotRequired[list[Reason]]
+    steps: NotRequired[list[RowStepAnswer]]
+    """The steps of a person from the grid to a row without words."""
+
+
+def road_line(road: Road) -> str:
+    """Word by which road the boards were found."""
+    if road["checked"] is None:
+        return f"Road: {road['counted']}"
+    size = f"{road['variables']:,} propositions, {road['clauses']:,} clauses"
+    return f"Road: {road['counted']}; checked by {road['checked']} on phase 2 ({size})"
+
+
+def glance(number: int, likely: Sequence[Likely]) -> str:
+    """Say what a row's guess probably was."""
+    first, *others = likely
+    word = first["word"].upper()
+    if first["probability"] >= ALMOST_SURE:
+        return f"Row {number}: almost surely {word}"
+    chance = written(first)
+    if not chance.startswith("<"):  # else it is too rough to be said
+        word += f" ({chance})"
+    return f"Row {number}: probably {', '.join([word, *(one['word'].upper() for one in others)])}"
+
+
+def numbers(probability: float, error: float = 0.0) -> Chance:
+    """Return a probability with its standard error, where it has one."""
+    if not error:
+        return {"probability": probability}
+    return {"probability": probability, "standard_error": error}
+
+
+def written(chance: Chance) -> str:
+    """Write a probability with the digits that hold."""
+    return percent(chance["probability"], chance.get("standard_error", 0.0))

@@ -1,0 +1,99 @@
+"""`crowd`: what a population does with a solution, a forecast by the player model."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+import wordlist
+from model.player.crowd import Forecast, forecast
+from questions.lines import Line, Table, percent
+from questions.question import QUIET, Manners, Question, blaming, option
+from questions.shape import Answer, Probability
+from questions.words import WORD_PATTERN, check_word, read_word
+
+LEAST = 1e-7
+"""A word guessed by fewer is left out, unless `top` asks for so many."""
+SHOWN = 8
+
+
+class Guessed(Answer):
+    """A word with the share of players who guess it."""
+
+    word: str
+    probability: Probability
+
+
+class CrowdRow(Answer):
+    """A round."""
+
+    row: int
+    playing: Probability
+    """The share of all players who have not found the solution before it."""
+    done: Probability
+    """The share of all players who have found it by then."""
+    words: list[Guessed]
+    """What those still playing guess, most guessed first; over all words they add up to 1."""
+
+
+class CrowdAnswer(Answer):
+    """What a population does with a solution."""
+
+    solution: str
+    hard: bool
+    rows: list[CrowdRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Crowd(Question):
+    """Forecast what a population guesses, round by round, on the day of a solution.
+
+    $ unwordle crowd stone
+    $ unwordle crowd stone --hard --top 20
+    """
+
+    word: str = option(
+        positional=True, pattern=WORD_PATTERN, examples=("stone",), help="The solution."
+    )
+    hard: bool = option(False, help="Those who play in hard mode.")
+    top: int | None = option(
+        None,
+        group="What to show",
+        least=1,
+        help="List the N most guessed words of each round. "
+        f"[default: {SHOWN} in words; in JSON all that more than one in ten million guess]",
+    )
+
+    def answer(self, manners: Manners = QUIET) -> CrowdAnswer:
+        """Return each round's words and shares. Raises FieldError if Wordle lacks the word."""
+        lexicon = wordlist.named("today")
+        with blaming("word"):
+            word = read_word(self.word, lexicon.length)
+            check_word(word, lexicon, "name a word that Wordle takes")
+        whole = forecast(lexicon, word, hard=self.hard)
+        rows = [self._row(whole, turn) for turn in range(len(whole.shares))]
+        return {"solution": word, "hard": self.hard, "rows": rows}
+
+    def _row(self, whole: Forecast, turn: int) -> CrowdRow:
+        """Return a round, from 0."""
+        shares = whole.shares[turn]
+        most = self.top or int((shares > LEAST).sum())
+        best = np.argsort(-shares, kind="stable")[:most].tolist()
+        return {
+            "row": turn + 1,
+            "playing": float(1 - whole.done[turn - 1]) if turn else 1.0,
+            "done": float(whole.done[turn]),
+            "words": [
+                {"word": whole.words[i], "probability": float(f"{shares[i]:.4g}")} for i in best
+            ],
+        }
+
+    def lines(self, answer: CrowdAnswer) -> Iterator[Line]:
+        """Word the rounds, a table each."""
+        who = "in hard mode" if answer["hard"] else "of everyone"
+        yield f"What is guessed when the word is {answer['solution']}, {who}: a forecast."
+        for row in answer["rows"]:
+            words = row["words"][: self.top or SHOWN]
+            rows = [[one["word"], percent(one["probability"])] for one in words]
+            title = f"Guess {row['row']}: {percent(row['done'])} are done"
+            yield Table(title, ["word", "of those who guess"], rows)

@@ -1,0 +1,100 @@
+"""Which day a game is of, and how likely each word is its solution: `infer` and others ask it."""
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+import wordlist
+from model.day import FIRST_DAY, date_of, dated_solution, latest, number_of, solution_prior
+from model.game.errors import InputError
+from model.game.lexicon import Lexicon
+from questions.question import FieldError, Question, option
+
+Chances = NDArray[np.float64]
+
+_KNOWN = 0.999
+"""How sure a number's known solution is: a share can have a number that is not its own."""
+_LEAST = 1e-6
+"""A word with a lower probability is not weighed: mostly plurals."""
+_MOST_OF_IT = 0.5
+"""How likely a list must have the day's solution to be one of Wordle's words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfDay(Question):
+    """Which puzzle of Wordle it is."""
+
+    number: int | None = option(
+        None,
+        group="Words",
+        least=0,
+        help="The puzzle's number, by which some words are likelier than others. A shared result "
+        "says it itself.",
+    )
+    date: str | None = option(
+        None, group="Words", metavar="YYYY-MM-DD", help="The puzzle's day, for its number."
+    )
+
+    excludes: ClassVar[Sequence[tuple[str, str]]] = (("number", "date"),)
+
+    def number_of_puzzle(self, shared: Iterable[int | None] = ()) -> int | None:
+        """Return the number given, by itself or as a date; else that of shared results, if any.
+
+        Raises FieldError if it is none, or of a day to come.
+        """
+        number, field = self.number, "number"
+        if self.date is not None:
+            number, field = _number_of_date(self.date), "date"
+        if number is None:
+            number = next((one for one in shared if one is not None), None)
+        most = max(latest(), number_of(datetime.date.today())) + 1
+        if number is not None and number > most:
+            day = date_of(number)
+            of = f", of {day}," if day else ""
+            raise FieldError(
+                field, f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
+            )
+        return number
+
+
+def _number_of_date(text: str) -> int:
+    try:
+        number = number_of(datetime.date.fromisoformat(text.strip()))
+    except ValueError:
+        raise FieldError(
+            "date", f"`date` {text!r} is no day: give one as 2026-01-27, year-month-day"
+        ) from None
+    if number < 0:
+        raise FieldError("date", f"`date` {text!r} is before Wordle's first day, {FIRST_DAY}")
+    return number
+
+
+def is_of_today(lexicon: Lexicon) -> bool:
+    """Say whether a list has the words that are a day's solution: its own, or one of a user."""
+    if lexicon.name in wordlist.NAMES:
+        return lexicon.name == wordlist.DEFAULT
+    return float(solution_prior(lexicon.words).sum()) > _MOST_OF_IT
+
+
+def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
+    """Return the words of a list that may be the solution of a number, and how likely each is.
+
+    Without a number it is a day just after those known. If the solution is known, other words keep
+    a little: a share's number may be wrong. Raises InputError if no word may be.
+    """
+    chances, least = solution_prior(lexicon.words, number), _LEAST
+    if number is not None and dated_solution(number):
+        chances = _KNOWN * chances + (1 - _KNOWN) * solution_prior(lexicon.words)
+        least *= 1 - _KNOWN
+    likely = chances > least
+    if not likely.any():
+        raise InputError(
+            f"no word of {lexicon.name} is one that Wordle takes as its solution: say with "
+            "`answers` which can be"
+        )
+    words = tuple(word for word, is_likely in zip(lexicon.words, likely, strict=True) if is_likely)
+    return replace(lexicon, words=words), chances[likely]
