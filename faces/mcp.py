@@ -11,10 +11,12 @@ from pydantic import TypeAdapter, ValidationError
 
 from faces.schema import answer_type, bad_fields, model_of, question_of
 from model.game.errors import InputError
+from questions.backwards import Backwards
 from questions.board import Board
 from questions.check import Check
 from questions.clues import Clues
 from questions.colours import Colours
+from questions.crowd import Crowd
 from questions.grid import GridPuzzle
 from questions.infer import Infer
 from questions.lines import Note, plain
@@ -37,11 +39,13 @@ TOOLS: Mapping[str, type[Question]] = {
     "board": Board,
     "check": Check,
     "infer": Infer,
+    "crowd": Crowd,
     "solve": Solve,
     "review": Review,
     "puzzle_clues": Clues,
     "puzzle_grid": GridPuzzle,
     "puzzle_colours": Colours,
+    "puzzle_backwards": Backwards,
 }
 
 

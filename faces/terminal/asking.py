@@ -35,6 +35,9 @@ class OfGame(WordsOrJson):
         """Return the question to answer: this one, or which words there could be."""
         if game.grid is None and game.word is not None:
             manners.say("no grid: a random stock grid is taken; `grid` gives one")
+        elif known := game.known():
+            if not isinstance(game, Board):  # which says so itself
+                manners.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
         elif game.grid is not None and game.word is None:
             needs = [
                 one.name
@@ -64,7 +67,7 @@ class Asking(OfGame):
 
 _NEED_A_WORD = {
     *("samples", "likely", "marginals", "count_only", "where", "limit"),
-    *("history", "player", "day", "solutions"),
+    *("files", "player", "day", "solutions", "same"),
 }
 """Fields of `board` that are about one final word."""
 
@@ -74,7 +77,9 @@ def _infer(board: Board) -> Question:
     from questions.infer import Infer
 
     shared = {one.name for one in Infer.parameters()} & {one.name for one in board.parameters()}
-    assumed = {name: getattr(board, name) for name in shared - {"history", "day", "solutions"}}
+    assumed = {
+        name: getattr(board, name) for name in shared - {"files", "day", "solutions", "same"}
+    }
     grid = "" if board.grid is None else board.grid
     question: Question = Infer(**assumed, grids=(grid,))
     return question

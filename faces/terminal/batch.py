@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Generator
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 
@@ -12,16 +12,16 @@ from faces.terminal.command import WordsOrJson
 from faces.terminal.output import Terminal, echo, print_json, progress
 from faces.terminal.screen import show
 from faces.terminal.series import Made, Series, is_made, write_new
-from faces.terminal.sheet import clue_sheet, grid_sheet
+from faces.terminal.sheet import backwards_sheet, clue_sheet, grid_sheet
 from faces.terminal.sheet_html import html
 from model.files import only_run, write_whole
 from model.game.errors import InputError
 from model.interrupts import Terminated
 from model.text import counted
 from questions.clues import Clues, CluesAnswer
-from questions.grid import GridPuzzleAnswer
+from questions.grid import GridPuzzle, GridPuzzleAnswer
 from questions.lines import Marks
-from questions.puzzle import Puzzle
+from questions.puzzle import AnyPuzzle
 from questions.question import Question, capped, option
 from questions.shape import Answer
 
@@ -57,12 +57,8 @@ class Batch(WordsOrJson):
     json_lines: bool = option(
         False, group="Output", help="Print each result as a JSON object on a line."
     )
-    count: int = option(
-        1, group="How it is done", least=1, help="How many different puzzles to make."
-    )
-    jobs: int = option(
-        1, group="How it is done", least=1, help="How many processes to make them in."
-    )
+    count: int = option(1, group="Settings", least=1, help="How many different puzzles to make.")
+    jobs: int = option(1, group="Settings", least=1, help="How many processes to make them in.")
     out: Path | None = option(
         None,
         group="Output",
@@ -75,17 +71,16 @@ class Batch(WordsOrJson):
 
     def give(self, question: Question, terminal: Terminal) -> int:
         """Make the puzzles, and print or write them as they are found. Return the exit status."""
-        assert isinstance(question, Puzzle)
+        assert isinstance(question, AnyPuzzle)
         self._check_files(question)
         with nullcontext() if self.out is None else only_run(self.out):
             request = question.request(terminal)
             series = Series(question, request, capped(self.jobs, terminal))
-            done = [] if self.out is None else series.read_done(self.out, question.seed)
-            done = done[: self.count]
-            seed = done[0]["seed"] if done and question.seed is None else question.seed_or_random()
-            question = replace(question, seed=seed)
+            first = question.first_seed()
+            done = [] if self.out is None else series.read_done(self.out, first)[: self.count]
+            seed = done[0]["seed"] if done and first is None else question.seed_or_random()
             terminal.say_all()
-            every = [*done, *self._made(series, question, done, terminal)]
+            every = [*done, *self._made(series, seed, done, terminal)]
         if every:
             self._report(question, terminal, len(every), len(done))
             self._write_sheet(question, every)
@@ -95,19 +90,18 @@ class Batch(WordsOrJson):
     def _people(self) -> bool:
         return not (self.json or self.json_lines)
 
-    def _made(
-        self, series: Series, question: Puzzle, done: list[Made], terminal: Terminal
-    ) -> list[Made]:
+    def _made(self, series: Series, seed: int, done: list[Made], terminal: Terminal) -> list[Made]:
         """Make the puzzles that are missing, and print them. Return those that there are.
 
         One alone, and those that are one JSON object together, are printed at the end.
         """
+        question = series.question
         made: list[Made] = []
         together = self.json and self.count > 1 and self.out is None and not self.json_lines
         at_end: list[Made] = []
         quiet = self.out is None and self.count > 1 and sys.stdout.isatty()
         with (
-            closing(self._found(series, question, done)) as found,
+            closing(self._found(series, seed, done)) as found,
             progress("puzzles", self.count, quiet=quiet) as tell,
         ):
             try:
@@ -131,21 +125,20 @@ class Batch(WordsOrJson):
                     )
                 raise
         if together:
-            print_json(question, {"puzzles": at_end, "seed": question.seed}, [self])
+            print_json(question, {"puzzles": at_end, "seed": seed}, [self])
             return made
         for puzzle in at_end:
             if self.out is None or not is_made(puzzle):
                 self._print(question, puzzle, terminal)
         return made
 
-    def _found(self, series: Series, question: Puzzle, done: list[Made]) -> Generator[Made]:
+    def _found(self, series: Series, seed: int, done: list[Made]) -> Generator[Made]:
         """Yield the puzzles to come, written to the file as they are found."""
         if len(done) < self.count:
-            assert question.seed is not None
-            new = series.puzzles(question.seed, done, only=self.count == 1)
+            new = series.puzzles(seed, done, only=self.count == 1)
             yield from new if self.out is None else write_new(self.out, done, new)
 
-    def _print(self, question: Puzzle, puzzle: Made, terminal: Terminal) -> None:
+    def _print(self, question: AnyPuzzle, puzzle: Made, terminal: Terminal) -> None:
         if self.json_lines:
             print(json.dumps(puzzle))
         elif self.json:
@@ -153,7 +146,7 @@ class Batch(WordsOrJson):
         else:
             show(question.lines(puzzle), terminal)
 
-    def _report(self, question: Puzzle, terminal: Terminal, every: int, done: int) -> None:
+    def _report(self, question: AnyPuzzle, terminal: Terminal, every: int, done: int) -> None:
         """Say how many puzzles there are, and where they are."""
         if self._people and self.out is None:
             show([Marks()], terminal)
@@ -166,14 +159,15 @@ class Batch(WordsOrJson):
         elif self.out is not None:
             echo(f"{counted(every, 'puzzle')} in {self.out}, {every - done} of them new")
 
-    def _write_sheet(self, question: Puzzle, every: list[Made]) -> None:
+    def _write_sheet(self, question: AnyPuzzle, every: list[Made]) -> None:
         if self.html is not None:
-            sheet = (
-                clue_sheet(every, question) if isinstance(question, Clues) else grid_sheet(every)
-            )
+            if isinstance(question, Clues):
+                sheet = clue_sheet(every, question)
+            else:
+                sheet = (grid_sheet if isinstance(question, GridPuzzle) else backwards_sheet)(every)
             write_whole(self.html, html(sheet).encode("utf-8", "replace"))
 
-    def _check_files(self, question: Puzzle) -> None:
+    def _check_files(self, question: AnyPuzzle) -> None:
         """Raise InputError, before any work, if a file is named twice, or cannot be made."""
         steps = isinstance(question, Clues) and (question.walkthrough or question.hint)
         if self.out is not None and steps:

@@ -18,6 +18,9 @@ from faces.terminal.streams import piped_text, read_input, text_of
 from model.game.errors import InputError
 from questions.question import Parameter, Question, option
 
+_WHOLE = "whole help"
+"""In Click's notes of a command: all options are to be shown, not the usual ones alone."""
+
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Output(Question):
@@ -71,11 +74,12 @@ class Value(click.ParamType[Any]):
         about = self.parameter.about
         items = [
             CompletionItem(choice)
-            for choice in (*self.parameter.choices, *about.listed)
+            for choice in (*self.parameter.choices, *about.listed, *about.completed)
             if choice.startswith(incomplete)
         ]
-        files = [CompletionItem(incomplete, type="file")] if self.parameter.is_file else []
-        return items or files
+        if items or not (self.parameter.is_file or about.listed):
+            return items
+        return [CompletionItem(incomplete, type="file")]
 
 
 class Command(click.Command):
@@ -92,13 +96,14 @@ class Command(click.Command):
         self.parameters = (*question.parameters(), *output.parameters())
         super().__init__(
             name,
-            params=[_declared(one) for one in self.parameters],
+            params=[*map(_declared, self.parameters), _help_all()],
             context_settings={"help_option_names": ["-h", "--help"]},
         )
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
-        formatter.write(help_of(self.question, self.parameters, ctx.command_path))
+        whole = bool(ctx.meta.get(_WHOLE))
+        formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments. Raises InputError where one is given twice, or has moved."""
@@ -182,6 +187,8 @@ class Command(click.Command):
         for one in texts:
             value = [_text_at(text) for text in _many(values[one.name])]
             if not read and (piped := piped_text()) is not None:
+                if not piped:
+                    raise InputError(f"standard input is empty: pipe text, or give `{one.name}`")
                 value = [piped]
             values[one.name] = tuple(value) if one.many else next(iter(value), None)
 
@@ -198,6 +205,20 @@ def _text_at(value: str) -> str:
 
 def _many(value: Any) -> Sequence[Any]:
     return () if value is None else value if isinstance(value, tuple) else (value,)
+
+
+def _help_all() -> click.Option:
+    """Return the option that prints the whole help."""
+
+    def show(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            ctx.meta[_WHOLE] = True
+            click.echo(ctx.get_help(), color=ctx.color)
+            ctx.exit()
+
+    return click.Option(
+        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, hidden=True
+    )
 
 
 def _declared(parameter: Parameter) -> click.Parameter:

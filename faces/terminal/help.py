@@ -1,6 +1,7 @@
 """Help as text: usage, examples, and options in named groups, never cut within a word."""
 
 import dataclasses
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from faces.terminal.output import bold, columns, program_name, wrapped
@@ -13,16 +14,29 @@ _WIDEST = 100
 _HELP = ("-h, --help", "Show this help.")
 
 
-def help_of(question: type[Question], parameters: Sequence[Parameter], path: str) -> str:
-    """Return the help of a command with these parameters."""
+def help_of(
+    question: type[Question], parameters: Sequence[Parameter], path: str, *, whole: bool
+) -> str:
+    """Return the help of a command with these parameters: the usual ones, or the whole."""
     about, examples = question.help()
     arguments = [one for one in parameters if one.about.positional]
     usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
     sections = {"Arguments": [(takes(one), does(one, parameters)) for one in arguments]}
-    for group, members in grouped(parameters).items():
-        sections[group] = [(_spelt(one), does(one, parameters)) for one in members]
-    sections.setdefault("Output", []).append(_HELP)
-    return _page(f"{path} {usage}", as_options(about, parameters), examples, sections)
+    ending = ""
+    if whole or not question.usual:
+        for group, members in grouped(parameters).items():
+            sections[group] = [(_spelt(one), does(one, parameters)) for one in members]
+        sections.setdefault("Output", []).append(_HELP)
+    else:
+        by_name = {one.name: one for one in parameters}
+        usual = [by_name[name] for name in question.usual]
+        short = [(name, _first_sentence(text)) for name, text in sections["Arguments"]]
+        sections["Arguments"] = short
+        rows = [(_spelt(one), _first_sentence(does(one, parameters))) for one in usual]
+        sections["Options"] = [*rows, _HELP]
+        more = len(parameters) - len(usual) - len(arguments)
+        ending = f"{path} --help-all shows {more} more options."
+    return _page(f"{path} {usage}", as_options(about, parameters), examples, sections, ending)
 
 
 def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
@@ -96,6 +110,12 @@ def _page(
     if ending:
         lines += ["", *wrapped(ending, width, "")]
     return "\n".join(lines) + "\n"
+
+
+def _first_sentence(text: str) -> str:
+    """Return what an option does in short."""
+    sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
+    return sentence if sentence.endswith(".") else f"{sentence}."
 
 
 def _spelt(parameter: Parameter) -> str:

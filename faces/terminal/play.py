@@ -15,7 +15,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint, read_pattern
 from model.game.limits import MOST_ROWS
-from model.solve.game import Lists
+from model.solve.game import Lists, Settings, start
 from model.solve.game_view import KEYS, keyboard, share, solved
 from model.theory.plays import play_called
 from questions.lines import Line, Marks, Note, Tiles
@@ -32,33 +32,30 @@ class Play(Guessing):
     $ unwordle play --assist
     """
 
+    usual: ClassVar = ("hard", "word", "assist", "words", "strategy", "seed")
+
     word: str | None = option(None, help="The word to find; else a random one.")
-    answers: str | None = option(
-        "answers",
-        group="Words",
-        alone="answers",
-        listed=wordlist.NAMES,
-        help="The words that may be the solution: answers, nyt, or a file.",
-    )
     assist: bool = option(
         False, help="The program guesses; you type the colours that another game shows."
     )
 
-    excludes: ClassVar = (("assist", "word"),)
+    excludes: ClassVar[Sequence[tuple[str, str]]] = (*Guessing.excludes, ("assist", "word"))
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Play the game, and word each turn as it comes."""
         strategy_called(self.strategy)
-        length = None
+        length = self.length or wordlist.BUNDLED_LENGTH
         if self.word is not None:
             check_length(f"the word {self.word!r}", self.word.strip(), self.length)
             length = len(self.word.strip())
-        lists = self.lists_of(*self.lexicons(length, manners))
+        lists = self.lists(length, manners, plurals=not self.no_plurals)
         return self._assisted(lists) if self.assist else self._played(lists)
 
     def _played(self, lists: Lists) -> Iterator[Line]:
         """Let the person guess until the word is found, or the rows are used up."""
-        solution = Random(self.seed).choice(lists.answers.words)
+        fit = [word not in wordlist.coarse() for word in lists.answers.words]
+        chances = (start(lists, Settings()).chances * fit).tolist()
+        (solution,) = Random(self.seed).choices(lists.answers.words, chances)
         if self.word is not None:
             solution = _word(self.word, lists, "name one that is, or another list with `words`")
         yield f"Find the word of {len(solution)} letters in {MOST_ROWS} guesses."

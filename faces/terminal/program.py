@@ -3,9 +3,11 @@
 `run.py` runs it; a command's module is imported when it is asked for.
 """
 
+import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -20,6 +22,7 @@ from faces.terminal.output import program_name, say
 from model.game.errors import InputError
 from model.interrupts import Terminated
 from questions.question import listed
+from unwordle import __version__
 
 _WORDS = "faces.terminal.command:Output"
 _WORDS_OR_JSON = "faces.terminal.command:WordsOrJson"
@@ -39,6 +42,7 @@ class Row(NamedTuple):
 
 
 _TO_THEORY = "the command theory has it"
+_TO_CHAT = "a chat is named without an option, such as `chat.txt`"
 COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "board": Row(
         "Count the boards that could have made a grid, and draw one; the default.",
@@ -52,6 +56,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
                 _TO_THEORY,
             ),
             "--certificate": _TO_THEORY,
+            "--history": _TO_CHAT,
         },
     ),
     "check": Row(
@@ -75,7 +80,14 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "simulate": Row(
         "Play whole games by strategies, for every answer.", "questions.simulate:Simulate"
     ),
-    "infer": Row("Say which solutions could have made some grids.", "questions.infer:Infer"),
+    "infer": Row(
+        "Say which solutions could have made some grids.",
+        "questions.infer:Infer",
+        moved={"--history": _TO_CHAT},
+    ),
+    "crowd": Row(
+        "Forecast what everyone guesses on the day of a solution.", "questions.crowd:Crowd"
+    ),
     "player": Row("Say what shared results show of their players.", "questions.player:Player"),
     "puzzle": {
         "clues": Row(
@@ -88,12 +100,23 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
             "Choose coloured rows, without a letter, that have one answer and one board.",
             "questions.colours:Colours",
         ),
+        "backwards": Row(
+            "Choose a game to be played backwards, with as few letters given as will do.",
+            "questions.backwards:Backwards",
+            _MANY,
+        ),
     },
     "report": Row("Run the course report's experiments again.", "questions.report:Report"),
     "prove": Row("Check a written proof or a certificate.", "questions.prove:Prove"),
     "words": Row("List the word lists, or merge words into one of yours.", "questions.lists:Lists"),
+    "words update": Row("Take solutions of later days.", "questions.updates:Update"),
     "serve": Row(
         "Serve the web page and its JSON interface.", "faces.terminal.serve:Serve", _WORDS
+    ),
+    "export": Row(
+        "Write the web page as a static site, with a year of daily puzzles.",
+        "faces.terminal.export:Export",
+        _WORDS,
     ),
     "mcp": Row(
         "Serve the questions as tools of the model context protocol.",
@@ -151,9 +174,17 @@ class Group(click.Group):
         return super().parse_args(ctx, args or ["--help"])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Return the command that is named. Raises InputError where there is none of the name."""
+        """Return the command that is named, by a word or two.
+
+        Raises InputError where there is none of the name.
+        """
+        two = " ".join(args[:2])
+        if two in self.rows:
+            return two, self.get_command(ctx, two), args[2:]
         if args[0] not in self.rows and not ctx.resilient_parsing:
-            raise InputError(f"no command is called {args[0]!r}: {listed([*self.rows])}")
+            near = get_close_matches(args[0], self.rows, n=1)
+            meant = f"did you mean {near[0]}?" if near else listed([*self.rows])
+            raise InputError(f"no command is called {args[0]!r}: {meant}")
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -205,10 +236,28 @@ def answered(name: str, arguments: list[str]) -> int:
     """
     instruction = os.environ.get(_COMPLETE)
     if instruction:
+        _complete_board()
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
     with program().make_context(name, list(arguments)) as context:
         status = context.command.invoke(context)
     return status if isinstance(status, int) else 0
+
+
+def _refuse(text: str, arguments: Sequence[str]) -> None:
+    """Say why a command is refused: to a program that asked for JSON, in JSON too."""
+    if {"--json", "--json-lines"} & {*arguments}:
+        print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
+    say(text)
+
+
+def _complete_board() -> None:
+    """Have a shell complete the options of `board`, if the line names no command."""
+    words = os.environ.get("COMP_WORDS", "").split()
+    if len(words) > 1 and words[1].startswith("-"):
+        os.environ["COMP_WORDS"] = " ".join([words[0], "board", *words[1:]])
+        place = os.environ.get("COMP_CWORD", "")
+        if place.isdecimal():  # fish gives the word
+            os.environ["COMP_CWORD"] = str(int(place) + 1)
 
 
 def run(arguments: list[str]) -> int:
@@ -221,7 +270,7 @@ def run(arguments: list[str]) -> int:
         return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        say(text)
+        _refuse(text, arguments)
         return 2
     except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
         if isinstance(error.__context__, KeyboardInterrupt):

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.processes import spread
-from questions.puzzle import Puzzle, drawn
+from questions.puzzle import AnyPuzzle
 
 Made: TypeAlias = Mapping[str, Any]
 """The JSON of a puzzle, just made or read from a file."""
@@ -29,7 +29,7 @@ def is_made(puzzle: Made) -> bool:
 class Series:
     """The puzzles of a question: the request is what it has read its words into."""
 
-    question: Puzzle
+    question: AnyPuzzle
     request: Any
     jobs: int = 1
 
@@ -80,7 +80,7 @@ class Series:
         """Yield seeds of answers not used yet in the current round, with the round's number."""
         turn, came = 1, set[str]()
         for number in count(seed):
-            answer = drawn(self.request.answers, number)[0]
+            answer = self.question.first_answer(self.request, number)
             if answer not in came:
                 came.add(answer)
                 yield number, turn
@@ -134,7 +134,8 @@ def _holds(puzzle: Made) -> bool:
     if "clues" in puzzle:
         shown = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     else:
-        shown = list(zip(puzzle["board"], puzzle["grid"], strict=False))
+        words = puzzle.get("board") or puzzle["guesses"]
+        shown = list(zip(words, puzzle["grid"], strict=False))
     return bool(shown) and all(feedback(word, solution) == pattern for word, pattern in shown)
 
 

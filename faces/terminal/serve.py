@@ -27,8 +27,13 @@ class Serve(Question):
     port: int = option(
         8000, group=_SERVER, least=0, most=65535, help="The port; 0 picks a free one."
     )
-    workers: int = option(
-        2, group=_SERVER, least=1, most=64, help="How many processes compute answers."
+    workers: int | None = option(
+        None,
+        group=_SERVER,
+        least=1,
+        most=64,
+        help="How many usual questions are computed at once, and how many long ones: "
+        "as many as there are cores.",
     )
     waiting: int = option(
         64, group=_SERVER, least=0, most=10_000, help="How many questions may wait for a process."

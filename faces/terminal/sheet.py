@@ -98,6 +98,27 @@ def grid_sheet(puzzles: Sequence[Made]) -> Sheet:
     )
 
 
+def backwards_sheet(puzzles: Sequence[Made]) -> Sheet:
+    """Return the sheet of games to be played backwards."""
+    return Sheet(
+        "Backwards",
+        "A game of Wordle ended with the word in the last row. Write in the guesses: each has its "
+        "colours, and fits all that the rows above it show. There is only one way "
+        f"({puzzles[0]['lexicon_size']:,} words count).",
+        tuple(
+            Item(
+                f"{puzzle.get('date', number)} · level {puzzle['level']}",
+                (
+                    *map(Row, (row.replace(".", " ") for row in puzzle["given"]), puzzle["grid"]),
+                    Row(puzzle["solution"], "G" * len(puzzle["solution"])),
+                ),
+                ", ".join(puzzle["guesses"]),
+            )
+            for number, puzzle in enumerate(puzzles, 1)
+        ),
+    )
+
+
 def _list(name: str) -> str:
     """Return the name of a word list, without the folders of a file."""
     return Path(name).name

@@ -67,7 +67,7 @@ def read_input() -> bytes:
 
 
 def piped_text() -> str | None:
-    """The text piped to this program or redirected from a file; None where there is none."""
+    """Return the text piped to this program or redirected from a file; None if nothing is."""
     try:
         mode = os.fstat(sys.stdin.fileno()).st_mode
     except (OSError, ValueError, AttributeError):
@@ -78,7 +78,7 @@ def piped_text() -> str | None:
         ready, _, _ = select.select([sys.stdin], [], [], _PATIENCE)
         if not ready:
             print("unwordle: reading a grid from standard input", file=sys.stderr)
-    return text_of(read_input()).strip() or None
+    return text_of(read_input()).strip()
 
 
 def text_of(data: bytes) -> str:

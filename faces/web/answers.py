@@ -10,9 +10,11 @@ from random import Random
 from typing import Any
 
 import wordlist
+from model.infer.solutions import LISTED
 from model.logic import export
-from questions.board import Board, BoardAnswer
-from questions.infer import Infer
+from questions.board import Board
+from questions.board_answer import BoardAnswer
+from questions.infer import Infer, others_than
 from questions.question import Question
 from questions.solve import Solve
 from questions.theory import Theory
@@ -27,21 +29,30 @@ def board(question: Board) -> BoardAnswer:
     """Return the answer; what does not depend on the boards drawn is remembered."""
     if question.likely:
         return _mild(question)
-    answer = _lasting(replace(question, samples=0, seed=None))
+    seed = question.seed if question.surprise else None
+    answer = _lasting(replace(question, samples=0, seed=seed))
     if answer["satisfiable"] and question.samples:
-        drawn = replace(question, top=None, marginals=None).answer()
+        drawn = replace(question, top=None, marginals=None, surprise=None).answer()
         samples = _offered(drawn["samples"], question.samples, question.word)
-        answer = {**answer, "samples": samples, "seconds": drawn["seconds"]}
+        answer = {**answer, "samples": samples, "road": drawn["road"], "seconds": drawn["seconds"]}
     return answer
 
 
 def _mild(question: Board) -> BoardAnswer:
     """Return the answer with a few more listed, less those that hold a coarse word."""
-    top, marginals, word = question.top or 0, question.marginals or 0, question.word
-    answer = replace(question, top=2 * top or None, marginals=2 * marginals or None).answer()
+    word, top, marginals = question.word, question.top or 0, question.marginals or 0
+    surprise = question.surprise or 0
+    answer = replace(
+        question,
+        top=2 * top or None,
+        marginals=2 * marginals or None,
+        surprise=2 * surprise or None,
+    ).answer()
     answer["samples"] = _offered(answer["samples"], question.samples, word)
     if "top" in answer:
         answer["top"] = _offered(answer["top"], top, word)
+    if "surprise" in answer:
+        answer["surprise"] = _offered(answer["surprise"], surprise, word)
     if "marginals" in answer:
         answer["marginals"] = [_offered(row, marginals, word) for row in answer["marginals"]]
     return answer
@@ -51,10 +62,18 @@ _lasting = lru_cache(64)(_mild)
 
 
 def infer(question: Infer) -> Mapping[str, Any]:
-    """Return the answer; coarse words count, but are not among the solutions listed."""
-    top = question.top or 0
+    """Return the answer; coarse words count, but are among the others, and not listed."""
+    top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
-    return {**answer, "solutions": _offered(answer["solutions"], top)}
+    if "day" in answer:
+        return answer
+    found = answer["solutions"]
+    listed = [
+        *_offered([one for one in found if one["boards"] != "0"], top),
+        *_offered([one for one in found if one["boards"] == "0"], top),
+    ]
+    words = answer["others"]["words"] + len(found) - len(listed)
+    return {**answer, "solutions": listed, "others": others_than(listed, words)}
 
 
 def solve(question: Solve) -> Mapping[str, Any]:

@@ -6,19 +6,22 @@ from typing import Literal
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from faces.schema import bad_fields
 from faces.web import page, preview
+from faces.web.answers import plainly
 from faces.web.endpoints import router
 from faces.web.errors import BadField, NoAnswerError, Refusal
-from faces.web.middleware import body_limit, head_as_get, known_hosts, security_headers
+from faces.web.middleware import body_limit, head_as_get, head_limit, known_hosts, security_headers
 from faces.web.pool import Limits, Pool
 from model.game.errors import InputError
+from questions.backwards import Backwards
 from questions.question import FieldError
 
 _NO_HEADER = "send the header content-type: application/json"
@@ -60,9 +63,11 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         redoc_url=None,
         redirect_slashes=False,  # a redirection would repeat whatever host the request names
     )
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(body_limit)
     app.add_middleware(head_as_get)
     app.add_middleware(known_hosts, names=hosts)
+    app.add_middleware(head_limit)
     _refusals(app, limits)
     app.include_router(router())
 
@@ -80,8 +85,21 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
         return HTMLResponse(tagged)
 
     @app.get("/preview.png", include_in_schema=False)
-    async def picture(grid: str = "") -> Response:
-        return Response(preview.picture(grid), media_type="image/png")
+    def picture(grid: str = "") -> Response:
+        return Response(preview.picture(grid[:200]), media_type="image/png")
+
+    @app.get("/daily/{number}.json", include_in_schema=False)
+    async def daily(number: int) -> Response:
+        content = await app.state.pool.answer(plainly, Backwards(number=number))
+        return Response(content, media_type="application/json")
+
+    @app.get("/words.txt", include_in_schema=False)
+    async def words() -> PlainTextResponse:
+        return PlainTextResponse(page.words())
+
+    @app.get("/sw.js", include_in_schema=False)
+    async def service_worker() -> Response:
+        return Response(page.service_worker(page.html()), media_type="text/javascript")
 
     @app.get("/docs", include_in_schema=False)
     async def docs() -> FileResponse:

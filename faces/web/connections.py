@@ -1,14 +1,18 @@
-"""The server's sockets: a limited number, and none kept for long without a whole request."""
+"""The server's sockets: a limited number, and none kept for long without a whole request.
+
+`faces.web.serving` gives it to uvicorn.
+"""
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from faces.web.turns import home
+
 HEAD_SECONDS = 10.0
 """How long the head of a request may take to arrive."""
-HEAD_BYTES = 16 * 1024
-"""The greatest head of a request."""
 IDLE_SECONDS = 15
 """How long a connection may stay open between two requests."""
 
@@ -21,12 +25,12 @@ class Connection(H11Protocol):
         self._overdue: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a connection, unless there are too many."""
+        """Take a connection; if there are too many, one of the address with most is closed."""
         super().connection_made(transport)
-        if len(self.connections) > most_connections():
-            transport.abort()
-            return
+        self.address = home(self.client[0]) if self.client else ""
         self._expect_head()
+        if len(self.connections) > most_connections():
+            _one_too_many(self.connections).transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Go on reading; between requests, the next head is expected from its first byte."""
@@ -54,6 +58,17 @@ class Connection(H11Protocol):
         if self._overdue is not None:
             self._overdue.cancel()
             self._overdue = None
+
+
+def _one_too_many(connections: set[Any]) -> Any:
+    """Return a connection of the address with most: one without a question, if there is any."""
+    of_address = Counter(connection.address for connection in connections)
+
+    def burden(connection: Connection) -> tuple[int, bool]:
+        idle = connection.cycle is None or connection.cycle.response_complete
+        return of_address[connection.address], idle
+
+    return max(connections, key=burden)
 
 
 def most_connections() -> int:

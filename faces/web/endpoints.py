@@ -16,11 +16,14 @@ from faces.schema import answer_type, model_of, question_of
 from faces.web import answers
 from faces.web.errors import Refusal
 from faces.web.pool import LaneName, Pool
+from faces.web.turns import client_of
 from faces.web.worker import Answering
+from questions.backwards import Backwards
 from questions.board import Board
 from questions.check import Check
 from questions.clues import Clues
 from questions.colours import Colours
+from questions.crowd import Crowd
 from questions.games import Games, Players
 from questions.grid import GridPuzzle
 from questions.infer import Infer
@@ -54,7 +57,7 @@ class Endpoint(NamedTuple):
 
 
 LEFT_OUT = (
-    *("strict_words", "length", "player", "day"),  # are about files
+    *("strict_words", "length", "player", "day", "same", "verbose"),  # are about files, or words
     *("solver", "engine", "cross_check"),  # take longer
     *("full", "count_only", "show"),
 )
@@ -64,7 +67,7 @@ GAME = ("word", "grid")
 ENDPOINTS = (
     Endpoint(
         *("POST", "/board", Board, "quick", answers.board, GAME),
-        most={"samples": 100, "top": 50, "marginals": 50},
+        most={"samples": 100, "top": 50, "marginals": 50, "surprise": 50},
     ),
     Endpoint("POST", "/check", Check, "quick", required=GAME),
     Endpoint(
@@ -72,6 +75,7 @@ ENDPOINTS = (
         most={"top": 1000},
         usual={"top": 50},
     ),
+    Endpoint("POST", "/crowd", Crowd, most={"top": 1000}, usual={"top": 20}),
     Endpoint("POST", "/games", Games, "quick", kept=False),
     Endpoint("POST", "/players", Players, kept=False),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
@@ -90,6 +94,7 @@ ENDPOINTS = (
     Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
     Endpoint("POST", "/puzzle/grid", GridPuzzle, required=("seed",)),
     Endpoint("POST", "/puzzle/colours", Colours, "cheap", required=("seed",)),
+    Endpoint("POST", "/puzzle/backwards", Backwards),
 )
 
 _CLIENT_LEFT = 499
@@ -154,8 +159,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
             row.answering,
             question,
             lane=row.lane,
-            client=request.client.host if request.client else "",
-            page=request.headers.get("x-page", "")[:64],
+            client=client_of(request),
             kept=row.kept,
         )
         content = await _while_connected(request, answering)

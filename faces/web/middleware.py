@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from ipaddress import ip_address
@@ -9,6 +10,10 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from faces.web.turns import home
+
+HEAD_BYTES = 16 * 1024
+"""The greatest head of a request."""
 _BYTES = 64 * 1024
 """The greatest body of a request."""
 _BYTES_OF_CHAT = 2 * 1024 * 1024
@@ -16,12 +21,17 @@ _CHATS = ("/api/games", "/api/players")
 """Where the body is the text of a chat."""
 _SECONDS = 10.0
 """How long a body may take to arrive."""
+_UNREAD = 32 * 1024 * 1024
+"""How many bytes of unfinished bodies are kept in all."""
+_UNREAD_OF_ADDRESS = 16 * 1024 * 1024
+"""How many of them one address may have sent."""
 _READ_AND_DROPPED = 16 * 1024 * 1024
 """How much of a body that is too large is still read, so that its sender hears the refusal."""
 
 _HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -79,6 +89,20 @@ def known_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
     return answer
 
 
+def head_limit(app: ASGIApp) -> ASGIApp:
+    """Refuse a request whose head is too large (431); the server under this one reads 64 kB."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        size = sum(len(name) + len(value) + 4 for name, value in scope.get("headers", []))
+        size += len(scope.get("raw_path", b"")) + len(scope.get("query_string", b""))
+        if size > HEAD_BYTES:
+            await _refuse(send, 431, f"the head has more than {HEAD_BYTES} bytes: send less")
+        else:
+            await app(scope, receive, send)
+
+    return answer
+
+
 def _host(scope: Scope) -> str:
     """The host that a request names, without its port; nothing where it cannot be read."""
     host = next((v.decode("latin-1") for k, v in scope["headers"] if k == b"host"), "")
@@ -95,7 +119,9 @@ def _is_address(host: str) -> bool:
 
 
 def body_limit(app: ASGIApp) -> ASGIApp:
-    """Refuse a body that is too large (413), or that takes too long to arrive (408)."""
+    """Refuse a body that is too large (413), takes too long (408), or is one of too many (503)."""
+    unread = Counter[str]()
+    """The bytes of bodies that have begun to arrive, of each address."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
@@ -103,6 +129,7 @@ def body_limit(app: ASGIApp) -> ASGIApp:
             return
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         limit = _BYTES_OF_CHAT if path in _CHATS else _BYTES
+        address = home((scope.get("client") or ("",))[0])
         body, size, more = bytearray(), 0, True
         try:
             async with asyncio.timeout(_SECONDS):
@@ -114,9 +141,17 @@ def body_limit(app: ASGIApp) -> ASGIApp:
                     size, more = size + len(part), message.get("more_body", False)
                     if size <= limit:
                         body += part
+                        unread[address] += len(part)
+                    if more and _too_much(unread, address):
+                        await _refuse(send, 503, "too many bodies are on their way: ask again")
+                        return
         except TimeoutError:
             await _refuse(send, 408, f"the body took more than {_SECONDS:g} s to arrive")
             return
+        finally:
+            unread[address] -= len(body)
+            if not unread[address]:
+                del unread[address]
         if size > limit:
             await _refuse(send, 413, f"the body has more than {limit} bytes: send less")
             return
@@ -128,6 +163,13 @@ def body_limit(app: ASGIApp) -> ASGIApp:
         await app(scope, again, send)
 
     return answer
+
+
+def _too_much(unread: Counter[str], address: str) -> bool:
+    """Say whether an address is to send no more: it alone, or it most of all, has sent too much."""
+    of_address = unread[address]
+    most = of_address == max(unread.values(), default=0)
+    return of_address > _UNREAD_OF_ADDRESS or (most and unread.total() > _UNREAD)
 
 
 async def _refuse(send: Send, status: int, text: str) -> None:

@@ -1,12 +1,20 @@
-"""The page's HTML, which offers what the registry of plays has."""
+"""The page's files: its HTML, which offers what the registry of plays has, and its service worker.
 
+The server sends them, and `export` writes them.
+"""
+
+import json
 from functools import cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+import wordlist
 from model.theory.plays import PLAYS, play_called
 
 STATIC = Path(__file__).parent / "static"
+_INTERFACE = '<a href="docs">The JSON interface</a>'
+_DOCS = '<a href="docs/">Documentation</a>'
 
 
 @cache
@@ -14,6 +22,37 @@ def html() -> str:
     """The page as every visitor gets it, but for the tags of a link's preview."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
+
+
+def static_texts(shelf: int, *, docs: bool) -> dict[str, str]:
+    """Return the texts of a site without a server, by their names.
+
+    It has a `shelf` of so many puzzles of a kind and level, and perhaps `docs/`.
+    """
+    static = html().replace("<html ", f'<html data-static="{shelf}" ', 1)
+    static = static.replace(_INTERFACE, _DOCS * docs, 1)
+    return {"words.txt": words(), "index.html": static, "sw.js": service_worker(static)}
+
+
+def words() -> str:
+    """Return the words that daily puzzles accept, one a line."""
+    return "".join(f"{word}\n" for word in wordlist.named("today").words)
+
+
+def files() -> list[Path]:
+    """Return the files under `static/`, but for what has an address of its own."""
+    own = {STATIC / name for name in ("index.html", "docs.html", "sw.js")}
+    return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
+
+
+@cache
+def service_worker(html: str) -> str:
+    """Return the service worker, which names all files, and changes if one of them does."""
+    contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
+    version = sha256(b"".join(contents)).hexdigest()[:12]
+    names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]
+    text = (STATIC / "sw.js").read_text(encoding="utf-8").replace("VERSION", version, 1)
+    return text.replace("FILES = []", f"FILES = {json.dumps(['./', 'words.txt', *names])}", 1)
 
 
 def _choice(name: str) -> str:

@@ -1,39 +1,43 @@
-"""Who computes what, and when: two lanes of worker processes, fair among clients.
+"""Who computes what: worker processes, and two lanes that are fair among clients.
 
-Questions that are usually quick have a lane of their own, so that they never wait for heavy ones;
-one that turns out to be heavy is moved. In each lane the clients take turns. A question that
-nobody waits for any more is taken out of the queue, or its worker is stopped and replaced.
+Every question begins in the quick lane, so that usual ones never wait for heavy ones; one that
+turns out to be heavy goes on in the other. A question that nobody waits for any more is taken out
+of the queue, or its worker is stopped and replaced.
 """
 
 import asyncio
+import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from faces.web.answers import plainly
 from faces.web.errors import BrokenError, BusyError, ReplacedError, TooLongError
+from faces.web.turns import Client, Lane
 from faces.web.worker import Answering, Worker, content_of
 from questions.infer import Infer
 from questions.question import Question
 
 LaneName: TypeAlias = Literal["cheap", "quick", "heavy"]
+"""Where a question is computed: `heavy` ones skip the quick lane while another of theirs is."""
+
+_NOBODY = Client()
+_LOOK = 0.25
+"""How often the processor time of a question is looked at, in seconds."""
 
 
 @dataclass(frozen=True)
 class Limits:
     """What one server takes on."""
 
-    workers: int = 2
-    """Processes for heavy questions; there is one more for quick ones."""
+    workers: int = os.cpu_count() or 1
+    """Questions of each lane that are computed at once."""
     waiting: int = 64
     """Questions that may wait in a lane."""
-    share: int = 16
-    """How many of them may be one client's."""
-    quick_seconds: float = 2.0
-    """How long a quick question may be computed; then it is moved to the heavy lane."""
+    quick_seconds: float = 1.0
+    """Processor time that a question may take in the quick lane; then it goes on in the other."""
     seconds: float = 20.0
     """How long a worker may compute one answer; then it is stopped, and another started."""
     patience: float = 60.0
@@ -44,87 +48,86 @@ class Limits:
     """How many answers are kept."""
 
 
-class Turn(NamedTuple):
-    """A question that waits for a worker."""
+class Crew:
+    """The processes that compute: those at work, and some that wait for it."""
 
-    client: str
-    worker: asyncio.Future[Worker]
+    def __init__(self, kept: int, memory: int) -> None:
+        self._kept, self._memory = kept, memory
+        self._all: list[Worker] = []
+        self._idle: list[Worker] = []
+        self._fill()
 
+    def start(self, answering: Answering, question: Question) -> "Work":
+        """Have an idle worker answer a question, or another one if none is idle."""
+        if not self._idle:
+            self._idle.append(Worker(self._memory))
+            self._all += self._idle
+        worker = self._idle.pop()
+        return Work(worker, asyncio.create_task(self._answer(worker, answering, question)))
 
-class Lane:
-    """Some workers, and the clients that take turns with them."""
+    async def _answer(self, worker: Worker, answering: Answering, question: Question) -> bytes:
+        """Return a worker's answer. The worker is stopped if this is cancelled.
 
-    def __init__(self, workers: int, seconds: float, limits: Limits) -> None:
-        self._seconds, self._limits = seconds, limits
-        self.workers = [Worker(limits.memory) for _ in range(workers)]
-        self._free = self.workers.copy()
-        self._turns: list[Turn] = []
-        self._numbers = count(1)
-        self._last_turn: dict[str, int] = {}
-        """The number of each client's last turn, since nobody waited."""
-
-    async def answer(self, answering: Answering, question: Question, client: str) -> bytes:
-        """Return a worker's answer to the question, in the client's turn.
-
-        Raises what `answering` raises, BusyError if too many wait, TimeoutError if it takes too
-        long, BrokenError if the worker died. The worker is stopped if this is cancelled.
+        Raises what `answering` raises, and BrokenError if the worker died.
         """
-        worker = await self._turn(client)
         try:
             if not worker.alive:
                 # If the question is left meanwhile, the worker is started for the next.
                 await asyncio.shield(worker.revive())
-            async with asyncio.timeout(self._seconds):
-                return await worker.ask(answering, question)
+            return await worker.ask(answering, question)
         finally:
-            self._pass_on(worker)
+            if worker.slow or len(self._all) > self._kept:
+                self._all.remove(worker)
+                asyncio.get_running_loop().run_in_executor(None, worker.stop)
+                self._fill()
+            else:
+                self._idle.append(worker)
 
-    @property
-    def waiting(self) -> int:
-        """How many questions wait for a worker."""
-        return len(self._turns)
-
-    async def _turn(self, client: str) -> Worker:
-        """Wait for a worker. Raises BusyError if too many wait."""
-        if self._free:
-            return self._free.pop()
-        own = sum(turn.client == client for turn in self._turns)
-        if self.waiting >= self._limits.waiting or own >= self._limits.share:
-            raise BusyError
-        turn = Turn(client, asyncio.get_running_loop().create_future())
-        self._turns.append(turn)
-        try:
-            return await turn.worker
-        except asyncio.CancelledError:
-            if turn in self._turns:
-                self._turns.remove(turn)
-            else:  # its worker came in the same moment
-                self._pass_on(turn.worker.result())
-            raise
-
-    def _pass_on(self, worker: Worker) -> None:
-        """Give a worker to the client that has waited longest since its last turn."""
-        turns = [turn for turn in self._turns if not turn.worker.done()]
-        if not turns:
-            self._free.append(worker)
-            self._last_turn.clear()
-            return
-        turn = min(turns, key=lambda turn: self._last_turn.get(turn.client, 0))
-        self._turns.remove(turn)
-        self._last_turn[turn.client] = next(self._numbers)
-        turn.worker.set_result(worker)
+    def _fill(self) -> None:
+        """Have as many workers as are kept."""
+        for _ in range(self._kept - len(self._all)):
+            worker = Worker(self._memory)
+            self._all.append(worker)
+            self._idle.insert(0, worker)
 
     async def revived(self) -> int:
         """Return how many workers run, once those that do not are started, if they can be."""
-        for worker in self.workers:
+        kept = self._all[: self._kept]
+        for worker in kept:
             with suppress(BrokenError):
                 await worker.revive()
-        return sum(worker.alive for worker in self.workers)
+        return sum(worker.alive for worker in kept)
 
     def stop(self) -> None:
         """End the processes at once."""
-        for worker in self.workers:
+        for worker in self._all:
             worker.stop()
+
+
+class Work(NamedTuple):
+    """A question that a worker is at."""
+
+    worker: Worker
+    answer: asyncio.Task[bytes]
+
+    async def is_quick(self, limits: Limits) -> bool:
+        """Return whether the answer takes no more processor time than a quick one may."""
+        start = self.worker.busy_seconds()
+        for _ in range(int(limits.seconds / _LOOK) + 1):
+            if await self.wait(_LOOK):
+                return True
+            if self.worker.busy_seconds() - start > limits.quick_seconds:
+                break
+        return False
+
+    async def wait(self, seconds: float) -> bool:
+        """Return whether the answer comes within so many seconds; give it up if cancelled."""
+        try:
+            await asyncio.wait({self.answer}, timeout=seconds)
+        except asyncio.CancelledError:
+            self.answer.cancel()
+            raise
+        return self.answer.done()
 
 
 @dataclass
@@ -140,8 +143,11 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._heavy = Lane(limits.workers, limits.seconds, limits)
-        self._quick = Lane(1, min(limits.quick_seconds, limits.seconds), limits)
+        self._quick = Lane(limits.workers, limits.waiting)
+        self._heavy = Lane(limits.workers, limits.waiting)
+        self._crew = Crew(2 * limits.workers, limits.memory)
+        self._trying = set[str]()
+        """The addresses with a question of the heavy kind in the quick lane."""
         self._jobs: dict[Hashable, Job] = {}
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._latest: dict[Hashable, asyncio.Future[None]] = {}
@@ -159,8 +165,7 @@ class Pool:
         finally:
             prepared.cancel()
             self.give_up()
-            await asyncio.to_thread(self._heavy.stop)
-            await asyncio.to_thread(self._quick.stop)
+            await asyncio.to_thread(self._crew.stop)
 
     async def _prepare(self) -> None:
         with suppress(Exception):
@@ -172,14 +177,13 @@ class Pool:
         question: Question,
         *,
         lane: LaneName = "heavy",
-        client: str = "",
-        page: str = "",
+        client: Client = _NOBODY,
         kept: bool = True,
     ) -> bytes:
         """Return the answer to the question; one that is asked twice is computed once.
 
         What is cheap is computed in a thread of this process, whatever the workers are at. An
-        older question of the same kind by the same `page` is given up.
+        older question of the same kind by the same page is given up.
 
         Raises InputError if the question is not accepted, BusyError if too many wait, TooLongError
         past the time limit, TooLargeError past that on memory, BrokenError if the worker died,
@@ -195,7 +199,7 @@ class Pool:
         if key not in self._jobs:
             computing = self._computed(answering, question, lane, client)
             self._jobs[key] = Job(asyncio.create_task(computing))
-        answer = await self._awaited(key, page and (client, page, type(question)))
+        answer = await self._awaited(key, client.page and (client, type(question)))
         if kept:
             self._answers[key] = answer
             while len(self._answers) > self.limits.remembered:
@@ -203,16 +207,41 @@ class Pool:
         return answer
 
     async def _computed(
-        self, answering: Answering, question: Question, lane: LaneName, client: str
+        self, answering: Answering, question: Question, lane: LaneName, client: Client
     ) -> bytes:
-        """Return a worker's answer; what takes too long in the quick lane goes to the other."""
+        """Return a worker's answer; what takes long goes on in the heavy lane.
+
+        It starts there again if too many have gone on before it.
+        """
+        work = None
+        skips = client.address in self._trying or self._heavy.serves(client.address)
+        if lane == "quick" or not skips:
+            work = await self._tried(answering, question, lane, client)
+            if work and work.answer.done():
+                return work.answer.result()
+        async with self._heavy.place(client, at_once=work is not None):
+            work = work or self._crew.start(answering, question)
+            work.worker.give_way()
+            if await work.wait(self.limits.seconds):
+                return work.answer.result()
+            work.answer.cancel()
+            raise TooLongError
+
+    async def _tried(
+        self, answering: Answering, question: Question, lane: LaneName, client: Client
+    ) -> Work | None:
+        """Return what a worker is at since the quick lane, done or not; None if it is to wait."""
+        trying = {client.address} if lane == "heavy" else set()
+        self._trying |= trying
         try:
-            if lane == "quick":
-                with suppress(TimeoutError):
-                    return await self._quick.answer(answering, question, client)
-            return await self._heavy.answer(answering, question, client)
-        except TimeoutError:
-            raise TooLongError from None
+            async with self._quick.place(client):
+                work = self._crew.start(answering, question)
+                if await work.is_quick(self.limits) or self._heavy.free > -2 * self.limits.workers:
+                    return work
+                work.answer.cancel()
+                return None
+        finally:
+            self._trying -= trying
 
     async def _awaited(self, key: Hashable, page: Hashable) -> bytes:
         """Wait for a job's answer, unless the page asks again; once nobody waits, end the job."""
@@ -248,8 +277,8 @@ class Pool:
 
         Workers that do not run, such as those that have died while idle, are started.
         """
-        running = await self._heavy.revived() + await self._quick.revived()
-        return running, self.limits.workers + 1, self._heavy.waiting + self._quick.waiting
+        waiting = self._quick.waiting + self._heavy.waiting
+        return await self._crew.revived(), 2 * self.limits.workers, waiting
 
     def give_up(self) -> None:
         """Leave every question that is not answered yet without an answer."""

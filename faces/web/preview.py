@@ -4,7 +4,9 @@ import json
 import struct
 import zlib
 from contextlib import suppress
+from functools import lru_cache
 from html import escape
+from typing import Any
 
 import numpy as np
 from fastapi import Request
@@ -12,13 +14,17 @@ from fastapi import Request
 from faces.web.answers import plainly
 from faces.web.errors import NoAnswerError
 from faces.web.pool import Pool
+from faces.web.turns import client_of
 from model.game.errors import InputError
+from questions.backwards import Backwards
 from questions.board import Board
 from questions.game import read_grid
+from questions.question import Question
 from wordlist import BUNDLED_LENGTH
 
 TITLE = "Unwordle: Wordle backwards"
 ABOUT = "Which guesses could have made this grid of coloured tiles?"
+RIDDLE = "The puzzle of a day: find the guesses behind these colours."
 SQUARES = {"G": "🟩", "Y": "🟨", "W": "⬜"}
 COLOURS = {"G": (43, 122, 75), "Y": (230, 184, 61), "W": (226, 223, 214)}
 _GROUND = (255, 254, 251)
@@ -28,16 +34,18 @@ _EXAMPLE = ("WYWWW", "WGWYW", "GGWGG")
 
 async def with_tags(html: str, request: Request, pool: Pool) -> str:
     """Return the page with the tags for the state in its address."""
-    title, about, query = TITLE, ABOUT, ""
     asked = request.query_params
-    rows, word = _rows(asked.get("grid", "")), asked.get("word")
-    if rows and word:
-        query = f"?grid={'/'.join(rows)}"
-        with suppress(InputError, NoAnswerError):
+    title, about, rows = TITLE, ABOUT, _rows(asked.get("grid", ""))
+    named = asked.get("puzzle", "")
+    with suppress(InputError, NoAnswerError):
+        if named.isdecimal() and named.isascii():
+            daily = await _answer(Backwards(number=int(named)), request, pool)
+            title, about, rows = f"Unwordle {named}", RIDDLE, (*daily["grid"],)
+        elif rows and (word := asked.get("word")):
             question = Board(word=word, grid=rows, play=asked.get("play"), samples=0)
-            answer = json.loads(await pool.answer(plainly, question, lane="quick"))
-            title = _title(int(answer["boards"]))
+            title = _title(int((await _answer(question, request, pool))["boards"]))
             about = " ".join("".join(SQUARES[tile] for tile in row) for row in rows)
+    query = f"?grid={'/'.join(rows)}" if rows else ""
     picture = f"{request.base_url}preview.png{query}"
     tags = {"title": title, "description": about, "type": "website", "image": picture}
     lines = [
@@ -45,6 +53,11 @@ async def with_tags(html: str, request: Request, pool: Pool) -> str:
     ]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
     return html.replace("<!-- preview -->", "\n    ".join(lines), 1)
+
+
+async def _answer(question: Question, request: Request, pool: Pool) -> Any:
+    """Return the answer to a question about the address."""
+    return json.loads(await pool.answer(plainly, question, lane="quick", client=client_of(request)))
 
 
 def _rows(text: str) -> tuple[str, ...]:
@@ -63,7 +76,12 @@ def _title(count: int) -> str:
 def picture(grid: str) -> bytes:
     """Return a PNG of the grid's tiles; of none, those of an example."""
     rows = _rows(grid)[:_MOST_ROWS] or _EXAMPLE
-    rows = (*rows[: _MOST_ROWS - 1], "G" * len(rows[0]))
+    return _drawn((*rows[: _MOST_ROWS - 1], "G" * len(rows[0])))
+
+
+@lru_cache(256)
+def _drawn(rows: tuple[str, ...]) -> bytes:
+    """Return a PNG of rows of tiles."""
     pixels = np.full((_HEIGHT, _WIDTH, 3), _GROUND, dtype=np.uint8)
     tile = min(60, (_HEIGHT - 30) // len(rows) - 6)
     top = (_HEIGHT - len(rows) * (tile + 6) + 6) // 2

@@ -1,14 +1,18 @@
 """How the server runs: uvicorn with our limits, until it is stopped. `serve` asks for it."""
 
 import asyncio
+import logging
+import re
 import socket
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from faces.web.app import create_app
-from faces.web.connections import HEAD_BYTES, IDLE_SECONDS, Connection
+from faces.web.connections import IDLE_SECONDS, Connection
+from faces.web.middleware import HEAD_BYTES
 from faces.web.pool import Limits, Pool
+from model.game.errors import InputError
 
 if TYPE_CHECKING:
     from faces.terminal.serve import Serve
@@ -35,9 +39,12 @@ class _Server(uvicorn.Server):
 
 
 def run(options: "Serve", listening: socket.socket) -> None:
-    """Serve on a socket until the process is told to stop."""
+    """Serve on a socket until the process is told to stop.
+
+    Raises InputError if no worker processes can be started.
+    """
     limits = Limits(
-        options.workers,
+        options.workers or Limits.workers,
         options.waiting,
         seconds=options.timeout,
         patience=2 * options.timeout + 20,
@@ -55,4 +62,16 @@ def run(options: "Serve", listening: socket.socket) -> None:
         proxy_headers=options.proxy is not None,
         forwarded_allow_ips=options.proxy,
     )
-    _Server(config).run([listening])
+    # What keeps the application from starting is told in one line, below.
+    logging.getLogger("uvicorn.error").addFilter(
+        lambda told: not re.search("Traceback|startup failed", told.getMessage())
+    )
+    server = _Server(config)
+    try:
+        server.run([listening])
+    except SystemExit:
+        if server.started:
+            raise
+        raise InputError(
+            "the system starts no worker processes: allow this user more processes and memory"
+        ) from None

@@ -14,10 +14,13 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeAlias
+
+import psutil
 
 from faces.web.errors import BrokenError, TooLargeError
 from model.game.errors import InputError
@@ -25,6 +28,11 @@ from questions.question import Question
 
 Answering: TypeAlias = Callable[[Any], Any]
 """Answers a question with data, or with the text of a file: a function of `faces.web.answers`."""
+
+# Windows has classes of priority, not numbers.
+_QUICK = getattr(psutil, "NORMAL_PRIORITY_CLASS", 5)
+_SLOW = getattr(psutil, "BELOW_NORMAL_PRIORITY_CLASS", 15)
+"""The priority of a process with a question that takes long."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once, and shared by all workers until one writes to them.
@@ -43,13 +51,22 @@ def _work(connection: Connection, memory: int) -> None:
     # Ctrl-C reaches the whole process group; the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The page's process goes first; those that compute share what is left.
-    os.nice(5)
+    psutil.Process().nice(_QUICK)
     # As on the command line: theories are many small objects that live as long as they do.
     gc.set_threshold(100_000, 50, 100)
     _limit_memory(memory)
+    Thread(target=_end_with_the_server, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
             connection.send(_outcome(*connection.recv()))
+
+
+def _end_with_the_server() -> None:
+    """End this process as soon as the server's has ended, also in the middle of a question."""
+    server = parent_process()
+    if server:
+        server.join()
+        os._exit(1)
 
 
 def _outcome(answering: Answering, question: Question) -> bytes | Exception:
@@ -83,6 +100,8 @@ class Worker:
         self._memory = memory
         self._process: Any = None
         self._killed = False
+        self.slow = False
+        """Whether it lets others go first, for good: no process may take that back."""
         self._starting = asyncio.Lock()
 
     @property
@@ -99,7 +118,7 @@ class Worker:
             if not self.alive:
                 try:
                     await asyncio.to_thread(self._start)
-                except (EOFError, OSError) as error:
+                except (EOFError, OSError, RuntimeError) as error:  # no process, or no thread
                     raise BrokenError from error
 
     def _start(self) -> None:
@@ -110,6 +129,8 @@ class Worker:
         theirs.close()
         self._thread = ThreadPoolExecutor(1)
         self._process, self._killed = process, False
+        if self.slow:
+            self.give_way()
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
         """Return the answer. Raises what `answering` raises, or BrokenError if the process ended.
@@ -135,6 +156,19 @@ class Worker:
         self._connection.send(asked)
         outcome: bytes | Exception = self._connection.recv()
         return outcome
+
+    def give_way(self) -> None:
+        """Let the processes of quick questions go first."""
+        self.slow = True
+        with suppress(psutil.Error, AttributeError):  # it has ended, or is not started yet
+            psutil.Process(self._process.pid).nice(_SLOW)
+
+    def busy_seconds(self) -> float:
+        """Return the processor time that the process has taken, in seconds."""
+        with suppress(psutil.Error, AttributeError):
+            times = psutil.Process(self._process.pid).cpu_times()
+            return times.user + times.system
+        return 0.0
 
     def _kill(self) -> None:
         self._killed = True

@@ -1,12 +1,17 @@
 // Questions to the server. A newer question of the same asker takes the place of the older one.
 
+import { toast } from "./dom.js";
+
 const ROOT = new URL("../../", import.meta.url);
 const PAGE = String(Math.random()).slice(2) + Date.now().toString(36);
 
 /** The address of a path of this server, wherever a proxy shows it. */
 export const at = (path) => new URL(path, ROOT).href;
 
-class Refused extends Error {
+/** How many puzzles of a kind and level a site of files alone has; undefined if there is a server. */
+export const SHELF = document.documentElement.dataset.static;
+
+export class Refused extends Error {
   constructor(status, body) {
     super(body?.error ?? `The server answered with status ${status}.`);
     this.fields = (body?.fields ?? []).map(({ field }) => field);
@@ -21,17 +26,38 @@ const pause = (seconds, signal) =>
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
+/** Wait for the network to be there, or until the signal ends the wait. */
+const online = (signal) =>
+  new Promise((resolve, reject) => {
+    addEventListener("online", resolve, { once: true });
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+
 /**
- * Ask; where the server is too busy, ask again when it says, at most twice. Throws `Refused` with
- * what the server says, or where it cannot be reached.
+ * Ask; where the server is too busy, ask again when it says, at most twice. Without a network the
+ * question waits for it. Throws `Refused` with what the server says, or where it cannot be reached.
  */
 export async function ask(path, question, signal, asker = "") {
+  if (SHELF) return (await import("./shelf.js")).answer(path, question);
   for (let refused = 0; ; refused++) {
-    const response = await sent(path, question, signal, asker);
+    const response = await sentOnline(path, question, signal, asker);
     const wait = response.status === 503 && Number(response.headers.get("retry-after"));
     if (!wait || refused === 2) return answerOf(response);
     // Whoever was refused at the same time is not to come back at the same time.
     await pause(wait * (1 + Math.random()), signal);
+  }
+}
+
+async function sentOnline(...asked) {
+  for (;;) {
+    try {
+      return await sent(...asked);
+    } catch (error) {
+      // The machine itself may be the server: so the network is waited for only after a try.
+      if (error.status !== 0 || navigator.onLine) throw error;
+      toast("There is no network: the question waits for it.");
+      await online(asked[2]);
+    }
   }
 }
 
@@ -67,6 +93,13 @@ async function answerOf(response) {
   if (response.status === 409) throw new DOMException("", "AbortError");
   if (!response.ok) throw new Refused(response.status, body);
   return body;
+}
+
+/** A file of the page, as text. */
+export async function get(path, signal) {
+  const response = await sent(path, undefined, signal, "");
+  if (response.ok) return response.text();
+  throw new Refused(response.status, { error: "It cannot be had now: try again later." });
 }
 
 /** An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. */

@@ -1,29 +1,35 @@
 // How answers about boards look: counts, likely words, likely boards, reasons, solutions.
 
 import { button, h } from "./dom.js";
-import { barItem, breakable, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
+import { barItem, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
 import { inWords, listed, percent, separated } from "./words.js";
 
 const GREEN = "GGGGG";
 
-/** The count, with Another and Share. */
-export function boardHook(found, { again, first, share }) {
+/** The board at hand in words, how many there are, and Another and Share. */
+export function boardHook(found, { again, board, first, share }) {
   const count = found.boards;
   if (count === "0") {
     const word = found.solution.toUpperCase();
     return countLine("none", "0", "No board", `could have made these colours with ${word}.`);
   }
   const one = count === "1";
+  const chance = first && !one && found.top[0].probability;
   return [
     h(
       "p",
       { class: "count", "data-kind": "count" },
-      h("span", {}, one ? "The only one: " : first ? "The likeliest of" : "One of"),
+      h("span", {}, one ? "It was" : first ? "Most likely" : "Perhaps"),
       " ",
-      h("strong", { "data-count": count }, breakable(separated(count))),
+      h("strong", { class: "guesses" }, listed(board).toUpperCase().replace(" AND ", " and ")),
       " ",
-      h("span", {}, one ? "board" : "boards"),
-      inWords(count) && [" ", h("span", { class: "in-words" }, `(${inWords(count)})`)],
+      h(
+        "span",
+        { class: "sub" },
+        one ? "the only one of " : chance ? `${percent(chance)}, of ` : "one of ",
+        number(count),
+        one ? " board" : " boards",
+      ),
     ),
     h(
       "div",
@@ -32,6 +38,17 @@ export function boardHook(found, { again, first, share }) {
       button("Share", share, { class: "main", id: "share-open" }),
     ),
   ];
+}
+
+/** A count that is never broken; one too long for a line is in words. */
+function number(count) {
+  const written = separated(count);
+  const long = written.length > 24;
+  return h(
+    "span",
+    { class: "number", "data-count": count, title: long && written },
+    long ? inWords(count) : written,
+  );
 }
 
 /** That rows which were typed in full cannot be so; each says why in its place. */
@@ -156,7 +173,7 @@ export function solutionsAnswer(found, pins, choose) {
           button(word, () => choose(word), { class: "name" }),
           probability / most,
           percent(probability),
-          [breakable(separated(boards)), " boards"],
+          [number(boards), " boards"],
         ),
       ),
     ),
@@ -178,7 +195,7 @@ export function solutionsAnswer(found, pins, choose) {
         ),
       ),
     total > solutions.length && note(`and ${separated(total - solutions.length)} more.`),
-    found.prior === "frequency" &&
-      note("How likely goes by how common words are, not by how people play."),
+    found.prior !== "player" &&
+      note("How likely goes by the day and the number of boards, not by how people play."),
   );
 }

@@ -3,7 +3,7 @@
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew, toast } from "./dom.js";
 import { bar, failure, note, smallRow, table } from "./pieces.js";
-import { isAsTaken, takeGame } from "./unwordle.js";
+import { isAsTaken, takeGame, takeKnown } from "./unwordle.js";
 import { percent, separated } from "./words.js";
 
 const MOST_SHOWN = 60;
@@ -63,9 +63,12 @@ export function read(text) {
     words.clear();
     close();
     if (games.length === 1) {
-      takeGame(games[0]);
+      takeKnown(games[0]);
       const [slip] = games[0].notes ?? [];
+      const { day, solution } = games[0];
       if (slip) $("paste-problem").textContent = `Note: ${slip}.`;
+      else if (solution && !isAsTaken(games[0]))
+        $("paste-problem").textContent = `Wordle ${separated(day)} was ${solution.toUpperCase()}.`;
     } else list();
   });
 }
@@ -169,13 +172,14 @@ function open(game) {
 
 async function solutions(some, signal) {
   const grids = some.slice(0, MOST_GRIDS).map(({ grid }) => grid);
-  const asked = (prior) => ask("api/infer", { grids, prior, top: 5 }, signal, "day");
+  const number = some[0].day;
+  const asked = (prior) => ask("api/infer", { grids, number, prior, top: 5 }, signal, "day");
   try {
     return (await asked("player")).solutions;
   } catch (error) {
-    // Weighing how people play takes longer than the server allows: how common words are, then.
+    // Weighing how people play takes longer than the server allows: by their boards, then.
     if (error.status !== 504) throw error;
-    return (await asked("frequency")).solutions;
+    return (await asked("uniform")).solutions;
   }
 }
 
@@ -298,7 +302,7 @@ export function start() {
       /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
     if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea")))
       return;
-    if (!shared && $("unwordle").hidden) return;
+    if (!shared && $("unwordle").hidden && $("daily").hidden) return;
     event.preventDefault();
     read(text);
   });

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { COLOURS } from "./pieces.js";
+import { plain } from "./words.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
 const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
@@ -140,8 +141,8 @@ export function tileGrid(place, options) {
     else if (colour) {
       paint(row, column, colour);
       step([row, column]);
-    } else if (typed && /^[A-Z]$/.test(key)) {
-      typed(row, column, key.toLowerCase());
+    } else if (typed && plain(key).length === 1) {
+      typed(row, column, plain(key));
       if (column < LENGTH - 1) go(row, column + 1);
     } else if (key === "Backspace") {
       if (typed) typed(row, column, "");

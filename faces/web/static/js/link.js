@@ -1,17 +1,20 @@
 // The state of the page in its address: #tab?name=value&…, so that a link holds a result, and Back
-// undoes an edit. Edits made in one go are one step back.
+// undoes an edit. Edits made in one go are one step back. The daily's is bare, or ?puzzle=326.
 
 const ONE_GO = 1000;
 const states = {};
-let shown = "unwordle";
+let shown = "daily";
 let last = 0;
 let quiet = true;
 
 /** The tab that the address names, and its state. A shared link has the state in its query. */
 export function readLink() {
-  const [tab, query = ""] = location.hash.slice(1).split("?");
-  const asked = location.hash ? query : location.search.slice(1);
-  return { state: Object.fromEntries(new URLSearchParams(asked)), tab: tab || "unwordle" };
+  const [named, inHash = ""] = location.hash.slice(1).split("?");
+  const state = Object.fromEntries(new URLSearchParams(named ? inHash : location.search));
+  // A day's puzzle was once named by its kind and date.
+  const old = named === "puzzle" && state.date && !state.seed;
+  const tab = old ? "daily" : named || ("grid" in state || "text" in state ? "unwordle" : "daily");
+  return { state, tab };
 }
 
 /** The values as they stand in an address. */
@@ -19,8 +22,8 @@ export const written = (values) => new URLSearchParams(values).toString().replac
 
 function write(tab, own) {
   const query = written(states[tab] ?? {});
-  const name = query ? `#${tab}?${query}` : tab === "unwordle" ? "" : `#${tab}`;
-  const address = location.pathname + name;
+  const state = query && `?${query}`;
+  const address = location.pathname + (tab === "daily" ? state : `#${tab}${state}`);
   if (address === location.pathname + location.search + location.hash) return;
   const soon = Date.now() - last < ONE_GO && !own;
   history[quiet || soon ? "replaceState" : "pushState"](null, "", address);

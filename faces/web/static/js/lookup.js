@@ -5,7 +5,7 @@ import { button, fill } from "./dom.js";
 import { unknown } from "./pieces.js";
 
 /** Whether the list has a word, and those spelled like it if not. */
-export const look = (word, words = "nyt", signal = undefined) =>
+export const look = (word, words = "today", signal = undefined) =>
   ask(`api/word?word=${word}&words=${words}`, undefined, signal);
 
 let asked = 0;

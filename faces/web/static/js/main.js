@@ -1,19 +1,19 @@
 // The page: its tabs, their modules, and what its address says.
 
-import { $, button, h } from "./dom.js";
+import { $, button, h, stored } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 import { follow, start as startUnwordle } from "./unwordle.js";
-import { welcome } from "./walk.js";
 
-const TABS = ["unwordle", "puzzle", "solve", "review"];
-const PANELS = [...TABS, "theory"];
+const TABS = ["daily", "unwordle", "solve", "review"];
+/** Panels without a tab of their own: by which tab they are reached. */
+const UNDER = { puzzle: "daily", theory: "unwordle" };
+const PANELS = [...TABS, ...Object.keys(UNDER)];
 const started = new Map();
 let failures = 0;
-let current = "unwordle";
+let current = "daily";
 const { state, tab: named } = readLink();
-const first = PANELS.includes(named) ? named : "unwordle";
-const fresh = !location.hash && !location.search;
+const first = PANELS.includes(named) ? named : "daily";
 const shared = new URLSearchParams(location.search).get("text");
 
 /** Load a tab's module and start it; where the server does not give it, the tab can be retried. */
@@ -47,11 +47,14 @@ function open(tab, link = {}) {
   for (const name of PANELS) $(name).hidden = name !== tab;
   for (const name of TABS) {
     $(`tab-${name}`).setAttribute("aria-selected", name === tab);
-    $(`tab-${name}`).tabIndex = name === tab || (tab === "theory" && name === "unwordle") ? 0 : -1;
+    $(`tab-${name}`).tabIndex = name === (UNDER[tab] ?? tab) ? 0 : -1;
   }
+  $("menu").open = false;
+  // One field for a paste: beside the daily, or over the grid.
+  if (tab in { daily: 1, unwordle: 1 }) $(`${tab}-paste`).append($("paste-card"));
   show(tab);
   document.title =
-    tab === "unwordle"
+    tab === "daily"
       ? "Unwordle: Wordle backwards"
       : `${$(`tab-${tab}`).textContent.trim()} · Unwordle`;
   if (!started.has(tab)) {
@@ -72,11 +75,12 @@ for (const [i, name] of TABS.entries()) {
     $(`tab-${next}`).focus();
   });
 }
-$("tab-theory").addEventListener("click", () => {
-  open("theory");
-  scrollTo(0, 0);
-  $("theory-title").focus();
-});
+for (const name of Object.keys(UNDER))
+  $(`tab-${name}`).addEventListener("click", () => {
+    open(name);
+    scrollTo(0, 0);
+    $(`${name}-title`).focus();
+  });
 
 quietly(() => {
   // The theory is that of the Unwordle tab's grid, so this one is always there.
@@ -85,7 +89,6 @@ quietly(() => {
   startUnwordle(["unwordle", "theory"].includes(first) ? state : {});
   open(first, state);
 });
-welcome(fresh);
 // What a phone shared to the page.
 if (shared) read(shared);
 
@@ -99,6 +102,21 @@ addEventListener("popstate", () => {
     if (tab !== current || !started.has(tab)) open(tab, link);
     else document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
   });
+});
+
+$("keys").value = stored("keys") ?? "auto";
+$("keys").addEventListener("change", ({ target }) => {
+  stored("keys", target.value);
+  document.dispatchEvent(new Event("keys"));
+});
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape" || !$("menu").open) return;
+  $("menu").open = false;
+  $("menu").firstElementChild.focus();
+});
+document.addEventListener("click", ({ target }) => {
+  if (!$("menu").contains(target)) $("menu").open = false;
 });
 
 // The address holds the state: the link to the main part must not take its place.

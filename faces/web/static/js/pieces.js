@@ -102,10 +102,6 @@ export const barItem = (name, share, ...told) =>
     told.map((text) => h("span", { class: "share" }, text)),
   );
 
-/** A number with commas, which may be broken after each of them. */
-export const breakable = (number) =>
-  number.split(/(?<=,)/).flatMap((part, i) => (i ? [h("wbr"), part] : part));
-
 /** A table: the first cell of a row names it. `marked(i)` says which rows stand out. */
 export function table(head, rows, { foot, marked = () => false } = {}) {
   const row = ([name, ...cells], i) =>

@@ -1,55 +1,45 @@
-// The puzzles that somebody has played: kept in this browser, and nowhere else.
+// The daily puzzles that this browser has played: kept here, and nowhere else.
 
+import { numberOf } from "./days.js";
 import { stored } from "./dom.js";
 
-const FIRST = Date.UTC(2026, 0, 1);
-const DAY = 86400000;
-const NAME = "puzzles";
+const NAME = "daily";
+const NEW = { done: false, hints: [], rows: [], seconds: 0, told: [], won: false };
 
-/** A day as a link has it. */
-export const today = (day = new Date()) =>
-  [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((n) => String(n).padStart(2, "0"))
-    .join("-");
+const all = () => stored(NAME) ?? {};
 
-/** The number of a day's puzzle: that of 1 January 2026 is 1. */
-export const dayOf = (date) => Math.round((Date.parse(date) - FIRST) / DAY) + 1;
+/** The game of a puzzle as it is kept. */
+export const gameOf = (number) => ({ ...NEW, ...all()[number] });
 
-/** The game of a puzzle as it stands; or keep it so. */
-export function record({ date, difficulty, kind, seed }, game) {
-  const key = `${kind}/${difficulty}/${seed ? `random ${seed}` : date}`;
-  const all = stored(NAME) ?? {};
-  if (!game) return { done: false, told: [], tries: [], won: false, ...all[key] };
-  // Of random puzzles a few are kept.
-  const random = Object.keys(all).filter((one) => one.includes("random"));
-  for (const old of random.slice(0, -20)) delete all[old];
-  stored(NAME, { ...all, [key]: game });
-  return game;
+/** Keep a game. It is of its day if it was begun that day. */
+export function keepGame(number, game) {
+  const begun = game.begun ?? numberOf();
+  stored(NAME, { ...all(), [number]: { ...game, begun } });
 }
 
-const finished = () => Object.entries(stored(NAME) ?? {}).filter(([, { done }]) => done);
+/** Whether a game counts for the streak: begun on its day, and solved before the next was over. */
+const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;
 
-/** Games played and won, and how many took how many tries. */
+/** Games played, solved, and solved without a hint; the best time; the streak, now and at best. */
 export function statistics() {
-  const games = finished().map(([, game]) => game);
-  const won = games.filter((game) => game.won);
-  const tries = {};
-  for (const { tries: all } of won) tries[all.length] = (tries[all.length] ?? 0) + 1;
-  return { played: games.length, tries, won: won.length };
-}
-
-/** Days in a row on which a puzzle of that very day was solved: up to now, and the most. */
-export function streak() {
-  const days = finished()
-    .filter(([key, { on, won }]) => won && key.endsWith(`/${on}`))
-    .map(([, { on }]) => dayOf(on));
-  const solved = [...new Set(days)].sort((a, b) => a - b);
+  const done = Object.entries(all()).filter(([, { done: ended }]) => ended);
+  const won = done.map(([, game]) => game).filter((game) => game.won);
+  const solved = done.filter(counts).map(([number]) => Number(number));
   let best = 0;
   let run = 0;
-  solved.forEach((day, i) => {
-    run = solved[i - 1] === day - 1 ? run + 1 : 1;
-    best = Math.max(best, run);
-  });
-  const now = dayOf(today()) - (solved.at(-1) ?? -9) <= 1 ? run : 0;
-  return { best, now };
+  solved
+    .sort((a, b) => a - b)
+    .forEach((number, i) => {
+      run = solved[i - 1] === number - 1 ? run + 1 : 1;
+      best = Math.max(best, run);
+    });
+  return {
+    alone: won.filter(({ hints }) => !hints.length).length,
+    best,
+    fastest: won.length ? Math.min(...won.map(({ seconds }) => seconds)) : null,
+    played: done.length,
+    // Nothing is lost where the clock was put back.
+    streak: numberOf() - (solved.at(-1) ?? -9) <= 1 ? run : 0,
+    won: won.length,
+  };
 }

@@ -1,7 +1,7 @@
 // The Review tab: a finished game, each guess judged.
 
 import { ask, latest } from "./api.js";
-import { $, announce, copy, fill, h, renew } from "./dom.js";
+import { $, announce, copy, fill, h, renew, toast } from "./dom.js";
 import { keep } from "./link.js";
 import { accept } from "./lookup.js";
 import {
@@ -15,7 +15,7 @@ import {
   tileRow,
   withTiles,
 } from "./pieces.js";
-import { feedback, separated } from "./words.js";
+import { feedback, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 6;
@@ -32,6 +32,10 @@ const asker = latest({
     renew($("review-answer"), !refused && failure(error, answer));
     announce($("review-answer"));
   },
+});
+
+const crowdTeller = latest({
+  failed: (error) => toast(`What everyone guesses cannot be told: ${error.message}`),
 });
 
 function draw() {
@@ -55,6 +59,8 @@ function draw() {
 
 function set(now) {
   words = now;
+  // What was asked of the words before is asked no longer.
+  for (const teller of [asker, crowdTeller]) teller(() => {});
   fill($("review-problem"));
   fill($("review-answer"));
   draw();
@@ -70,12 +76,41 @@ const add = () =>
 function answer() {
   if (words.length < 2) return;
   fill($("review-problem"));
+  crowdTeller(() => {});
   asker(async (signal) => {
     const found = await ask("api/review", { guesses: words, hard }, signal);
     renew($("review-answer"), shown(found));
     announce($("review-answer"));
+    tellCrowd(found.solution);
   });
 }
+
+/** What everyone guesses, under a review that is there before it. */
+const tellCrowd = (word) =>
+  crowdTeller(async (signal) => {
+    const crowd = await ask("api/crowd", { word, hard, top: 4 }, signal, "crowd");
+    $("review-answer").append(everyone(crowd));
+  });
+
+const everyone = (crowd) =>
+  card(
+    h("h3", {}, "What everyone guesses"),
+    h(
+      "ol",
+      { class: "crowd" },
+      crowd.rows.map(({ words: guessed, done }) =>
+        h(
+          "li",
+          {},
+          guessed.map(({ word, probability }) => `${word} ${percent(probability)}`).join(", "),
+          h("span", { class: "sub" }, ` ${percent(done)} have it`),
+        ),
+      ),
+    ),
+    note("A forecast of the players of a day with this word."),
+  );
+
+const oneIn = (share) => (share < 0.1 ? `1 in ${separated(Math.round(1 / share))}` : percent(share));
 
 const counted = (words) => `${separated(words)} ${words === 1 ? "word" : "words"}`;
 
@@ -123,6 +158,7 @@ function shown(found) {
             row.before > 1 &&
             h("p", {}, "Better: ", h("b", { class: "word" }, row.best.toUpperCase())),
           note(withTiles(sentence(row.why))),
+          row.guessed_by && note(`${oneIn(row.guessed_by)} of all players guess it here.`),
           row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
         ),
       ),

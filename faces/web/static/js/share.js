@@ -12,23 +12,20 @@ const INK = {
   Y: ["--yellow", "--on-yellow"],
 };
 
-/** A line about how many boards a grid has. */
-const hook = (count) =>
-  count === "1" ? "My grid: only one board fits." : `My grid: one of ${separated(count)} boards.`;
+/** The colours of the tiles in characters, with a lamp on each that a hint gave. */
+const charactersOf = ({ lamps = new Set(), rows }) =>
+  rows.map((row, r) =>
+    [...row].map((tile, i) => (lamps.has(`${r},${i}`) ? "💡" : squares(tile))).join(""),
+  );
 
-/** The link that other programs can show a preview of: its state is in the query. */
-const linkOf = ({ grid, play, word }) =>
-  `${at("")}?${written({ grid: grid.join("/"), word, ...(play === "any" ? {} : { play }) })}`;
+const textOf = (shared) =>
+  [shared.lines[0], ...charactersOf(shared), ...shared.lines.slice(1), shared.link].join("\n");
 
-const textOf = (asked) =>
-  [hook(asked.count), ...asked.grid.map(squares), squares(GREEN), linkOf(asked)].join("\n");
-
-/** The board as a picture, in the colours of the theme. */
-function picture({ board, count, grid, word }) {
-  const canvas = h("canvas", { "aria-label": hook(count), height: 630, role: "img", width: 630 });
+/** The rows as a picture, in the colours of the theme: words in the tiles, and dots where hints were. */
+function picture({ lamps = new Set(), lines, rows, words = [] }) {
+  const canvas = h("canvas", { "aria-label": lines[0], height: 630, role: "img", width: 630 });
   const pen = canvas.getContext("2d");
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
-  const rows = [...grid, GREEN];
   const size = Math.min(90, Math.floor(440 / rows.length) - 8);
   const left = (630 - 5 * (size + 8) + 8) / 2;
   pen.fillStyle = colour("--card");
@@ -43,17 +40,29 @@ function picture({ board, count, grid, word }) {
       pen.roundRect(x, y, size, size, 8);
       pen.fill();
       pen.fillStyle = colour(INK[tile][1]);
-      pen.font = `700 ${size * 0.55}px sans-serif`;
-      const letter = (row < grid.length ? board[row]?.[i] : word[i]) ?? "";
-      pen.fillText(letter.toUpperCase(), x + size / 2, y + size / 2 + 2);
+      pen.font = `700 ${size * 0.55}px Jost, sans-serif`;
+      pen.fillText((words[row]?.[i] ?? "").toUpperCase(), x + size / 2, y + size / 2 + 2);
+      if (!lamps.has(`${row},${i}`)) return;
+      pen.beginPath();
+      pen.arc(x + size / 2, y + size / 2, size / 6, 0, 2 * Math.PI);
+      pen.fill();
     }),
   );
   pen.fillStyle = colour("--ink");
-  pen.font = "700 34px sans-serif";
-  pen.fillText(count === "1" ? "The only board" : `One of ${separated(count)}`, 315, 540, 590);
+  pen.font = "700 34px Jost, sans-serif";
+  pen.fillText(lines[0], 315, 540, 590);
   pen.font = "400 24px sans-serif";
-  pen.fillText("boards with these colours · Unwordle", 315, 586, 590);
+  pen.fillText(lines[1] ?? "Unwordle", 315, 586, 590);
   return canvas;
+}
+
+/** Hand text and picture to the system; where it takes no picture, the text alone. */
+function hand(canvas, text) {
+  canvas.toBlob((blob) => {
+    const files = [new File([blob], "unwordle.png", { type: "image/png" })];
+    const data = navigator.canShare?.({ files }) ? { files, text } : { text };
+    navigator.share(data).catch(() => {});
+  });
 }
 
 function save(canvas) {
@@ -65,29 +74,45 @@ function save(canvas) {
   });
 }
 
-/** Show the ways to share a board. */
-export function share(asked) {
+/**
+ * Show the ways to share `rows` of colours: with their `words` or without, the `lamps` of hints, two
+ * `lines` that say what they are, and a `link`.
+ */
+export function share(shared) {
   const dialog = $("share");
-  const canvas = picture(asked);
-  const text = textOf(asked);
+  const canvas = picture(shared);
+  const text = textOf(shared);
   const shown = h("textarea", { "aria-label": "The text to share", readonly: true, rows: 7 });
   shown.value = text;
   const select = () => shown.select();
   const main = { autofocus: true, class: "main" };
   fill(
     dialog,
-    h("h2", { id: "share-title" }, "Share this board"),
+    h("h2", { id: "share-title" }, shared.title),
     canvas,
     shown,
     h(
       "div",
       { class: "buttons" },
-      navigator.share && button("Share…", () => navigator.share({ text }).catch(() => {}), main),
+      navigator.share && button("Share…", () => hand(canvas, text), main),
       button("Copy text", () => copy(text, "Text copied.", select), navigator.share ? {} : main),
       button("Save picture", () => save(canvas)),
-      button("Copy link", () => copy(linkOf(asked), "Link copied.", select)),
+      button("Copy link", () => copy(shared.link, "Link copied.", select)),
       button("Close", () => dialog.close()),
     ),
   );
   dialog.showModal();
+}
+
+/** A board of the Unwordle tab, to be shared with its count. */
+export function shareBoard({ board, count, grid, play, word }) {
+  const one = count === "1";
+  share({
+    lines: [one ? "My grid: only one board fits." : `My grid: one of ${separated(count)} boards.`],
+    // Its state is in the query, so that other programs can show a preview.
+    link: `${at("")}?${written({ grid: grid.join("/"), word, ...(play === "any" ? {} : { play }) })}`,
+    rows: [...grid, GREEN],
+    title: "Share this board",
+    words: [...board, word],
+  });
 }

@@ -11,7 +11,8 @@ import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
 let hints = [];
-const USUAL = { answers: "answers", hard: "", strategy: "fewest" };
+const LISTS = ["solutions", "answers"];
+const USUAL = { answers: "", hard: "", strategy: "fewest" };
 let settings = USUAL;
 let grid;
 let next;
@@ -27,7 +28,7 @@ const asker = latest({
 
 const hintTexts = () => hints.map(({ pattern, word }) => `${word}=${pattern}`);
 const question = (texts, limit) => ({
-  answers: settings.answers,
+  ...(settings.answers && { answers: settings.answers }),
   hard: settings.hard === "1",
   hints: texts,
   limit,
@@ -127,7 +128,7 @@ function read(link) {
     .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
     .slice(0, MOST);
   settings = {
-    answers: link.answers === "nyt" ? "nyt" : "answers",
+    answers: LISTS.includes(link.answers) ? link.answers : "",
     hard: link.hard === "1" ? "1" : "",
     strategy: link.strategy ?? USUAL.strategy,
   };

@@ -9,7 +9,7 @@ export const CHOICES = {
   draw: "likely",
   prior: "player",
   rules: "wordle",
-  words: "nyt",
+  words: "today",
 };
 /** A grid that nobody has begun. `pins` are what is typed into rows; `at` and `picked` say which board is shown. */
 export const EMPTY = {

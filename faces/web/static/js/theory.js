@@ -4,17 +4,7 @@ import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
 import { look } from "./lookup.js";
-import {
-  breakable,
-  card,
-  cardHead,
-  failure,
-  note,
-  smallRow,
-  table,
-  unknown,
-  why,
-} from "./pieces.js";
+import { card, cardHead, failure, note, smallRow, table, unknown, why } from "./pieces.js";
 import { question as board } from "./state.js";
 import { separated } from "./words.js";
 
@@ -56,8 +46,7 @@ function answer() {
     );
     return;
   }
-  if (!$("theory-answer").hasChildNodes())
-    fill($("theory-answer"), note("Stating the theory…"));
+  if (!$("theory-answer").hasChildNodes()) fill($("theory-answer"), note("Stating the theory…"));
   asker(async (signal) => {
     const { known } = await look(asked.word, asked.words, signal);
     if (!known) {
@@ -133,7 +122,7 @@ function overview(found) {
       " after ",
       found.grid.map((row) => [smallRow(row), " "]),
       "has ",
-      MODELS[found.boards] ?? [breakable(separated(found.boards)), " models, one for each board."],
+      MODELS[found.boards] ?? `${separated(found.boards)} models, one for each board.`,
     ),
     found.reasons.length > 0 && why(found.reasons),
     h(

@@ -1,7 +1,7 @@
 // The guesses typed into rows: the field that opens under a row, and what is against its word.
 
 import { ask } from "./api.js";
-import { $, fill, h } from "./dom.js";
+import { $, button, fill, h } from "./dom.js";
 import { look } from "./lookup.js";
 import { endButton, sentence, smallRow, unknown, withTiles } from "./pieces.js";
 import { isPin, question, slots, state, typedWord } from "./state.js";
@@ -91,6 +91,10 @@ export function typedRows({ edit, grid, take }) {
         spellcheck: "false",
         type: "text",
         value: state.pins[row] ?? "",
+      }),
+      button("Remove the row", () => grid().removeRow(row), {
+        class: "remove",
+        disabled: state.rows.length < 2,
       }),
       problem,
     );

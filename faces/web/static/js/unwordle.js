@@ -7,7 +7,7 @@ import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { look } from "./lookup.js";
 import { failure, rowName, unknown } from "./pieces.js";
-import { share } from "./share.js";
+import { shareBoard } from "./share.js";
 import {
   CHOICES,
   EMPTY,
@@ -21,6 +21,7 @@ import {
 } from "./state.js";
 import { typedRows } from "./typedrows.js";
 import { wordTiles } from "./wordtiles.js";
+import { separated } from "./words.js";
 
 const EXAMPLES = [
   ["stone", "WWWWW/WYWWW/WWYWG"],
@@ -41,6 +42,9 @@ let grid;
 let solution;
 let rows;
 let answered = true;
+// The word that the answer shown is for, and the last word that is none.
+let answeredFor = "";
+let strange = "";
 // Hard mode is on because share text said so: nobody chose it.
 let hardPasted = false;
 
@@ -57,7 +61,12 @@ const asker = latest({
   busy(is, cancel) {
     for (const id of ["answers", "hook"]) $(id).setAttribute("aria-busy", is);
     if ($("working").contains(document.activeElement)) $("answers").focus();
-    fill($("working"), is && ["Counting…", button("Stop", () => stop(cancel))]);
+    const other = answeredFor !== state.word && answeredFor.toUpperCase();
+    const stale = $("answers").childElementCount > 0 && `Still for ${other || "the grid before"}.`;
+    fill(
+      $("working"),
+      is && [h("span", {}, "Counting… ", stale), button("Stop", () => stop(cancel))],
+    );
   },
   failed(error) {
     clear();
@@ -83,6 +92,10 @@ function stop(cancel) {
   announce($("answers"));
 }
 
+/** A game whose word is known, but only named when asked for. */
+let spoiler;
+const SPOILING_DAYS = 3;
+
 let due;
 const soon = () => {
   answered = false;
@@ -107,6 +120,7 @@ function answer() {
       renew($("answers"), h("p", { class: "card" }, asked));
     }
     grid.dress();
+    answeredFor = state.word;
     announce($("hook"), $("answers"));
   });
 }
@@ -114,6 +128,8 @@ function answer() {
 async function answerBoards(signal) {
   const { word, words } = state;
   const { known, near } = await look(word, words, signal);
+  strange = known ? "" : word;
+  solution.dress();
   if (!known) {
     clear();
     fill($("candidates"), h("p", { class: "notice" }, unknown(word, near, choose)));
@@ -152,15 +168,16 @@ const showBoardHook = () =>
   showHook(
     boardHook(found, {
       again,
+      board: board().slice(0, state.rows.length),
       first: String(board()) === String(found.top?.[0]?.board),
-      share: () => share({ board: board(), count: found.boards, ...question() }),
+      share: () => shareBoard({ board: board(), count: found.boards, ...question() }),
     }),
   );
 
 async function answerSolutions(signal) {
   const { distinct, grid: asked, play, rules, words } = question();
-  // One grid says little of its word: how common words are is answered at once.
-  const prior = state.prior === "uniform" ? "uniform" : "frequency";
+  // One grid says little of its word: the day and the number of boards are answered at once.
+  const prior = state.prior === "frequency" ? "frequency" : "uniform";
   found = await ask(
     "api/infer",
     { distinct, grids: [asked], play, prior, rules, top: 60, words },
@@ -168,9 +185,11 @@ async function answerSolutions(signal) {
   );
   const offered = found.solutions.slice(0, 3);
   showHook(solutionsHook(found));
+  const { day, solution: known } = spoiler && isAsTaken(spoiler) ? spoiler : {};
   fill(
     $("candidates"),
-    offered.length > 0 && [
+    known && button(`Show the word of Wordle ${separated(day)}`, () => choose(known)),
+    !known && offered.length > 0 && [
       h("h2", {}, "What was the word?"),
       h(
         "div",
@@ -286,6 +305,14 @@ export function takeGame(game, word = "") {
   );
 }
 
+/** Take a game whose word may be known: one so new that it would spoil the day is not named. */
+export function takeKnown(game) {
+  const isNew = Date.now() - Date.parse(game.date) < SPOILING_DAYS * 86_400_000;
+  spoiler = isNew && game.solution ? game : undefined;
+  const typed = (game.words ?? []).length > game.grid.length;
+  takeGame(game, spoiler || typed ? "" : game.solution);
+}
+
 /** Whether a game that was taken is still as it came, without a word. */
 export const isAsTaken = ({ grid: patterns }) =>
   state.rows === patterns && !state.word && !Object.keys(state.pins).length;
@@ -334,7 +361,7 @@ export function start(link) {
     typed: rows.typed,
   });
   solution = wordTiles({
-    colours: () => (state.word.length === 5 ? "GGGGG" : ""),
+    colours: () => (state.word.length < 5 ? "" : state.word === strange ? "WWWWW" : "GGGGG"),
     hint: "?",
     label: "The final word; leave it empty if you do not know it",
     typed: (word) => {

@@ -15,6 +15,14 @@ const NAMES = [
 /** 1870150 as "1,870,150". Takes decimal strings of any length. */
 export const separated = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 
+/** Letters as Wordle has them: small, without accents, and nothing but letters. */
+export const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+
 /** Things in a row: "1, 2 and 4". */
 export const listed = (items) =>
   [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");

@@ -1,6 +1,7 @@
 // A word typed into five tiles: a real text field lies over them, so that any keyboard works.
 
 import { h } from "./dom.js";
+import { plain } from "./words.js";
 
 /**
  * Tiles with a text field. `colours()` is the pattern to show ("" for none). `typed(word)` hears
@@ -22,7 +23,7 @@ export function wordTiles({
     autocomplete: "off",
     maxlength: "5",
     oninput: () => {
-      input.value = input.value.toLowerCase().replace(/[^a-z]/g, "");
+      input.value = plain(input.value);
       dress();
       typed(input.value);
     },

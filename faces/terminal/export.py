@@ -1,0 +1,127 @@
+"""`export`: the page as a static site, with puzzles made beforehand, for any host of files."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+
+from faces.web import page
+from model.files import make_folder, write_whole
+from model.game.errors import InputError
+from model.processes import spread
+from model.text import counted
+from questions.backwards import FIRST_DAY, Backwards
+from questions.clues import Clues
+from questions.colours import Colours
+from questions.lines import Line
+from questions.puzzle import AnyPuzzle
+from questions.question import QUIET, Manners, Question, capped, option
+
+_ARCHIVE = 60
+"""Puzzles of so many days before today are there, unless told."""
+_SHELF = 12
+"""How many puzzles of each other kind and level there are."""
+_MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Export(Question):
+    """Write the page as a static site: a year of daily puzzles, the archive, more puzzles, docs.
+
+    Any host of files can serve it, at any address; what needs the server says so there.
+
+    $ unwordle export site
+    """
+
+    folder: Path = option(
+        positional=True, metavar="DIR", help="Where: a folder that is new, empty, or an export."
+    )
+    first: int | None = option(
+        None,
+        group="Output",
+        least=1,
+        most=36_500,
+        help="The number of the first daily puzzle. [default: that of 60 days ago]",
+    )
+    days: int = option(
+        _ARCHIVE + 365, group="Output", least=1, most=2000, help="How many daily puzzles."
+    )
+    docs: bool = option(
+        True, group="Output", switched_off="--no-docs", help="The pages of docs/ too."
+    )
+    jobs: int = option(1, group="Settings", least=1, help="How many processes to make puzzles in.")
+
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Write the site, and say what is in it."""
+        site = self.folder
+        if site.exists() and not site.is_dir():
+            raise InputError(f"{site} is a file: name a folder")
+        if site.exists() and any(site.iterdir()) and not (site / "sw.js").exists():
+            raise InputError(f"the folder {site} holds other files: name a new or an empty one")
+        docs = self.docs and _build_docs(site / "docs", manners)
+        puzzles = dict(self._puzzles())
+        made = spread(_content, puzzles.items(), capped(self.jobs, manners))
+        with manners.progress("puzzles", len(puzzles)) as tell:
+            for done, ((name, _), content) in enumerate(made, 1):
+                _write(site / name, content)
+                tell(done)
+        for path in page.files():
+            _write(site / "static" / path.relative_to(page.STATIC), path.read_bytes())
+        for name, text in page.static_texts(
+            _SHELF, docs=docs
+        ).items():  # the worker last: it marks a site
+            _write(site / name, text.encode())
+        number = self._first()
+        yield (
+            f"{site}: daily puzzles {number} to {number + self.days - 1}, and "
+            f"{counted(len(puzzles) - self.days, 'more puzzle')}; any host of files can serve it"
+        )
+
+    def _first(self) -> int:
+        today = (date.today() - FIRST_DAY).days + 1
+        return max(1, today - _ARCHIVE) if self.first is None else self.first
+
+    def _puzzles(self) -> Iterator[tuple[str, AnyPuzzle]]:
+        """Yield the puzzles by the names of their files."""
+        for number in range(self._first(), self._first() + self.days):
+            yield f"daily/{number}.json", Backwards(number=number)
+        for seed in range(_SHELF):
+            for level in (1, 4, 7):
+                yield f"shelf/backwards-{level}-{seed}.json", Backwards(level=level, seed=seed)
+            for difficulty in ("easy", "medium", "hard"):
+                clues = Clues(difficulty=difficulty, seed=seed, walkthrough=True)
+                yield f"shelf/clues-{difficulty}-{seed}.json", clues
+                colours = Colours(difficulty=difficulty, seed=seed)
+                yield f"shelf/colours-{difficulty}-{seed}.json", colours
+
+
+def _content(named: tuple[str, AnyPuzzle]) -> bytes:
+    return json.dumps(named[1].answer(), separators=(",", ":")).encode()
+
+
+def _write(path: Path, content: bytes) -> None:
+    make_folder(path.parent)
+    write_whole(path, content)
+
+
+def _build_docs(site: Path, manners: Manners) -> bool:
+    """Have mkdocs make the pages of docs/. Return whether it is there to do so."""
+    if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
+        manners.say(
+            "the pages of docs/ are left out: a checkout with mkdocs makes them "
+            "(pip install '.[docs]')"
+        )
+        return False
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(_MADE_WITH)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(
+        [*command, "-d", str(site.resolve())], env=environment, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise InputError(f"mkdocs cannot make the pages of docs/: {done.stderr.strip()[-300:]}")
+    return True

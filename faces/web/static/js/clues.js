@@ -1,0 +1,122 @@
+// A puzzle of clues: four guesses with their colours, and one word that fits them all.
+
+import { ask } from "./api.js";
+import { $, button, fill, h, renew } from "./dom.js";
+import { accept } from "./lookup.js";
+import { rowName, tileRow, withTiles } from "./pieces.js";
+import { feedback, listed } from "./words.js";
+import { wordTiles } from "./wordtiles.js";
+
+const MOST_TRIES = 6;
+
+/**
+ * Play `puzzle` in `place`, from where `game` stands: its `tries`, and the hints `told`.
+ * `changed(game)` hears of every move, and that the game is `done`.
+ */
+export function playClues(place, { changed, game, puzzle }) {
+  const { clues, solution } = puzzle;
+  const said = h("p", { class: "said", role: "status" });
+  const problem = h("p", { class: "problem", role: "alert" });
+  const tiles = wordTiles({
+    entered: () => check(),
+    label: "The word that fits all clues",
+    typed: () => fill(problem),
+  });
+
+  function draw() {
+    const lost = game.done && !game.won;
+    const board = h("div", { class: "tile-grid" }, [
+      clues.map(({ guess, pattern }, i) => tileRow(String(i + 1), pattern, guess)),
+      h("hr"),
+      game.tries.map((word) => tileRow("·", feedback(word, solution), word)),
+      !game.done && h("div", { class: "tile-row" }, rowName("?"), tiles.element),
+      lost && tileRow("=", "GGGGG", solution),
+    ]);
+    const hints = h("ol", { class: "steps", id: "clue-hints", tabindex: "-1" });
+    fill(
+      hints,
+      game.told.map((text) => h("li", {}, withTiles(text))),
+    );
+    const tools = [
+      button("Check", check, { class: "main" }),
+      button("Hint", hint, { id: "clue-hint" }),
+      button("Show the solution", () => end(false), { class: "quiet" }),
+    ];
+    renew(place, board, problem, said, !game.done && h("div", { class: "buttons" }, tools), hints);
+  }
+
+  const check = () =>
+    accept(tiles, problem, (word) => {
+      if (game.done || word === game.tries.at(-1)) return;
+      game.tries = [...game.tries, word];
+      // What was typed while the word was looked up stays.
+      if (tiles.word === word) tiles.word = "";
+      const against = clues.flatMap(({ guess, pattern }, i) =>
+        feedback(guess, word) === pattern ? [] : [i + 1],
+      );
+      if (!against.length) end(true);
+      else if (game.tries.length >= MOST_TRIES) end(false);
+      else tell(word, against);
+    });
+
+  function tell(word, against) {
+    changed(game);
+    draw();
+    // The last try turns over; the row to type in follows it.
+    const last = [...place.querySelectorAll(".tile-row")].at(-2);
+    for (const tile of last.querySelectorAll(".tile")) tile.classList.add("flip");
+    const left = MOST_TRIES - game.tries.length;
+    const which = `${against.length > 1 ? "clues" : "clue"} ${listed(against)}`;
+    fill(
+      said,
+      `${word.toUpperCase()} does not fit ${which}. ${left} ${left === 1 ? "try" : "tries"} left.`,
+    );
+    tiles.focus();
+  }
+
+  function end(won) {
+    game = { ...game, done: true, won };
+    draw();
+    finish();
+    changed(game);
+  }
+
+  function finish() {
+    const { told, tries, won } = game;
+    const word = solution.toUpperCase();
+    const how = tries.length === 1 ? "at the first try" : `in ${tries.length} tries`;
+    const hints = told.length ? `, with ${told.length} ${told.length > 1 ? "hints" : "hint"}` : "";
+    fill(
+      said,
+      won ? `Right, ${how}${hints}. ${word} is the only word that fits.` : `It was ${word}.`,
+    );
+  }
+
+  async function hint() {
+    const asked = {
+      clues: clues.map(({ guess, pattern }) => `${guess}=${pattern}`),
+      number: game.told.length + 1,
+    };
+    fill(problem);
+    try {
+      // A puzzle that was made beforehand has its steps with it.
+      const { step } = puzzle.walkthrough
+        ? { step: puzzle.walkthrough.steps[asked.number - 1] }
+        : await ask("api/hint", asked, undefined, "hint");
+      if (game.done) return;
+      if (step) game.told = [...game.told, step.text];
+      changed(game);
+      draw();
+      for (const { columns, row } of step?.tiles ?? []) {
+        const marked = place.querySelectorAll(".tile-row")[row - 1].querySelectorAll(".tile");
+        for (const column of columns) marked[column - 1].classList.add("lit");
+      }
+    } catch (error) {
+      fill(problem, `${error.message} `, button("Retry", hint));
+    }
+  }
+
+  draw();
+  if (game.done) finish();
+  else if (matchMedia("(hover: hover)").matches && !$("puzzle").hidden) tiles.focus();
+}

@@ -1,0 +1,60 @@
+// A keyboard on the screen: letters, Enter and Backspace, for thumbs.
+
+import { h, stored } from "./dom.js";
+
+const LAYOUTS = {
+  // Seven keys a row are wide enough for a thumb on any phone.
+  letters: ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"],
+  qwerty: ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"],
+};
+const ROOM = matchMedia("(width >= 34rem)");
+const NAMES = { "<": ["Backspace", "⌫"], ">": ["Enter", "Enter"] };
+
+/** Whether the keys are as a typewriter has them: as chosen, or where there is room. */
+const layout = () => LAYOUTS[stored("keys")] ?? LAYOUTS[ROOM.matches ? "qwerty" : "letters"];
+
+/**
+ * Keys in `place`. `pressed(key)` hears "a" to "z", "Enter" and "Backspace". Returns `dress`, which
+ * takes what each letter is: a state for its looks, and words for its name.
+ */
+export function keyboard(place, pressed) {
+  let states = {};
+
+  function key(sign) {
+    const [name, face] = NAMES[sign] ?? [sign, sign];
+    return h(
+      "button",
+      {
+        "aria-label": name,
+        class: NAMES[sign] ? "key wide" : "key",
+        "data-key": name,
+        onclick: () => pressed(name),
+        // The focus stays on its tile.
+        onmousedown: (event) => event.preventDefault(),
+        tabindex: "-1",
+        type: "button",
+      },
+      face,
+    );
+  }
+
+  function build() {
+    const rows = layout().map((keys) => h("div", { class: "key-row" }, [...keys].map(key)));
+    place.replaceChildren(...rows);
+    dress(states);
+  }
+
+  function dress(next) {
+    states = next;
+    for (const one of place.querySelectorAll(".key:not(.wide)")) {
+      const [state, told] = states[one.dataset.key] ?? ["", ""];
+      one.dataset.state = state;
+      one.setAttribute("aria-label", told ? `${one.dataset.key}, ${told}` : one.dataset.key);
+    }
+  }
+
+  build();
+  ROOM.addEventListener("change", build);
+  document.addEventListener("keys", build);
+  return dress;
+}

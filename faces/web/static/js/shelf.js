@@ -1,0 +1,16 @@
+// What a site without a server answers itself: puzzles made beforehand, and whether a word is one.
+
+import { isAccepted } from "./accepted.js";
+import { Refused, SHELF, get } from "./api.js";
+
+/** The answer to a question, if it is made beforehand. Throws `Refused` if it needs the server. */
+export async function answer(path, question) {
+  const kind = /^api\/puzzle\/(\w+)$/.exec(path)?.[1];
+  if (kind) {
+    const { difficulty, level = difficulty, seed } = question;
+    return JSON.parse(await get(`shelf/${kind}-${level}-${seed % SHELF}.json`));
+  }
+  const word = /^api\/word\?word=(\w+)/.exec(path)?.[1];
+  if (word) return { known: await isAccepted(word), near: [], word };
+  throw new Refused(0, { error: "This needs Unwordle's server, and this site has none." });
+}

@@ -1,0 +1,80 @@
+// The service worker: it keeps the page, the words that count, and a month of daily puzzles.
+
+// The server and the export put in what there is, and a name that changes with it.
+const SHELL = "unwordle-page-VERSION";
+const FILES = [];
+const DAILIES = "unwordle-dailies";
+const MONTH = 31;
+const DAY = 86400000;
+
+/** The number of today's puzzle, and of which puzzle an address is. */
+const today = (now = new Date()) =>
+  Math.round(
+    (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.UTC(2025, 11, 31)) / DAY,
+  );
+const numberIn = (address) => Number(/\/daily\/(\d+)\.json$/.exec(new URL(address).pathname)?.[1]);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((shell) => shell.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" }))))
+      .then(() => keepDays(1))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
+
+// The page says that it is there, and which day it has: a good time to keep what is missing.
+self.addEventListener("message", (event) => event.waitUntil(keepDays(MONTH, event.data)));
+
+async function dropOld() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("unwordle-page-") && name !== SHELL);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Keep the puzzles of the days to come, one after the other; drop those of a month ago. */
+async function keepDays(days, from = today()) {
+  const kept = await caches.open(DAILIES);
+  for (const { url } of await kept.keys()) if (numberIn(url) < from - MONTH) await kept.delete(url);
+  for (let number = from; number < from + days; number++) {
+    const address = `daily/${number}.json`;
+    if (await kept.match(address)) continue;
+    try {
+      await kept.add(address);
+    } catch {
+      return; // offline, or the site ends there: another visit goes on
+    }
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const root = new URL("./", self.location);
+  if (request.method !== "GET" || origin !== root.origin) return;
+  const path = pathname.slice(root.pathname.length);
+  if (request.mode === "navigate") {
+    if (!["", "index.html"].includes(path)) return;
+    event.respondWith(file("./", request));
+  } else if (path.startsWith("daily/")) event.respondWith(daily(request));
+  else if (path === "words.txt" || path.startsWith("static/"))
+    event.respondWith(file(request, request));
+});
+
+/** A file of the page as it is kept: all are of one version. */
+async function file(name, request) {
+  const kept = await caches.open(SHELL);
+  return (await kept.match(name, { ignoreSearch: true })) ?? fetch(request);
+}
+
+async function daily(request) {
+  const kept = await caches.open(DAILIES);
+  const known = await kept.match(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await kept.put(request, response.clone());
+  return response;
+}
