@@ -14,8 +14,4 @@ COPY . .
 RUN python -m compileall -q . && install --directory --owner=unwordle report
 USER unwordle
 
-# For `serve`: any other command has ended before it is asked.
-HEALTHCHECK --start-period=20s \
-    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=5)"]
-
 CMD ["python", "run.py"]

@@ -13,9 +13,9 @@ run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
 	$(BIN)/python run.py serve $(ARGS)
 
-test: $(VENV)/test.stamp ## set up, and pass every test; in CI, print what they cover
+test: $(VENV)/test.stamp ## set up, and pass every test; COVERAGE=1 prints what they cover
 	-@$(BIN)/python -m tools.browser
-	$(PYTEST) $(if $(CI),--cov --cov-report=term) $(ARGS)
+	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=term) $(ARGS)
 
 quick: $(VENV)/test.stamp ## the tests that are not slow and start no browser, server or command
 	$(PYTEST) -m "not slow and not browser and not process" $(ARGS)
