@@ -27,7 +27,7 @@ SIZES_50_AND_55 = r"package/[a-z]+-words-(50|55)\.json"
 
 def main() -> None:
     """Build the file anew; the same words give the same bytes."""
-    lexicon = wordlist.named("nyt")
+    lexicon = wordlist.named(wordlist.DEFAULT)
     everyday = wordlist.common(lexicon, 0)
     counts = words_shown(lexicon, lexicon)
     pairs = words_shown(everyday, everyday).sum(axis=0)

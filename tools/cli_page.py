@@ -17,7 +17,7 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _OPENING = """\
 # The command line
 
-`python run.py [COMMAND] [OPTIONS]`, or `unwordle` where it is installed; no command is `board`.
+`unwordle [COMMAND] [OPTIONS]`; no command is `board`. In a checkout it is `make run ARGS="..."`.
 `-h` or `--help` after any command lists its options in the terminal; `--version` and `--legend`
 (what the marks on tiles mean) need none. Answered questions exit 0, "there is none" included; bad
 input, and output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130.
@@ -50,9 +50,9 @@ def _sections() -> Iterator[str]:
         about, examples = command.question.help()
         yield f"## {name}\n"
         usage = " ".join([name, *map(takes, arguments)])
-        yield f"`python run.py {usage}`: {_in_table(as_options(about, every))}\n"
+        yield f"`unwordle {usage}`: {_in_table(as_options(about, every))}\n"
         for example in examples:
-            yield f"    {example.replace('unwordle', 'python run.py', 1)}"
+            yield f"    {example}"
         if examples:
             yield ""
         if arguments:

@@ -1,4 +1,6 @@
-"""Judge `infer` by the player model: `python -m tools.evaluate_infer FILE [strangers] [games]`.
+"""Judge `infer` by the player model: `python -m tools.evaluate_infer FILE [TABLE ...]`.
+
+The tables are strangers, kinds and games.
 
 A case is some grids of a day, and what was claimed of their solution. Strangers are simulated
 (`tools.strangers`): they play by habits and openers that are not the model's, a new crowd for every
@@ -20,25 +22,29 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import chain, groupby, islice, zip_longest
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.grid import Grid
-from model.infer.solutions import LIKELY_FOREIGN, weighed_solutions
-from model.player.habits import Habits
+from model.player import posterior
+from model.player.habits import Habits, Style
 from model.player.player import Player, anyone
-from model.player.posterior import TRUST, weighed
+from model.player.posterior import LIKELY_FOREIGN, TRUST
+from questions.day import weighed
 from tools.arguments import parser
 from tools.fit_player import FOLDS, Choices, fitted, played
 from tools.strangers import Crowd
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
-SOLUTIONS, PRIOR = weighed_solutions(NYT, ANSWERS, "uniform")
+SOLUTIONS, PRIOR = weighed(NYT, None)
 POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The powers of the likelihood that are compared; one of them is `TRUST`."""
 STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
+KINDS_DAYS, SIZES = 20, (1, 2, 3, 5, 8, 10, 30)
+"""On so many days people of each kind share grids, in so many each."""
 MANY, MANY_EVERY = 100, 6
 """A hundred grids are asked about on one day in so many."""
 GROUP_CASES = {3: 200, 1: 60, 2: 60, 4: 60, 5: 60}
@@ -95,7 +101,7 @@ class Case(About):
 def asked(question: Question) -> Case:
     """The case that a question makes."""
     players = [question.player] * len(question.grids)
-    found = weighed(players, question.grids, SOLUTIONS, PRIOR)
+    found = posterior.weighed(players, question.grids, SOLUTIONS, PRIOR)
     claimed, ranks, bits = [], [], []
     for power in POWERS:
         at = found.posterior(power)
@@ -162,6 +168,21 @@ def mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
     wrong = tuple(map("".join, rows))
     solved = "G" * grid.length
     return mistyped(grid, tiles, rng) if solved in wrong else Grid(wrong)
+
+
+def kinds() -> Iterator[Question]:
+    """Yield simulated days on which all are of one kind; copies of the model are the ceiling."""
+    player, rng = anyone(NYT), np.random.default_rng(3)
+    crowds: dict[str, dict[str, Any]] = {"copies of the model": {"copies": True}, "strangers": {}}
+    crowds |= {style.name: {"style": style} for style in player.habits.styles}
+    crowds["random"] = {"style": Style("random", (1.0,), 0.0)}
+    for day, place in enumerate(rng.choice(len(ANSWERS), KINDS_DAYS, replace=False).tolist()):
+        solution = ANSWERS.words[place]
+        for kind, how in crowds.items():
+            grids = list(islice(Crowd(NYT, seed=day, **how).grids(solution), max(SIZES)))
+            for size in SIZES:
+                title = f"{size} {kind}"
+                yield Question("kinds", title, day, 0, player, solution, grids[:size])
 
 
 def games() -> Iterator[Question]:
@@ -277,7 +298,7 @@ def _by_title(cases: Sequence[Case]) -> list[tuple[str, list[Case]]]:
     return [(title, [case for case in cases if case.title == title]) for title in titles]
 
 
-TABLES = {"strangers": strangers, "games": games}
+TABLES = {"strangers": strangers, "kinds": kinds, "games": games}
 
 
 def main() -> None:

@@ -11,14 +11,15 @@ from pathlib import Path
 import numpy as np
 
 import wordlist
+from model.cache import Stores
 from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.infer.boards_by_player import likely_boards
-from model.player.chat import Chat, collect, settle
+from model.player.chat import Chat, settle
 from model.player.history import OpenerHistory
 from model.player.likelihood import of_games
 from model.player.played import Played
-from model.player.player import anyone
 from model.player.slips import own_habits
+from model.shares.collected import collect
 from model.shares.files import games_of_files
 from model.theory.theory import Theory
 from tools.arguments import parser
@@ -34,7 +35,7 @@ REGULAR = 40
 def main() -> None:
     """Print the tables."""
     lexicon, answers = wordlist.named("nyt"), wordlist.named("answers")
-    chat = settle(collect(games_of_files([GAMES])), {}, anyone(lexicon), answers)
+    chat = settle(collect(games_of_files([GAMES])), {}, lexicon, answers, Stores())
     print("| days known | next first row, bits | opener known | probability given to it |")
     print("|---|---|---|---|")
     for known in DAYS:
@@ -100,7 +101,8 @@ def _guesses(chat: Chat, rows: int) -> tuple[str, str, str]:
     for one, log in zip(some, told, strict=True):
         if np.isfinite(log):
             boards = likely_boards(Theory(one.game.grid, one.solution, chat.player.sets.lexicon))
-            left.append(-boards.probabilities @ np.log2(boards.exact))
+            shares = boards.weights / boards.weights.sum()
+            left.append(-shares @ np.log2(boards.exact / boards.total))
     bits = -told[np.isfinite(told)] / np.log(2)
     return str(len(bits)), f"{bits.mean():.1f}", f"{np.mean(left):.1f}"
 

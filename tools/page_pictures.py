@@ -12,46 +12,33 @@ from tools.browser import find
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
+BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"
+HINT = ("Hint", "Why?")
+END = ("Show the solution", "Yes, end it")
 PICTURES = {
-    "web-boards": (
-        1280,
-        900,
-        "light",
-        "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone",
-        ".boards .board",
-    ),
-    "web-boards-dark": (
-        1280,
-        900,
-        "dark",
-        "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone",
-        ".boards .board",
-    ),
-    "web-colours": (390, 780, "light", "#puzzle?kind=colours&seed=1", "#puzzle-check"),
-    "web-colours-dark": (390, 780, "dark", "#puzzle?kind=colours&seed=1", "#puzzle-check"),
-    "web-solve": (1100, 820, "dark", "#solve?hints=crane=WWYWG,tails=WYWWW", "#chart"),
-    "web-puzzle": (
-        390,
-        780,
-        "contrast",
-        "#puzzle?kind=clues&date=2026-02-03&difficulty=easy",
-        "#puzzle-check",
-    ),
+    "web-boards": (1280, 900, "light", BOARDS, ".boards .board", ()),
+    "web-boards-dark": (1280, 900, "dark", BOARDS, ".boards .board", ()),
+    "web-solve": (1100, 820, "dark", "#solve?hints=crane=WWYWG,tails=WYWWW", "#chart", ()),
+    "web-daily": (390, 780, "light", "?puzzle=320", "#hint", ()),
+    "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", HINT),
+    "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", END),
 }
-"""By file name: the window's width and height, the theme, the address, and what to wait for."""
+"""By file name: the size, the theme, the address, what to wait for, and buttons to press."""
 
 
 def main(server: str) -> None:
     """Take all pictures anew."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
-        for name, (width, height, theme, address, shown) in PICTURES.items():
+        for name, (width, height, theme, address, shown, pressed) in PICTURES.items():
             page = browser.new_page(
                 viewport={"width": width, "height": height}, reduced_motion="reduce"
             )
-            page.add_init_script(f"localStorage.theme = '{theme}'; localStorage.walked = 'true'")
+            page.add_init_script(f"localStorage.theme = '{theme}'")
             page.goto(f"{server}/{address}")
             page.locator(shown).first.wait_for(timeout=120_000)
+            for button in pressed:
+                page.get_by_role("button", name=button).click()
             page.screenshot(path=DOCS / f"{name}.png")
             print(f"{name}.png written")
         browser.close()

@@ -2,7 +2,7 @@
 
 The conventions, which tests/test_docs.py holds every page to (a block's language is its kind):
 
-- ```` ```console ````  a line `$ python run.py ...` is run, and what follows it must be what it
+- ```` ```console ````  a line `$ unwordle ...` is run, and what follows it must be what it
   prints on standard output. A line `...` stands for any lines; a long line may be broken at a
   blank; times (`0.25 s`, or the `seconds` of JSON) may differ. Run as a script, this module
   writes the outputs anew.
@@ -33,7 +33,7 @@ from tools.arguments import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-RUN = "$ python run.py"
+RUN = "$ unwordle"
 
 _FENCE = re.compile(r"^```(\w*)[^\n`]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _INDENTED = re.compile(r"(?<=[^\n]\n\n)((?: {4}.*\n+)+)(?=\S|\Z)")
@@ -70,7 +70,7 @@ def blocks(text: str) -> list[Block]:
 def steps(code: str) -> Iterator[tuple[str, str]]:
     """The commands of a console block, each with the output that the page shows.
 
-    A command may go on after a backslash at the end of its line.
+    A command may go on after a backslash at the end of its line, or within quotation marks.
     """
     command, shown = "", ""
     for line in re.sub(r"\\\n\s*", "", code).splitlines(keepends=True):
@@ -78,6 +78,8 @@ def steps(code: str) -> Iterator[tuple[str, str]]:
             if command:
                 yield command, shown
             command, shown = line.strip(), ""
+        elif command.count("'") % 2:  # a text of several lines
+            command += f"\n{line.rstrip()}"
         else:
             shown += line
     if command:
@@ -85,7 +87,7 @@ def steps(code: str) -> Iterator[tuple[str, str]]:
 
 
 def output(command: str) -> str:
-    """What `$ python run.py ...` prints on standard output, as in a terminal of 100 columns."""
+    """Return what `$ unwordle ...` prints on standard output, as in a terminal of 100 columns."""
     printed = io.StringIO()
     environment = {"NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
     with (
@@ -139,7 +141,7 @@ def rewritten(text: str) -> str:
 
 def main(names: list[str]) -> None:
     """Write the outputs of these pages anew, or of all."""
-    for path in [DOCS / name for name in names] or sorted(DOCS.glob("*.md")):
+    for path in [DOCS / name for name in names] or [ROOT / "README.md", *DOCS.glob("*.md")]:
         text = path.read_text(encoding="utf-8")
         fresh = rewritten(text)
         if fresh != text:

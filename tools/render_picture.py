@@ -27,7 +27,7 @@ def render() -> str:
     boards = theory.boards
     (drawn,) = boards.sample(1, Random(SEED))
     screen = Console(record=True, width=58, file=io.StringIO())
-    screen.print("$ python run.py --word halts --grid WWYWW/WGWWW/WGWYG", style="bold")
+    screen.print("$ unwordle --word halts --grid WWYWW/WGWWW/WGWYG", style="bold")
     screen.print(f"{boards.count():,} boards could have made this grid.", highlight=False)
     screen.print(f"The final word is: {theory.solution}", highlight=False)
     screen.print(f"Satisfiable: {theory.satisfiable()}", highlight=False)

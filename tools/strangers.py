@@ -7,30 +7,24 @@ alone (`infer --prior frequency`) the word is found about as seldom as from real
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, feedback, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
-from model.player.fits import FitSets
-from model.player.habits import Habits
-from model.player.openers import kept_shares
+from model.player.habits import COLOURED, KINDS, Style
+from model.player.player import anyone
 
-Reals = NDArray[np.float64]
-
-
-OPENERS = 300.0
+OPENERS = 500.0
 """The shares of openers are drawn anew, as if they came from so many players."""
 SHARED, OWN = 1.0, 1.0
 """The standard deviation of every word's log-weight from the model's: for all alike, for each."""
-ZIPF, SLIP = 0.08, 0.5
-"""The standard deviations among players of `Habits.zipf`, and of the logarithm of their slips."""
-ANSWER, REPEATED = (-0.3, 0.6), (0.3, 0.4)
-"""How far all players are from these habits, and the standard deviation among them."""
+SLIP, SLIPS = 0.07, 0.5
+"""How often guesses of most do not fit, and the standard deviation of its logarithm among them."""
+KEEPS = 0.1
+"""So many keep their second word, and guess it in half of their games."""
 CARELESS = 0.15
 """So many slip in every second guess, mostly to any word at all."""
 COLOURED_ONLY = 0.20
@@ -38,77 +32,68 @@ COLOURED_ONLY = 0.20
 
 
 class Crowd:
-    """Strangers who play a solution each, one game a person."""
+    """People who play a solution each, one game a person: strangers, or copies of the model.
 
-    def __init__(self, lexicon: Lexicon, seed: int) -> None:
-        self.lexicon = lexicon
+    Copies have no openers and weights of their own. `style` is the one that all have; else
+    strangers have theirs, and copies those of `Habits`.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, seed: int, *, copies: bool = False, style: Style | None = None
+    ) -> None:
+        self.lexicon, self.style, self.copies = lexicon, style, copies
         self.rng = np.random.default_rng(seed)
-        self.sets = FitSets(lexicon)
-        self.habits = Habits()
-        shares = kept_shares()
-        drawn = self.rng.gamma(np.array(list(shares.values())) * OPENERS)
-        self.openers = np.zeros(len(lexicon))
-        self.openers[[lexicon.index(word) for word in shares]] = drawn
-        self.openers /= self.openers.sum()
+        self.player = anyone(lexicon)
+        drawn = self.rng.gamma(self.player.openers * OPENERS)
+        self.openers = self.player.openers if copies else drawn / drawn.sum()
         self.shared = self.rng.normal(0, SHARED, len(lexicon))
-        self.zipf = np.log(10) * lexicon.zipf
-        self.repeated = np.array([len(set(word)) < len(word) for word in lexicon.words])
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Grids of one person after the other; who hits at once shares none."""
+        """Yield grids of one person after the other; who hits at once shares none."""
         while True:
-            rows = self._game(solution)
-            if rows:
-                yield Grid(rows)
+            words = [word for word in self.game(solution) if word != solution]
+            if words:
+                yield Grid(tuple(feedback(word, solution) for word in words))
 
-    def _game(self, solution: str) -> tuple[str, ...]:
-        """The guess rows of one game."""
-        rng = self.rng
-        habits = self._person()
-        own = self.shared + rng.normal(0, OWN, len(self.lexicon))
-        openers = self.openers if rng.random() < habits.opener else self._weights(habits, 1, own)
-        guess = int(rng.choice(len(openers), p=openers))
-        fits = careful = self.sets.everything(1)
-        rows: list[str] = []
+    def game(self, solution: str) -> tuple[str, ...]:
+        """Return the guesses of one game, the solution last if it is found."""
+        rng, sets = self.rng, self.player.sets
+        style = self.style or self._person()
+        own = np.exp(self.shared + rng.normal(0, OWN, len(self.lexicon)))
+        if self.copies:
+            own = np.ones(len(self.lexicon))
+        guess = int(rng.choice(len(self.openers), p=self.openers))
+        fits = careful = sets.everything(1)
+        words: list[str] = []
         for row in range(1, MOST_ROWS + 1):
-            word = self.lexicon.words[guess]
-            if word == solution:
+            words.append(self.lexicon.words[guess])
+            if words[-1] == solution or row == MOST_ROWS:
                 break
-            rows.append(feedback(word, solution))
             place = np.array([guess])
-            shown = colours_of(np.array([pattern_code(rows[-1])]), len(word)).astype(np.uint8)
-            fits = fits & self.sets.fitting(place, shown)
-            careful = careful & self.sets.hard(place, shown)
-            kind = rng.choice(3, p=habits.kinds(row))
-            among = np.unpackbits([fits, careful, self.sets.everything(1)][kind][0])
-            weights = self._weights(habits, row, own) * among[: len(own)]
+            code = np.array([pattern_code(feedback(words[-1], solution))])
+            shown = colours_of(code, self.lexicon.length).astype(np.uint8)
+            fits = fits & sets.fitting(place, shown)
+            careful = careful & sets.hard(place, shown)
+            if row == 1:
+                tiles = min(int((shown > 0).sum()), COLOURED - 1)
+            kind = rng.choice(len(KINDS), p=style.kinds(row)[tiles])
+            among = [fits, careful, sets.everything(1), sets.everything(1), fits][kind]
+            weights = own * (self.player.second if kind == 3 else self.player.weigher(row).weights)
+            weights = weights * np.unpackbits(among[0])[: len(own)]
             guess = int(rng.choice(len(weights), p=weights / weights.sum()))
-        return tuple(rows)
+        return tuple(words)
 
-    def _weights(self, habits: Habits, row: int, own: Reals) -> Reals:
-        """The probability of every word as a guess of this person, whatever is known."""
-        repeated = habits.repeated[min(row, len(habits.repeated)) - 1]
-        logs = habits.zipf * self.zipf + habits.answer * self.lexicon.is_answer
-        logs += repeated * self.repeated + own
-        weights: Reals = np.exp(logs - logs.max())
-        weights /= weights.sum()
-        return weights
-
-    def _person(self) -> Habits:
-        """The habits of somebody."""
-        rng, usual = self.rng, self.habits
+    def _person(self) -> Style:
+        """How somebody plays."""
+        rng = self.rng
+        if self.copies:
+            usual = self.player.habits
+            return usual.styles[rng.choice(len(usual.styles), p=usual.shares)]
         kind = rng.random()
-        slip = tuple(np.minimum(0.5, np.array(usual.slip) * np.exp(rng.normal(0, SLIP, 4))))
-        person = replace(
-            usual,
-            zipf=max(0.0, usual.zipf + rng.normal(0, ZIPF)),
-            answer=usual.answer + rng.normal(*ANSWER),
-            repeated=tuple(np.array(usual.repeated) + rng.normal(*REPEATED, 2)),
-            slip=slip,
-            careful=float(rng.beta(4, 1.3)),
-        )
         if kind < CARELESS:
-            return replace(person, slip=(0.5,), careful=0.1)
+            return Style("careless", (0.5,), 0.1)
         if kind < CARELESS + COLOURED_ONLY:
-            return replace(person, slip=(0.7,), careful=1.0)
-        return person
+            return Style("by colours", (0.7,), 1.0)
+        slip = min(0.5, SLIP * np.exp(rng.normal(0, SLIPS)))
+        second = 0.5 * float(rng.random() < KEEPS)
+        return Style("usual", (slip,), float(rng.beta(4, 1.3)), second)

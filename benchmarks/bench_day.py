@@ -1,0 +1,83 @@
+"""The prior of a day's solution: fitted to the numbers up to 1,400, judged by 1,401 to 1,683.
+
+Each prior knows the solutions before the day, and says how likely each word is. One that leaves a
+word out gives 1 % to all words that it leaves out together.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+
+import wordlist
+from model.day import dated, prior_by
+from tools.fit_day import fitted
+
+FITTED_TO = 1400
+OTHERS = 0.01
+
+Reals = NDArray[np.float64]
+Prior = Callable[[int], Reals]
+"""How likely each word of `today` is the solution of a number."""
+
+TODAY = wordlist.named("today")
+
+
+def among(words: Sequence[str]) -> Reals:
+    """Return a uniform prior over some words, with a little for all others."""
+    inside = np.isin(TODAY.words, words)
+    shares = OTHERS / (~inside).sum(), (1 - OTHERS) / inside.sum()
+    spread: Reals = np.array(shares)[inside.astype(int)]
+    return spread
+
+
+def unused(number: int) -> Reals:
+    """Return the prior over the list of 2022 without the solutions before a number."""
+    used = {word for day, word in dated().items() if day < number}
+    return among([word for word in wordlist.named("answers").words if word not in used])
+
+
+def priors() -> dict[str, Prior]:
+    """Return the priors compared, by what they are."""
+    rates = fitted([one for one in sorted(dated().items()) if one[0] <= FITTED_TO])
+    uniform = np.full(len(TODAY), 1 / len(TODAY))
+    linear = 10**TODAY.zipf
+    linear /= linear.sum()
+    listed, solutions = (among(wordlist.named(name).words) for name in ("answers", "solutions"))
+
+    def of_day(number: int) -> Reals:
+        known = {day: word for day, word in dated().items() if day < number}
+        return prior_by(rates, known, TODAY.words, number)
+
+    return {
+        "the day's prior": of_day,
+        "the 2,309 without those before": unused,
+        "the 2,309 of 2022": lambda _: listed,
+        "the list `solutions`": lambda _: solutions,
+        "all 14,855 alike": lambda _: uniform,
+        "by frequency": lambda _: linear,
+    }
+
+
+def bits(prior: Prior) -> tuple[float, float]:
+    """Return the mean bits of the truth on the days judged, and how many the prior expects."""
+    numbers = [number for number in dated() if number > FITTED_TO]
+    found, expected = [], []
+    for number in numbers:
+        chances = prior(number)
+        found.append(-np.log2(chances[TODAY.index(dated()[number])]))
+        likely = chances[chances > 0]
+        expected.append(-(likely * np.log2(likely)).sum())
+    return float(np.mean(found)), float(np.mean(expected))
+
+
+def main() -> None:
+    """Print the table."""
+    table = Table(title="Bits of the solution, numbers 1,401 to 1,683", title_justify="left")
+    for column in ("", "bits", "expected"):
+        table.add_column(column, justify="left" if not column else "right")
+    for name, prior in priors().items():
+        table.add_row(name, *(f"{value:.2f}" for value in bits(prior)))
+    Console().print(table)

@@ -1,0 +1,43 @@
+"""Make data/dailies.tsv, the daily puzzles played backwards: `python -m tools.build_dailies`.
+
+On each line the number, the words of the game, and the letters given as a set of tiles (a number:
+bit 5 * row + column). They are those that `puzzle backwards --number N` finds by itself; kept, they
+are there at once. Lines that are there are kept, so an interrupted run continues.
+"""
+
+import time
+
+import wordlist
+from model.processes import spread
+from questions.backwards import games, search_daily
+from tools.arguments import parser
+
+
+def line(number: int) -> str:
+    """Return the line of a number."""
+    puzzle = search_daily(games(), number)
+    given = sum(1 << 5 * row + column for row, column in puzzle.given)
+    return f"{number}\t{' '.join((*puzzle.guesses, puzzle.tiles.solution))}\t{given}\n"
+
+
+def main() -> None:
+    """Search for the puzzles that are missing, and say how long it took."""
+    options = parser(__doc__)
+    options.add_argument("--first", type=int, default=1)
+    options.add_argument("--last", type=int, default=730)
+    options.add_argument("--jobs", type=int, default=1)
+    asked = options.parse_args()
+    lines = wordlist.DAILIES.read_text("ascii").splitlines() if wordlist.DAILIES.exists() else []
+    done = {int(one.split("\t")[0]) for one in lines}
+    todo = (number for number in range(asked.first, asked.last + 1) if number not in done)
+    start, made = time.monotonic(), 0
+    with wordlist.DAILIES.open("a", encoding="ascii", newline="") as file:
+        for _, text in spread(line, todo, asked.jobs):
+            file.write(text)
+            file.flush()
+            made += 1
+    print(f"{made} puzzles in {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

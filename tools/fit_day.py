@@ -1,0 +1,161 @@
+"""Make data/day.tsv and data/day.json: how likely each word is to be a day's solution.
+
+Run it from the checkout: `python -m tools.fit_day`. It fits what `model/day.py` reads to the dated
+solutions of data/dated.tsv: within Wordle's list of 2022 a weight by frequency, since the paper
+chooses the words; the share of solutions outside that list, by a logistic line over the days; among
+the others a weight by how ordinary a word is. `python -m benchmarks day` fits the same to a
+part of the days, and judges it by the rest.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.day import Rates, dated
+from tools.arguments import parser
+from tools.data_files import DATA, words_of, write_lines
+
+CHOSEN_FROM = 500
+"""From about this number on the paper chooses each day's word."""
+AGAIN = 22 / 202
+"""Of 202 days from 2 February 2026 on, 22 had a word that had been one before."""
+OF_2026 = [(number, 0.08 / (1 - AGAIN)) for number in range(1684, 1891)]
+"""The share of new solutions outside the list of 2022 on the days of 2026 that are not dated."""
+PLURALS = 1e-4
+"""The share of plurals of shorter words among other words: none has been a solution."""
+_SCORE_SPREAD = 2.0
+"""The standard deviation of the prior of what is fitted to few words."""
+
+Reals = NDArray[np.float64]
+
+
+def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
+    """Return where a concave function is greatest, by Newton's steps from 0.
+
+    `slopes` gives its gradient, and the matrix of its second derivatives without their sign.
+    """
+    place = np.zeros(size)
+    for _ in range(60):
+        gradient, curvature = slopes(place)
+        step = np.linalg.solve(curvature, gradient)
+        place = place + step / max(1.0, float(np.abs(step).max()))
+    return place
+
+
+def logistic(features: Reals, happened: Reals) -> Reals:
+    """Return the coefficients by which `happened` follows from the features, a row each."""
+
+    def slopes(at: Reals) -> tuple[Reals, Reals]:
+        chances = 1 / (1 + np.exp(-features @ at))
+        spread = features * (chances * (1 - chances))[:, None]
+        weak = 1e-6 * np.eye(len(at))
+        return features.T @ (happened - chances), features.T @ spread + weak
+
+    return ascended(slopes, features.shape[1])
+
+
+def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
+    """Return the coefficients by which one of several was chosen each time, a row of features each.
+
+    A draw is the place of the one chosen, and which could have been, as 0 or 1.
+    """
+
+    def slopes(at: Reals) -> tuple[Reals, Reals]:
+        gradient = -at / _SCORE_SPREAD**2
+        curvature = np.eye(len(at)) / _SCORE_SPREAD**2
+        weights = np.exp(features @ at)
+        for place, could in draws:
+            chances = weights * could
+            chances /= chances.sum()
+            mean = chances @ features
+            gradient = gradient + features[place] - mean
+            apart = features - mean
+            curvature = curvature + (apart * chances[:, None]).T @ apart
+        return gradient, curvature
+
+    return ascended(slopes, features.shape[1])
+
+
+def _draws(
+    words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
+) -> list[tuple[int, Reals]]:
+    """Return the solutions from number `first` on that are among these words, as draws."""
+    place = {word: i for i, word in enumerate(words)}
+    could, drawn = np.ones(len(words)), []
+    for number, word in solutions:
+        if word not in place:
+            continue
+        if number >= first:
+            drawn.append((place[word], could.copy()))
+        could[place[word]] = 0
+    return drawn
+
+
+def fitted(solutions: Sequence[tuple[int, str]], shares: Sequence[tuple[int, float]] = ()) -> Rates:
+    """Return what fits dated solutions, numbers and words, best.
+
+    `shares` are other numbers, each with how likely its solution is outside the list of 2022.
+    """
+    rows = words_of("words.tsv")
+    singulars, possible = words_of("four_letters.txt"), words_of("solutions.txt")
+    zipf = {word: float(row[1]) for word, row in rows.items()}
+    listed = [word for word, row in rows.items() if row[0] == "answer"]
+    others = [word for word, row in rows.items() if row[0] != "answer"]
+    plurals = {
+        w for w in others if w[-1] == "s" != w[-2] and w[:-1] in singulars and w not in possible
+    }
+
+    by_zipf = np.array([[zipf[w], w not in possible] for w in listed], dtype=np.float64)
+    of_listed = np.exp(by_zipf @ chosen(by_zipf, _draws(listed, solutions, CHOSEN_FROM)))
+
+    known = [w for w in rows if w not in plurals]
+    features = np.array([_features(w, zipf[w], rows[w][0] == "later") for w in known])
+    is_possible = np.array([w in possible for w in known], dtype=np.float64)
+    scores = dict(zip(known, features @ logistic(features, is_possible), strict=True))
+    single = [w for w in others if w not in plurals]
+    about = np.array([[scores[w], w in possible, _is_past(w)] for w in single], dtype=np.float64)
+    weights = np.exp(about @ chosen(about, _draws(single, solutions, 0)))
+    of_others = dict(zip(single, weights / weights.sum() * (1 - PLURALS), strict=True))
+    of_others |= dict.fromkeys(plurals, PLURALS / len(plurals))
+
+    known_days = [(n, float(rows[word][0] != "answer")) for n, word in solutions]
+    days = np.array([*known_days, *shares])
+    line = np.column_stack([np.ones(len(days)), days[:, 0] / 1000])
+    start, slope = logistic(line, days[:, 1])
+    return Rates(
+        dict(zip(listed, of_listed / of_listed.sum(), strict=True)),
+        of_others,
+        outside=(float(start), float(slope)),
+        again=AGAIN,
+        unlisted=0.5 / (len(solutions) + 1),
+    )
+
+
+def _is_past(word: str) -> bool:
+    return word.endswith("ed") and not word.endswith("eed")
+
+
+def _features(word: str, zipf: float, is_later: bool) -> list[float]:
+    ends_in_s = word[-1] == "s" != word[-2]
+    return [1.0, zipf, zipf**2, _is_past(word), ends_in_s, is_later]
+
+
+def main() -> None:
+    """Write both files."""
+    rates = fitted(sorted(dated().items()), OF_2026)
+    kinds = {"listed": rates.listed, "other": rates.others}
+    lines = [f"{w}\t{kind}\t{p:.3e}" for kind, of in kinds.items() for w, p in of.items()]
+    write_lines(DATA / "day.tsv", sorted(lines))
+    numbers = {
+        "outside": [round(x, 4) for x in rates.outside],
+        "again": round(rates.again, 4),
+        "unlisted": round(rates.unlisted, 6),
+    }
+    (DATA / "day.json").write_text(json.dumps(numbers) + "\n", encoding="ascii")
+
+
+if __name__ == "__main__":
+    parser(__doc__).parse_args()
+    main()

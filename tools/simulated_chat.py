@@ -1,0 +1,116 @@
+"""Simulated chats: friends who share their games of many days, each with habits of their own.
+
+`python -m tools.simulated_chat DAYS PLAYERS SEED` prints one as WhatsApp exports it. The friends do
+not play by the player model: each weighs words in a way of their own. `tools.evaluate_chats` and
+the tests judge by them what is said of days and players.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.day import date_of, solution_prior
+from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from model.game.limits import MOST_ROWS
+from model.player.habits import Habits
+from model.player.openers import population
+from model.theory.plays import play_called
+from tools.arguments import parser
+from wordlist import named
+
+FIRST = 1841
+"""The first day's number: no dated solution is known of it."""
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+KINDS = ("strict", "hard", "usual", "careless")
+SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
+"""How often a guess does not fit what is known."""
+OWN = 1.0
+"""The standard deviation of a friend's own log-weights of words."""
+KEEPS = 0.7
+"""How many friends keep an opener; they leave it in one game of fifteen."""
+SQUARES = str.maketrans("GYW", "🟩🟨⬛")
+
+
+@dataclass
+class Friend:
+    """Somebody who plays every day."""
+
+    name: str
+    kind: str
+    rng: np.random.Generator
+
+    @cached_property
+    def weights(self) -> NDArray[np.float64]:
+        """How likely the friend guesses each word, whatever is known."""
+        lexicon = named("today")
+        usual = Habits().weights(lexicon)
+        return usual * np.exp(self.rng.normal(0, OWN, len(lexicon)))
+
+    @cached_property
+    def opener(self) -> str | None:
+        """The word with which the friend opens, if one is kept."""
+        lexicon = named("today")
+        drawn = str(self.rng.choice(lexicon.words, p=population(lexicon, Habits())))
+        return drawn if self.rng.random() < KEEPS else None
+
+    def game(self, solution: str) -> list[str]:
+        """Return the rows of a game, the all-green one included if the word is found."""
+        rng, lexicon = self.rng, named("today")
+        fits = hard = np.ones(len(lexicon), dtype=bool)
+        guesses: list[str] = []
+        rows: list[str] = []
+        while len(rows) < MOST_ROWS and solution not in guesses:
+            among = fits
+            if rng.random() < SLIPS[self.kind]:
+                among = hard if self.kind == "hard" or rng.random() < 0.6 else np.ones_like(fits)
+            chances = self.weights * among
+            guess = str(rng.choice(lexicon.words, p=chances / chances.sum()))
+            if not rows and self.opener and rng.random() < 14 / 15:
+                guess = self.opener
+            guesses.append(guess)
+            rows.append(feedback(guess, solution))
+            letters, shown = letters_of([guess]), pattern_code(rows[-1])
+            fits = fits & (feedback_codes(letters, lexicon.letters)[0] == shown)
+            codes = np.array([shown])
+            hard = hard & play_called("hard").allows(letters, codes, lexicon.letters)[0]
+        return rows
+
+
+def friends(number: int, seed: int) -> list[Friend]:
+    """Return so many friends of all kinds."""
+    return [
+        Friend(NAMES[i], KINDS[(i + seed) % len(KINDS)], np.random.default_rng([seed, i]))
+        for i in range(number)
+    ]
+
+
+def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, dict[int, str]]:
+    """Return a chat as WhatsApp exports it, and the days' words."""
+    rng, group = np.random.default_rng(seed), friends(players, seed)
+    candidates = named("solutions").words
+    prior = solution_prior(candidates)
+    words = rng.choice(candidates, days, replace=False, p=prior / prior.sum())
+    solutions = {first + i: str(word) for i, word in enumerate(words)}
+    return "".join(_messages(group, solutions)), solutions
+
+
+def _messages(group: list[Friend], solutions: dict[int, str]) -> Iterator[str]:
+    for day, solution in solutions.items():
+        for minute, friend in enumerate(group):
+            rows = friend.game(solution)
+            score = len(rows) if rows[-1] == "GGGGG" else "X"
+            star = "*" if friend.kind == "hard" else ""
+            when = f"{date_of(day):%d/%m/%Y}, 08:{minute:02}"
+            squares = "\n".join(row.translate(SQUARES) for row in rows)
+            yield f"{when} - {friend.name}: Wordle {day:,} {score}/6{star}\n\n{squares}\n"
+
+
+if __name__ == "__main__":
+    given = parser(__doc__)
+    for name in ("days", "players", "seed"):
+        given.add_argument(name, type=int)
+    asked = given.parse_args()
+    print(chat(asked.days, asked.players, asked.seed)[0], end="")
