@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -26,6 +25,14 @@ settings.register_profile(
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+# Other examples each night; a failure prints what repeats it.
+settings.register_profile(
+    "nightly",
+    settings.get_profile("unwordle"),
+    derandomize=False,
+    max_examples=500,
+    print_blob=True,
 )
 settings.load_profile("unwordle")
 
@@ -63,9 +70,10 @@ def shared(tmp_path_factory):
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_environment(shared):
-    """No test reads or writes the user's own cache folder, or depends on the terminal at hand."""
+    """No test reads or writes the user's own folders, or depends on the terminal at hand."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        patch.setenv("XDG_DATA_HOME", str(shared / "data"))
         patch.setenv("TERM", "xterm-256color")
         for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLORTERM", "COLUMNS"):
             patch.delenv(name, raising=False)
@@ -117,9 +125,10 @@ class Ran(NamedTuple):
 
     @property
     def refusal(self) -> str:
-        """The one line that bad input is answered with."""
-        assert (self.status, self.out) == (2, ""), (self.status, self.out)
+        """The one line that bad input is answered with; with --json, JSON says the same."""
+        assert self.status == 2, (self.status, self.out)
         assert self.err.count("\n") == 1, self.err
+        assert not self.out or json.loads(self.out)["error"] in self.err, self.out
         assert "Traceback" not in self.err
         return self.err
 
@@ -164,6 +173,7 @@ def terminal():
     """Run a command in a terminal: all that it prints there, standard error among it."""
 
     def shown(*arguments: str, **variables: str) -> str:
+        pty = pytest.importorskip("pty")  # Windows has none
         ours, theirs = pty.openpty()
         command = [sys.executable, str(ROOT / "run.py"), *arguments]
         env = unmeasured() | {"TERM": "xterm-256color"} | variables
@@ -235,14 +245,13 @@ def visit(browser, served):
         width: int = 1280,
         height: int = 900,
         theme: str = "light",
-        first: bool = False,
         **options,
     ):
+        # A service worker would hide its requests from the test: tests/web/test_offline.py has it.
+        options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(f"localStorage.theme ??= '{theme}'")
-        if not first:
-            context.add_init_script("localStorage.walked ??= 'true'")
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)

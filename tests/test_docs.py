@@ -65,7 +65,7 @@ def test_a_command_on_a_page_prints_what_the_page_shows(
 ) -> None:
     for timed in (complexity, run_time):  # no time is compared
         monkeypatch.setattr(timed, "REPEATS", 1)
-    assert command.startswith(pages.RUN), "only run.py is run: use a block of sh for the rest"
+    assert command.startswith(pages.RUN), "only unwordle is run: use a block of sh for the rest"
     printed = output(command)
     assert agrees(shown, printed), f"python -m tools.pages writes it anew:\n{printed}"
 
@@ -111,8 +111,8 @@ def test_a_command_that_is_not_run_here_exists(block: Block) -> None:
         if words[:1] == ["make"]:
             named = [word for word in words[1:] if not re.match(r"-|[A-Z_]+=", word)]
             assert set(named) <= set(targets), line
-        elif "run.py" in words:
-            given = words[words.index("run.py") + 1 :]
+        elif words[:1] == ["unwordle"]:
+            given = words[1:]
             names = (" ".join(given[:1]), " ".join(given[:2]), "board")
             command = next(commands[name] for name in names if name in commands)
             known = {s for p in command.params for s in (*p.opts, *p.secondary_opts)}
@@ -158,7 +158,9 @@ def report_table() -> list[list[str]]:
 def test_the_report_table_has_every_item_of_the_report() -> None:
     items = [row[0] for row in report_table() if row[0] != "---"]
     figures: set[int] = set()
-    for first, last in re.findall(r"^figures? (\d+)(?: to (\d+))?", "\n".join(items), re.MULTILINE):
+    for first, last in re.findall(
+        r"^figures? (\d+)(?: (?:to|and) (\d+))?", "\n".join(items), re.MULTILINE
+    ):
         figures |= set(range(int(first), int(last or first) + 1))
     assert figures == set(range(1, 28))
     assert [item[11] for item in items if item.startswith("constraint")] == list("1234567")
@@ -172,7 +174,8 @@ TOLD = {
     "figure 26, premises 4": "⊢ ⊥",
     "figure 24": "⊢ Psol(iLetter,iIndex)",
     "figures 17 to 19": "TypeError: 'NoneType' object is not subscriptable",
-    "figures 10 to 12": "Solutions: 1",
+    "figures 10 and 11": "Solutions: 1",
+    "figure 12": "found, fondu",
     "every number": "38686 boards; its pipeline 38686",
     "formulas 1 to 7": "hold: 81",
 }

@@ -24,7 +24,7 @@ def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     monkeypatch.setattr(faces.web.endpoints, "ENDPOINTS", rows)
     monkeypatch.setitem(mcp.TOOLS, "board", WithAuthor)
 
-    shown = command("board", "--help").out
+    shown = command("board", "--help-all").out
     assert "--author" in shown and ABOUT["help"] in shown
     options = ["--word", "halts", "--grid", "WWYWW", "--seed", "1", "--author", "Ada"]
     printed = command("board", *options, "--json")

@@ -29,14 +29,17 @@ COMMANDS = {
         "--cross-check",
     ),
     "words": ("words",),
+    "words-update": ("words", "update", "LATER"),
     "infer": ("infer", "--grid", "WWYWW", "--words", "answers", "--top", "2"),
+    "crowd": ("crowd", "stone", "--top", "2"),
     "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
     "strategies": ("strategies",),
     "review": ("review", "crane", "slate", "maybe"),
     "player": ("player", "SHARES"),
-    "infer-day": ("infer", "--history", "SHARES", "--day", "1000", "--top", "2"),
+    "infer-day": ("infer", "SHARES", "--day", "1000", "--top", "2"),
     "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--hint", "2"),
     "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
+    "puzzle-backwards": ("puzzle", "backwards", "--number", "326"),
     "puzzle-colours": ("puzzle", "colours", "--seed", "1"),
     "puzzle-clues-count-n": ("puzzle", "clues", "--count", "2", "--seed", "1"),
     "puzzle-grid-count-n": ("puzzle", "grid", "--count", "2", "--rows", "2", "--seed", "1"),
@@ -61,8 +64,9 @@ COMMANDS = {
 
 @pytest.mark.parametrize("named", COMMANDS)
 def test_what_a_command_prints_keeps_to_its_schema(named, command, tmp_path):
-    files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "CERTIFICATE")}
+    files = {name: str(tmp_path / name) for name in ("SHARES", "FILE", "LATER", "CERTIFICATE")}
     Path(files["SHARES"]).write_text(GAMES, encoding="utf-8")
+    Path(files["LATER"]).write_text("1683 dusky\n", encoding="ascii")
     if "CERTIFICATE" in COMMANDS[named]:
         none = ("theory", "--word", "halts", "--grid", "GGGGY", "--limit", "300")
         assert command(*none, "--certificate", files["CERTIFICATE"]).status == 0

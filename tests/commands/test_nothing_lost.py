@@ -33,6 +33,47 @@ def test_a_second_run_is_refused_and_a_crash_leaves_it_free(command, tmp_path):
         pass
 
 
+MERGING = """
+import sys; from pathlib import Path; import wordlist
+wordlist.merge(Path(sys.argv[1]), "two")
+"""
+
+
+def test_runs_at_once_on_one_list_lose_nothing(tmp_path):
+    """Each has a temporary folder of its own, as containers and users have."""
+    runs = []
+    for number in range(4):
+        added = tmp_path / f"{number}.txt"
+        added.write_text(f"qqqq{'abcd'[number]}\n")
+        (tmp_path / str(number)).mkdir()
+        own = {"TMPDIR": str(tmp_path / str(number)), "XDG_DATA_HOME": str(tmp_path / "data")}
+        command = [sys.executable, "-c", MERGING, str(added)]
+        runs.append(subprocess.Popen(command, cwd=ROOT, env=unmeasured() | own))
+    assert [run.wait() for run in runs] == [0] * 4
+    (kept,) = (tmp_path / "data").rglob("*.*")
+    assert {f"qqqq{letter}" for letter in "abcd"} < set(kept.read_text().split())
+
+
+WRITING = """
+import sys; from pathlib import Path; from model.files import whole_file
+with whole_file(Path(sys.argv[1])) as file:
+    file.write(b"begun"); file.flush(); print("begun", flush=True); input()
+"""
+
+
+def test_what_a_killed_run_leaves_is_gone_after_the_next(tmp_path):
+    path = tmp_path / "table.npy"
+    arguments = [sys.executable, "-c", WRITING, str(path)]
+    with subprocess.Popen(
+        arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
+    ) as killed:
+        assert killed.stdout is not None and killed.stdout.readline() == b"begun\n"
+        killed.kill()
+    assert not path.exists() and list(tmp_path.iterdir())
+    write_whole(path, b"whole")
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_line_that_was_altered_is_refused(command, tmp_path):
     path = tmp_path / "puzzles.jsonl"
     assert command(*CLUES, "--out", str(path)).status == 0

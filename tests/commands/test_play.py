@@ -23,10 +23,10 @@ def played(command: Any) -> Any:
 
 def test_a_game_won(played: Any) -> None:
     typed = ["crane", "zzzzz", "four", "?", "SLATE", "abbey"]
-    printed = played(typed, "--word", "abbey")
+    printed = played(typed, "--word", "abbey", "--words", "nyt")
     assert printed.status == 0
     assert "Unwordle 3/6\n\n⬛⬛🟨⬛🟨\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
-    assert "46 words remain" in printed.out
+    assert "449 words remain" in printed.out
     assert " q  w (E) ·  t  y  u  i  o  p " in printed.out, "a letter that is out has its mark"
     assert "'zzzzz' is not among the words" in printed.err
     assert "'four' has 4 letters" in printed.err
@@ -55,24 +55,24 @@ def test_a_seed_draws_the_same_word(played: Any) -> None:
 @pytest.mark.slow
 def test_the_program_plays(played: Any) -> None:
     typed = ["WWYWW", "undo", feedback("salet", "abbey"), "what", "GGGGG"]
-    printed = played(typed, "--assist")
+    printed = played(typed, "--assist", "--words", "nyt")
     assert printed.status == 0
-    assert "Guess SALET (2,309 words remain)" in printed.out
+    assert "Guess SALET (12,947 words remain)" in printed.out
     assert "Unwordle 2/6" in printed.out
     assert "'what'" in printed.err
 
 
 def test_the_program_is_told_of_another_guess(played: Any) -> None:
     typed = [f"crane={feedback('crane', 'abbey')}", "zzzzz=WWWWW", "ABBEY=ggggg"]
-    printed = played(typed, "--assist")
+    printed = played(typed, "--assist", "--words", "nyt")
     assert printed.status == 0
-    assert "Guess SALET (2,309 words remain)" in printed.out
+    assert "Guess SALET (12,947 words remain)" in printed.out
     assert "Unwordle 2/6\n\n⬛⬛🟨⬛🟨\n🟩🟩🟩🟩🟩" in printed.out
     assert "'zzzzz' is not among the words" in printed.err
 
 
 def test_the_program_is_told_what_cannot_be(played: Any) -> None:
-    printed = played(["GGGGY", "GGGGG"], "--assist").out
+    printed = played(["GGGGY", "GGGGG"], "--assist", "--words", "nyt").out
     assert "No word fits: salet=GGGGY clashes with itself" in printed
 
 

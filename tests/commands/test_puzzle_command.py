@@ -15,7 +15,7 @@ from model.theory.theory import Theory
 from wordlist import named
 
 ROOT = Path(__file__).resolve().parents[2]
-NYT = named("nyt")
+TODAY = named("today")
 CLUES = ("puzzle", "clues")
 GRID = ("puzzle", "grid")
 
@@ -34,7 +34,7 @@ def answered(capsys: pytest.CaptureFixture[str]) -> Any:
 def fitting(puzzle: dict[str, Any], without: int | None = None) -> list[str]:
     """The words of the whole lexicon that fit a puzzle's clues, but for one of them."""
     clues = [clue for i, clue in enumerate(puzzle["clues"]) if i != without]
-    return [w for w in NYT.words if all(feedback(c["guess"], w) == c["pattern"] for c in clues)]
+    return [w for w in TODAY.words if all(feedback(c["guess"], w) == c["pattern"] for c in clues)]
 
 
 @pytest.mark.slow
@@ -43,7 +43,7 @@ def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer:
     (puzzle,) = answered(*CLUES, "--answer", answer, "--seed", "5")
     assert puzzle["solution"] == answer
     assert puzzle["seed"] == 5
-    assert puzzle["against"] == "nyt"
+    assert puzzle["against"] == "today"
     assert puzzle["unique"] is True
     assert puzzle["irredundant"] is True
     assert puzzle["difficulty"] in ("easy", "medium", "hard")
@@ -52,7 +52,7 @@ def test_four_guesses_leave_one_answer_and_are_all_needed(answered: Any, answer:
     for i, clue in enumerate(puzzle["clues"]):
         assert len(fitting(puzzle, without=i)) > 1
         assert clue["guess"] != answer
-        assert NYT.zipf[NYT.index(clue["guess"])] >= 3
+        assert TODAY.zipf[TODAY.index(clue["guess"])] >= 3
         first = {"clues": puzzle["clues"][: i + 1]}
         assert puzzle["left_after"][i] == len(fitting(first))
 
@@ -181,8 +181,12 @@ def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
 @pytest.mark.parametrize(
     ("answer", "options", "said"),
     [
-        ("mummy", (), "One word of nyt fits, and every guess is needed."),
-        ("mummy", ("--strategy", "published"), "One word of nyt fits; not every guess is needed."),
+        ("mummy", (), "One word of today fits, and every guess is needed."),
+        (
+            "mummy",
+            ("--strategy", "published"),
+            "One word of today fits; not every guess is",
+        ),
         ("xylyl", ("--against", "common"), "No word of common but the answer fits, and every"),
     ],
 )

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import wordlist
+from model.day import solution_prior
 from model.game.feedback import feedback
-from model.solve.advice import OTHER_WORDS
-from model.solve.tree import bundled
+from model.solve.tree import BUNDLED, bundled
 
-NYT = wordlist.named("nyt")
+TODAY = wordlist.named("today")
 ANSWERS = wordlist.named("answers")
 
 
@@ -32,9 +32,8 @@ def words_of(found: dict[str, Any]) -> list[str]:
 def test_the_json_of_solve(solved: Any) -> None:
     hints = ("crane=WWYWG", "slate=WWYWG")
     found = solved(*hints, "--strategy", "entropy")
-    fits = left(NYT.words, *hints)
-    zipf = wordlist.frequencies()
-    chance = {w: 10 ** zipf[w] * (1 if w in ANSWERS else OTHER_WORDS) for w in fits}
+    fits = left(TODAY.words, *hints)
+    chance = dict(zip(fits, solution_prior(fits).tolist(), strict=True))
     assert found["left"] == len(fits)
     listed = words_of(found)
     assert listed == sorted(fits, key=lambda word: (-chance[word], word))[:10]
@@ -48,24 +47,43 @@ def test_the_json_of_solve(solved: Any) -> None:
     assert "bits" in found["why"]
 
 
-def test_the_advice_follows_the_probabilities_shown(solved: Any, command: Any) -> None:
-    found = solved("crane=WWYWG", "slate=WWYWG", "--answers", "answers")
-    assert (found["guess"], found["strategy"], found["exact"]) == ("maybe", "fewest", True)
+def test_the_advice_and_its_numbers(solved: Any, command: Any) -> None:
+    """After crane and pilot abode leads; what is said is of the guess advised."""
+    found = solved("crane=WWYWG", "pilot=WWWYW")
+    assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best = found["alternatives"]
     assert len(best) >= 5
-    assert best[0]["guess"] == found["best_answer"] == "maybe"
-    assert found["expected_guesses"] == best[0]["expected_guesses"] < 1.464
+    assert best[0]["guess"] == found["best_answer"] == "abode"
+    assert found["expected_guesses"] == best[0]["expected_guesses"] < 1.2
     assert best[0]["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
     assert [one["possible"] for one in best if one["guess"] == found["best_probe"]] == [False]
-    assert "it is right 58% of the time" in found["why"]
-    told = command("solve", "crane=WWYWG", "slate=WWYWG", "--answers", "answers").out
-    assert "Best that may be the word: maybe." in told
+    assert f"it is right {100 * best[0]['chance_now']:.1f}% of the time" in found["why"]
+    told = command("solve", "crane=WWYWG", "pilot=WWWYW").out
+    assert "Best that may be the word: abode." in told
+
+
+def test_a_list_of_answers_is_uniform(solved: Any) -> None:
+    found = solved("crane=WWYWG", "slate=WWYWG", "--answers", "answers")
+    assert len({one["probability"] for one in found["words"]}) == 1
+
+
+def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
+    """What was a solution before the day is out; that day's own solution is not given away."""
+    hints = ("crane=WWYWG", "pilot=WWWYW")
+    chances = {
+        day: {one["word"]: one["probability"] for one in solved(*hints, *day)["words"]}
+        for day in ((), ("--number", "0"), ("--date", "2025-12-24"))
+    }
+    assert chances[("--number", "0")]["above"] > 0.2
+    assert chances[("--date", "2025-12-24")]["above"] == 0
+    assert 0 < chances[()]["above"] < 0.1
 
 
 @pytest.mark.slow
 def test_the_first_guess(solved: Any) -> None:
-    for lists in ((), ("--answers", "answers"), ("--hard",)):
+    for lists in (("--answers", "answers"), ("--words", "nyt"), ("--words", "nyt", "--hard")):
         assert solved(*lists)["guess"] == "salet"
+    assert solved("--answers", "solutions")["guess"] == "tarse"
 
 
 @pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])
@@ -99,7 +117,7 @@ def test_words_that_fit_but_are_no_answers(solved: Any) -> None:
 def test_each_strategy_says_why(strategy: str, solved: Any) -> None:
     found = solved("crane=WWYWG", "--strategy", strategy, "--limit", "0")
     assert found["words"] == []
-    assert found["guess"] in NYT
+    assert found["guess"] in TODAY
     assert found["strategy"] == strategy.zfill(2)
     assert "{" not in found["why"]
 
@@ -109,15 +127,15 @@ def test_the_tree_follows_its_branches_and_searches_off_them(
     solved: Any,
 ) -> None:
     lists = ("--answers", "answers", "--strategy", "tree")
-    branch = next(b for b in bundled().values() if len(b) == 4)
+    branch = next(b for b in bundled(BUNDLED[False][0]).values() if len(b) == 4)
     hints: list[str] = []
     for guess in branch:
         assert solved(*hints, *lists)["guess"] == guess
         hints.append(f"{guess}={feedback(guess, branch[-1])}")
     off = solved("fuzzy=WWWWW", *lists)
-    assert "guesses on average" in off["why"]
+    assert "more guesses on average" in off["why"]
     many = solved("fuzzy=WWWWW", "--strategy", "tree")
-    assert "too many words" in many["why"]
+    assert "at a glance" in many["why"]
 
 
 def test_engines_agree_in_value(solved: Any) -> None:
@@ -131,7 +149,7 @@ def test_engines_agree_in_value(solved: Any) -> None:
 def test_no_plurals(solved: Any, tmp_path: Path) -> None:
     hints = ("crane=WWYWW",)
     found = solved(*hints, "--no-plurals", "--limit", "20000")
-    fits = left(NYT.words, *hints)
+    fits = left(TODAY.words, *hints)
     assert "daily" not in words_of(found) or "daily" in fits
     assert "oaths" in fits
     assert "oaths" not in words_of(found)

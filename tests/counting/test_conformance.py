@@ -1,5 +1,6 @@
 """Whatever counts boards gives the boards of brute force, and keeps to `Boards`."""
 
+import os
 from collections import Counter
 from itertools import islice, product
 from math import prod
@@ -15,12 +16,16 @@ from hypothesis import strategies as st
 import model.counting.packing
 import model.counting.related
 from model.game.pins import Pin
-from support.counters import by_clauses, by_solver, exact, of_others
+from model.theory.theory import ENGINES
+from support.constraints import own
+from support.counters import by_clauses, by_road, of_others
 from support.games import Game, brute_boards, games, held, theory_of
 
-OURS = {"exact": exact, "listed": by_solver, "clauses": by_clauses}
-EVERY = OURS | of_others()
-SLOW = EVERY.keys() - {"exact", "listed"}
+ROADS = {engine: by_road(engine) for engine in ENGINES}
+EVERY = ROADS | {"clauses": by_clauses} | of_others()
+MANY = int(os.environ.get("THEORIES", "60"))
+"""How many theories the slow sweep draws; each night it is 500."""
+SLOW = EVERY.keys() - ROADS.keys()
 
 
 class Stated(NamedTuple):
@@ -30,12 +35,18 @@ class Stated(NamedTuple):
     pins: tuple[Pin, ...]
     never: list[list[tuple[int, int, str]]]
     """Each a list of row, column and letter there."""
+    chained: list[list[tuple[int, int, str]]]
+    """The same, of two letters, said by a proposition of one's own."""
 
     @property
     def theory(self):
         theory = theory_of(self.game, pins=self.pins)
         for letters in self.never:
             theory.row_theory.add_constraint(~And([held(theory, *place) for place in letters]))
+        for between, (one, other) in zip(own(theory.letters), self.chained, strict=False):
+            first = theory.letters if self.pins and len(self.chained) > 1 else theory.row_theory
+            first.add_constraint(held(theory, *one) >> between)
+            theory.row_theory.add_constraint(between >> ~held(theory, *other))
         return theory
 
     @property
@@ -45,12 +56,15 @@ class Stated(NamedTuple):
             board
             for board in brute_boards(self.game)
             if all(pin.allows(board[pin.row]) for pin in self.pins)
-            and not any(all(board[r][c] == a for r, c, a in letters) for letters in self.never)
+            and not any(
+                all(board[r][c] == a for r, c, a in letters)
+                for letters in (*self.never, *self.chained)
+            )
         ]
 
 
 @st.composite
-def theories(draw, most_rows=3, most_words=7):
+def theories(draw, most_rows=3, most_words=7, most_chained=2):
     game = draw(games(most_rows=most_rows, most_words=most_words))
     rows = range(len(game.grid.rows))
     place = st.tuples(st.sampled_from(rows), st.integers(0, 4), st.sampled_from("aelstro"))
@@ -59,7 +73,8 @@ def theories(draw, most_rows=3, most_words=7):
     if draw(st.booleans()):
         row, word = draw(st.sampled_from(rows)), draw(st.sampled_from(game.lexicon.words))
         pins.append(Pin(row, draw(st.sampled_from([word, word[:1] + "....", "..." + word[3:]]))))
-    return Stated(game, tuple(pins), draw(never))
+    chained = st.lists(st.lists(place, min_size=2, max_size=2), max_size=most_chained)
+    return Stated(game, tuple(pins), draw(never), draw(chained))
 
 
 def weights_of(boards, seed):
@@ -108,11 +123,35 @@ def conforms(boards, expected, solution, seed=0):
     assert drawn == boards.sample(4, Random(seed)) and set(drawn) <= members
 
 
+@pytest.mark.parametrize("theories_drawn", [20, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_three_roads_lead_to_the_boards_of_brute_force(theories_drawn):
+    """Over theories of all plays, both rules, pins, constraints, and propositions of one's own."""
+
+    @settings(max_examples=theories_drawn)
+    @given(theories(most_words=6))
+    def check(stated):
+        expected, theory = stated.boards, stated.theory
+        assert theory.satisfiable() == bool(expected)
+        checked = theory.check(expected[:3])
+        assert (checked.satisfiable, checked.boards) == (bool(expected), True)
+        for engine in ENGINES:
+            boards = theory.by_road(engine)
+            assert list(boards) == expected and boards.count() == len(expected)
+            weights = weights_of(boards, 1)
+            shares = boards.marginals(weights)
+            assert {sum(of_row) for of_row in shares} == {boards.weighted_count(weights)}
+            assert not expected or set(boards.sample(3, Random(1))) <= set(expected)
+
+    check()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(EVERY))
 def test_boards_are_those_of_brute_force(name):
     @settings(max_examples=15 if name in SLOW else 60)
-    @given(theories(most_words=5) if name in SLOW else theories(), st.integers(0, 99))
+    @given(
+        theories(most_words=5, most_chained=0) if name in SLOW else theories(), st.integers(0, 99)
+    )
     def check(stated, seed):
         expected, boards = stated.boards, EVERY[name](stated.theory)
         conforms(boards, expected, stated.game.solution, seed)
@@ -134,4 +173,4 @@ def test_boards_by_subsets_and_row_by_row_are_the_same(stated, seed):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(model.counting.packing, "pays", lambda *_: True)
         patch.setattr(model.counting.related, "_MOST_REDRAWN", 0)
-        conforms(exact(stated.theory), stated.boards, stated.game.solution, seed)
+        conforms(ROADS["exact"](stated.theory), stated.boards, stated.game.solution, seed)

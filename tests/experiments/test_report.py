@@ -12,16 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
+import wordlist
 from benchmarks import report_pipeline
-from model.game.feedback import Colour
+from model.game.feedback import Colour, feedback, tile_by_tile
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.core import clashing
+from model.logic.models import count_models
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding
 from model.theory.rules import REPORT, letter_colour
 from model.theory.theory import Theory
-from study.models import count_models
 from study.report import (
     base_case,
     conjunction,
@@ -172,6 +173,32 @@ def test_the_final_boards_numbers() -> None:
     assert "Board Solutions, the report's pipeline: 38686" in text
     assert "give its number: 0 of 3,834 lengths" in text
     assert list(final_output.by_length([["a", "b"], ["b", "c"]], "abc")) == [0, 2, 4]
+
+
+def test_what_is_said_of_figures_6_7_and_12_is_so() -> None:
+    shown = outputs.run().text
+    assert "20 values read in it are in one model of figure 9: yes" in shown
+    assert "ours, whose final word is match: no" in shown
+    board = [word for word, _ in outputs.ROWS_SHOWN]
+    for solution in ("found", "pound", "sound", "wound"):
+        assert [tile_by_tile(word, solution) for word in board] == ["WWWYW", "WWWWY", "YWYGW"]
+    letters = set("cbahgekjipmlq") | set("pmlqsrtw")
+    words = [word for word in wordlist.named("report").words if not set(word) & letters]
+    assert words == ["found", "fondu"] and "found, fondu" in python_ifs.run().text
+
+
+def test_a_reading_without_slips_is_the_reports_own() -> None:
+    """The first of the 36 that figure 20 is tried with, against boards counted word by word."""
+    words, solution = wordlist.named("report"), "often"
+    grid = Grid(tuple(feedback(guess, solution) for guess in ("being", "first", "their")))
+    counts = final_output.misread(grid, solution, words)
+    theory = Theory(grid, solution, words, rules="report")
+    assert counts["", "", "", ""].tolist() == list(
+        final_output.by_length(theory.candidates, words.words)
+    )
+    distinct = theory.replace(distinct=True)
+    assert counts["", "", "", "distinct"][-1] == distinct.boards.count()
+    assert len(counts) == 36 and not any((of == 9375).any() for of in counts.values())
 
 
 def test_the_premises_that_contradict_each_other() -> None:

@@ -58,8 +58,9 @@ def test_the_nnf_reads_back(game):
     number = encoding.number()
     with Sat(to_clauses(encoding)) as sat:
         rows = [p for p in number if hasattr(p, "word")]
-        for _ in sat.enumerate(rows):
+        while sat.satisfiable():
             model = sat.model()
+            sat._solver.add_clause([-number[p] for p in rows if model[p]])
             models += 1
             assert sentence.satisfied_by({number[p]: true for p, true in model.items()})
             flipped = dict(model) | {rows[0]: not model[rows[0]]}
@@ -168,7 +169,7 @@ def test_the_dimacs_of_the_command(command, tmp_path):
     path = tmp_path / "theory.cnf"
     ran = command(
         "theory", "--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--play", "strict",
-        "--limit", "600",
+        "--limit", "600", "--words", "nyt",
         "--dimacs", str(path), "--json",
     )  # fmt: skip
     words = named("nyt").most_frequent(600).words

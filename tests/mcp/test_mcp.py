@@ -20,11 +20,13 @@ CALLS = {
     "board": {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "seed": 1, "top": 2, "marginals": 1},
     "check": {"word": "stone", "grid": ["WWWWW", "WYWWW"], "board": ["which", "would"]},
     "infer": {"grids": ["WWYWW/WGWWW", ["YWWWW", "GWGWW"]], "prior": "frequency", "top": 3},
+    "crowd": {"word": "stone", "top": 2},
     "solve": {"hints": ["crane=WWYWG", "slate=WWYWG"], "explain": True},
     "review": {"guesses": ["crane", "slate", "abbey"]},
     "puzzle_clues": {"seed": 5, "difficulty": "easy"},
     "puzzle_grid": {"seed": 5, "rows": 3},
     "puzzle_colours": {"seed": 5},
+    "puzzle_backwards": {"number": 326},
 }
 
 

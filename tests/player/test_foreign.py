@@ -6,6 +6,7 @@ import pytest
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.player import foreign
+from model.player.habits import Habits, Style
 from model.player.likelihood import of_games
 from model.player.player import anyone
 from model.player.posterior import weighed
@@ -53,11 +54,12 @@ def test_a_grid_with_a_tile_typed_wrong_is_named(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     games = ["great house", "known alone", "light heard", "issue large", "learn money"]
     grids = [Grid(tuple(feedback(word, "phone") for word in game.split())) for game in games]
+    careful = anyone(SOME, Habits((Style("careful", (0.05,), 0.8),), (1.0,)))
     prior = np.full(len(SOME), 1 / len(SOME))
     assert grids[0].rows == ("WWYWW", "YYWWG")
-    right = weighed([PLAYER] * len(grids), grids, SOME, prior).posterior()
+    right = weighed([careful] * len(grids), grids, SOME, prior).posterior()
     assert right.words[0] == "phone" and max(right.foreign) < 0.1
     grids[0] = Grid(("YWYWW", "YYWWG"))
-    wrong = weighed([PLAYER] * len(grids), grids, SOME, prior).posterior()
+    wrong = weighed([careful] * len(grids), grids, SOME, prior).posterior()
     assert wrong.words[0] == "phone"
     assert [chance > 0.5 for chance in wrong.foreign] == [True, *[False] * 4]

@@ -7,15 +7,16 @@ import numpy as np
 import pytest
 
 import wordlist
+from model.cache import Stores
 from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.player import history as module
-from model.player.chat import Chat, collect, settle
+from model.player.chat import Chat, settle
 from model.player.habits import Habits
 from model.player.history import OpenerHistory
 from model.player.openers import population
 from model.player.played import Played
-from model.player.player import anyone
+from model.shares.collected import collect
 from model.shares.files import games_of_files
 from model.shares.games import Game
 
@@ -27,7 +28,7 @@ POPULATION = population(NYT, Habits())
 @pytest.fixture(scope="module")
 def chat() -> Chat:
     found = collect(games_of_files([GAMES]))
-    return settle(found, {}, anyone(NYT), wordlist.named("answers"))
+    return settle(found, {}, NYT, wordlist.named("answers"), Stores())
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,9 @@ EXACT = Effort(solutions=150, fewest=10**6, again=10**12)
 def every_grid_belongs(tmp_path, monkeypatch):
     """No grid is of another solution, no solution is dropped, and the screening is not heeded."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    for name, number in (("FOREIGN", 1e-12), ("ROUGH", 0.0), ("BEHIND", 1e9)):
-        monkeypatch.setattr(posterior, name, number)
+    shares = np.full(len(posterior.SHARES), 1e-12)
+    for name, value in (("SHARES", shares), ("ROUGH", 0.0), ("BEHIND", 1e9)):
+        monkeypatch.setattr(posterior, name, value)
 
 
 def grid_of(solution: str, *guesses: str) -> Grid:
@@ -72,9 +73,9 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
     effort = Effort(solutions=10)
-    found = weighed([PLAYER] * 3, grids, SOME, prior, effort=effort).posterior()
-    assert found.words[0] == "three"
-    assert np.flatnonzero(np.isfinite(found.errors)).tolist() == [0, 1]
+    weighing = weighed([PLAYER] * 3, grids, SOME, prior, effort=effort)
+    assert weighing.posterior().words[0] == "three"
+    assert np.isfinite(weighing.errors).all(axis=0).sum() == 2
 
 
 @pytest.mark.slow
@@ -106,12 +107,12 @@ def test_a_thousand_grids_are_weighed():
 
 @pytest.mark.slow
 def test_a_word_outside_the_answers_can_be_the_solution():
-    guesses = [("about", "banjo"), ("crane", "bloat"), ("adieu", "balls"), ("stare", "balky")]
-    grids = tuple(grid_of("balsa", *words) for words in guesses)
-    found = infer_by_player(Evidence(grids, NYT, ANSWERS, prior="player"))
+    guesses = [("about", "model"), ("crane", "under"), ("adieu", "power"), ("stare", "lover")]
+    grids = tuple(grid_of("loner", *words) for words in guesses)
+    found = infer_by_player(Evidence(grids, NYT, NYT, prior="player"))
     words = [one.word for one in found.solutions]
-    assert "balsa" in words and "balsa" not in ANSWERS
-    only = Lexicon("three", ("stone", "basal", "salsa"), frequencies=NYT.frequencies)
+    assert "loner" in words and "loner" not in ANSWERS
+    only = Lexicon("three", ("stone", "lover", "boner"), frequencies=NYT.frequencies)
     strict = infer_by_player(Evidence(grids, NYT, only, prior="player"))
     assert {one.word for one in strict.solutions} <= set(only.words)
 
@@ -119,3 +120,11 @@ def test_a_word_outside_the_answers_can_be_the_solution():
 def test_what_nothing_explains_has_no_solution():
     found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
     assert found.solutions == [] and found.possible == 0
+
+
+def test_first_rows_alike_that_nobody_can_have_are_no_contest():
+    """No opener shows them with any solution: nothing is told of a shared one."""
+    prior = np.full(len(SOME), 1 / len(SOME))
+    found = weighed([PLAYER] * 3, [Grid(("GGGGY",))] * 3, SOME, prior)
+    assert found.shared is None
+    assert found.posterior().probabilities.sum() == pytest.approx(1)

@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 import wordlist
 from model.game.errors import InputError
 from model.game.feedback import feedback
-from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.player.chat import posterior_of_day
+from model.game.limits import LOST
+from model.player.habits import Habits
 from model.player.history import OpenerHistory
-from model.player.par import LOST, results
+from model.player.par import results
 from model.player.played import Played
 from model.player.player import anyone
-from model.player.posterior import QUICK
 from model.player.slips import own_habits
 from model.shares import read_games
 from model.shares.table import read_solutions
@@ -71,6 +70,10 @@ def test_slips_are_drawn_to_the_usual_and_told_by_games():
     few = Lexicon("few", ANSWERS.words[::20], frequencies=NYT.frequencies, answers=NYT.answers)
     player = anyone(few)
 
+    def slips(habits: Habits) -> float:
+        of_styles = zip(habits.shares, habits.styles, strict=True)
+        return sum(share * style.slip[0] for share, style in of_styles)
+
     def own(again: bool) -> float:
         rng, played = Random(1), []
         while len(played) < 20:
@@ -87,10 +90,11 @@ def test_slips_are_drawn_to_the_usual_and_told_by_games():
             played.append(
                 Played(read_games(f"Wordle {day} 3/6\n\n{squares}").games[0], day, solution)
             )
-        return own_habits(player, OpenerHistory(played, few, player.openers), played).slip[0]
+        habits = own_habits(player, OpenerHistory(played, few, player.openers), played)
+        return slips(habits)
 
     nobody = own_habits(player, OpenerHistory((), few, player.openers), [])
-    assert own(again=False) < nobody.slip[0] < own(again=True)
+    assert own(again=False) < slips(nobody) < own(again=True)
     assert nobody == player.habits
 
 
@@ -107,24 +111,3 @@ def test_solutions_by_number_and_by_date():
 def test_a_line_that_is_no_solution_is_named(line):
     with pytest.raises(InputError, match="line 2 of the solutions is"):
         read_solutions(f"266 tidal\n{line}\n")
-
-
-@pytest.mark.slow
-def test_a_day_is_told_by_its_grids_and_no_single_one_excludes_it():
-    rng = Random(5)
-    solution = "plumb"
-    grids = []
-    for opener in ("crane", "audio", "slate", "house"):
-        known, rows = list(ANSWERS.words), []
-        word = opener
-        while word != solution and len(rows) < 6:
-            rows.append(feedback(word, solution))
-            known = [one for one in known if feedback(word, one) == rows[-1]]
-            word = rng.choice(known)
-        grids.append(Grid(tuple(rows)))
-    told = posterior_of_day(ANSWERS, grids, [PLAYER] * len(grids), QUICK)
-    assert solution in [one.word for one in told[:3]]
-    grids.append(Grid(("GGGGY", "YGGGG")))
-    told = posterior_of_day(ANSWERS, grids, [PLAYER] * len(grids), QUICK)
-    assert solution in [one.word for one in told[:3]]
-    assert sum(one.probability for one in told) == pytest.approx(1)

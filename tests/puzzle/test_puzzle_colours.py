@@ -13,7 +13,7 @@ from questions.colours import Colours
 from tools.colour_grids import colour_grids, words_shown
 from wordlist import COLOURS, coarse, named
 
-NYT = named("nyt")
+TODAY = named("today")
 
 
 def boards_of_all(grid: tuple[str, ...], words: Lexicon) -> int:
@@ -41,7 +41,7 @@ def test_every_grid_found_has_one_board_and_needs_each_row(drawn: list[str]):
 
 @pytest.mark.slow
 def test_every_puzzle_that_ships_has_one_board_among_all_words():
-    counts = words_shown(NYT, NYT).astype(np.int64)
+    counts = words_shown(TODAY, TODAY).astype(np.int64)
     lines = COLOURS.read_text(encoding="ascii").splitlines()
     for line in lines:
         _, words, left = line.split("\t")
@@ -51,8 +51,8 @@ def test_every_puzzle_that_ships_has_one_board_among_all_words():
         assert counts[:, codes].prod(axis=1).sum() == 1
         possible = [int((counts[:, codes[:n]] > 0).all(axis=1).sum()) for n in range(1, 6)]
         assert list(map(int, left.split())) == possible[: len(codes)]
-    assert len(lines) == len(set(lines)) > 500
-    two_rows = [pattern_code("GYGGY"), pattern_code("GYYGG")]  # docs/puzzles.md names them
+    assert len(lines) == len(set(lines)) > 200
+    two_rows = [pattern_code("GYGGY"), pattern_code("YGGGY")]  # docs/puzzles.md names them
     assert counts[:, two_rows].prod(axis=1).sum() == 1
 
 
@@ -60,7 +60,7 @@ def test_the_command_prints_a_puzzle_of_a_level(command):
     puzzle = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard", "--json").json
     assert (puzzle["boards"], puzzle["difficulty"], puzzle["left"][-1]) == ("1", "hard", 1)
     assert puzzle["board"][-1] == puzzle["solution"]
-    seeds = range(7, 7 + 100)
+    seeds = range(7, 7 + 70)
     boards = {tuple(Colours(seed=seed, difficulty="hard").answer()["board"]) for seed in seeds}
     assert len(boards) == len(seeds), "no grid comes back soon"
     told = command("puzzle", "colours", "--seed", "1", "--difficulty", "hard").out
@@ -82,7 +82,11 @@ def test_where_there_is_no_such_puzzle_that_is_an_answer(command):
 
 @pytest.mark.parametrize(
     ("answer", "wrong"),
-    [("hal", "5 are needed"), ("xyzzy", "not among the words of nyt"), ("h4lts", "letters a to z")],
+    [
+        ("hal", "5 are needed"),
+        ("xyzzy", "not among the words of today"),
+        ("h4lts", "letters alone"),
+    ],
 )
 def test_an_answer_that_is_no_word_is_refused(command, answer: str, wrong: str):
     assert wrong in command("puzzle", "colours", "--answer", answer).refusal

@@ -8,8 +8,9 @@ import pytest
 import wordlist
 from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
-from model.solve.advice import MOST_EXACT, Adviser, probabilities, weights_of
+from model.solve.advice import MOST_EXACT, Adviser, advised, weights_of
 from model.solve.game import Settings, State, lists_of, start
+from model.solve.strategies import STRATEGIES
 from support.solving import NEVER_ENDS, slow_costs, state_after
 
 ANSWERS = wordlist.named("answers")
@@ -27,19 +28,18 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     others = [guess, *rng.sample(NYT.words, guesses)]
     words = tuple(dict.fromkeys([*left, *others]))
     zipf = wordlist.frequencies()
+    answers = Lexicon("left", tuple(left), frequencies=zipf)
     lists = lists_of(
-        Lexicon("few", words, frequencies=zipf), Lexicon("left", tuple(left), frequencies=zipf)
+        Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
     )
     (state,) = start(lists, Settings(hard=hard)).after(lists.guesses.index(guess))
     return state
 
 
 def check(state: State) -> None:
-    chances = probabilities(state)
-    weights = weights_of(chances)
+    weights = weights_of(state.chances)
     slow = slow_costs(state, weights.tolist())
-    adviser = Adviser(state, chances)
-    advice = adviser.advice()
+    advice = advised(state)
     assert advice.exact
     words = state.lists.guesses.words
     assert words[advice.ranked[0].guess] in slow
@@ -73,28 +73,43 @@ def test_no_guess_is_better_in_many_positions() -> None:
 
 def test_the_probabilities_shown_decide() -> None:
     """Maybe is right most of the time, though a probe would tell all words apart."""
-    lists = lists_of(NYT, ANSWERS)
-    state = state_after(lists, "crane=WWYWG", "slate=WWYWG")
-    adviser = Adviser(state, probabilities(state))
+    likely = lists_of(NYT, ANSWERS, weights=10**ANSWERS.zipf)
+    state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
-    advice = adviser.advice()
+    advice = advised(state, NYT.index("gumbo"))
     assert NYT.words[advice.ranked[0].guess] == "maybe"
-    gumbo = adviser.rate(NYT.index("gumbo"))
+    gumbo = next(one for one in advice.ranked if NYT.words[one.guess] == "gumbo")
     assert gumbo.expected == pytest.approx(2.005, abs=0.001)
     assert advice.ranked[0].expected < 1.464
     assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
-    alike = Adviser(state, np.full(len(state.remaining), 1 / len(state.remaining))).advice()
+    alike = advised(state_after(lists_of(NYT, ANSWERS), *map(str, state.hints)))
     assert alike.ranked[0].expected > advice.ranked[0].expected
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
     """With many words left, the figure is reached by a plan, and the chance in time with it."""
-    state = state_after(lists_of(NYT, ANSWERS), "crane=WWWWG")
-    advice = Adviser(state, probabilities(state)).advice()
+    advice = advised(state_after(lists_of(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]
     assert expected == sorted(expected)
     assert all(rated.expected >= 1 and 0 < (rated.in_time or 0) <= 1 for rated in advice.ranked)
+
+
+def test_what_is_advised_is_what_the_strategy_guesses() -> None:
+    state = state_after(lists_of(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
+    assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
+
+
+def test_very_many_words_are_judged_by_one_look_ahead() -> None:
+    """The estimate is near what the best trees take, and any guess can be asked about."""
+    state = state_after(lists_of(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
+    fuzzy = NYT.index("fuzzy")
+    advice = advised(state, fuzzy)
+    assert advice.ranked[0].expected == pytest.approx(7897 / 2309, abs=0.03)
+    assert {one.in_time for one in advice.ranked} == {None}
+    (asked,) = [one for one in advice.ranked if one.guess == fuzzy]
+    assert asked.possible
+    assert asked.expected > advice.ranked[0].expected + 0.3
 
 
 def test_the_only_word_left_is_the_advice() -> None:
@@ -102,6 +117,6 @@ def test_the_only_word_left_is_the_advice() -> None:
     (state,) = start(lists, Settings()).after(
         NYT.index("abbey"), np.array([ANSWERS.index("abbey")])
     )
-    advice = Adviser(state, np.array([1.0])).advice()
+    advice = Adviser(state).advice()
     assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
     assert (advice.ranked[0].expected, advice.ranked[0].in_time) == (1, 1)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
+from bauhaus import Or, constraint, proposition
+from bauhaus.utils import count_solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +13,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.logic.encoding import Formula
 from model.solve.hints import Clash, Knowledge
 
 NYT = wordlist.named("nyt")
@@ -149,3 +152,95 @@ def test_introspection_says_how_often_a_letter_is_there(capsys: pytest.CaptureFi
     assert "exactly one of Letter(S,1,e,Green), 25 others" in told
     assert "exactly two of Letter(S,1,e,Green), Letter(S,2,e,Green)" in told
     assert "unless ¬Said(1 eerie=YWWWG,e exactly twice)" in told
+
+
+# ---------------------------------------------------------------- constraints added by hand
+
+
+def holds_e(known: Knowledge) -> Formula:
+    return Or(known.word.green(column, "e") for column in range(5))
+
+
+def never(known: Knowledge, *letters: str) -> None:
+    for letter in letters:
+        for column in range(5):
+            place = f"column {column + 1}"
+            known.encoding.state(f"no {letter}", place, ~known.word.green(column, letter))
+
+
+def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
+    """Document 001: badge is stated by hand, every is a hint, the letters of fiery by hand."""
+    with Knowledge(NYT) as known:
+        never(known, *"badg")
+        known.encoding.add_constraint(holds_e(known))
+        known.encoding.state("e", "not at 5", ~known.word.green(4, "e"))
+        left = [w for w in NYT.words if "e" in w[:4] and w[4] != "e" and not set(w) & set("badg")]
+        assert known.words() == left and len(left) == 1795
+        known.add(Hint.parse("every=WWGGG"))
+        assert known.words() == ["fiery", "onery", "query"]
+        never(known, "f", "i")
+        assert known.words() == ["onery", "query"]
+        assert known.encoding.violated(["query"]) == []
+        broken = {c.name for c in known.encoding.violated("fiery")}
+        assert broken == {"no f", "no i"}
+        assert known.clash() is None
+
+
+def test_a_clash_names_constraints_by_hand() -> None:
+    with Knowledge(SMALL) as known:
+        known.encoding.state("begins with a", "column 1", known.word.green(0, "a"))
+        assert known.words() == ["abbey", "added"]
+        known.add(Hint.parse("dread=WWWWW"))
+        assert known.words() == []
+        clash = known.clash()
+        assert clash is not None and not clash.dictionary
+        assert str(clash) == ("dread=WWWWW and begins with a (column 1) clash (dread: a nowhere)")
+        assert [constraint.name for constraint in clash.constraints] == ["begins with a"]
+    with Knowledge(SMALL) as known:
+        known.encoding.state("ends in z", "column 5", known.word.green(4, "z"))
+        assert known.words() == []
+        assert str(known.clash()) == "ends in z (column 5) and the dictionary clash"
+
+
+def test_propositions_of_ones_own_and_builders_of_bauhaus() -> None:
+    with Knowledge(SMALL) as known:
+
+        @proposition(known.encoding)
+        class Holds:
+            def __init__(self, letter: str) -> None:
+                self.letter_held = letter
+
+            def _prop_name(self) -> str:
+                return f"Holds({self.letter_held})"
+
+        held = [Holds(letter) for letter in "aes"]
+        for of, letter in zip(held, "aes", strict=True):
+            for column in range(5):
+                known.encoding.add_constraint(known.word.green(column, letter) >> of)
+        constraint.add_at_most_one(known.encoding, held)
+        few = [word for word in SMALL.words if sum(a in word for a in "aes") <= 1]
+        assert known.words() == few and 0 < len(few) < len(SMALL)
+        known.add(Hint.parse("eerie=GGWWW"))
+        assert known.words() == []
+        assert known.clash() is not None
+        constraint.add_exactly_one(known.encoding, held[:1])
+        assert known.words() == []
+
+
+def test_a_constraint_about_another_row_is_refused() -> None:
+    with Knowledge(SMALL) as known:
+        known.encoding.add_constraint(~known.encoding.letter(0, 0, "a", "green"))
+        with pytest.raises(InputError, match=r"mentions Letter\(1,1,a,Green\): here is one word"):
+            known.words()
+    with Knowledge(SMALL) as known, pytest.raises(InputError, match="has not 5 letters"):
+        known.encoding.violated(["abbeys"])
+
+
+def test_the_theory_of_a_word_compiles_to_its_words() -> None:
+    """Every constraint by hand and by hint, and the letters: two words are two models."""
+    with Knowledge(SMALL) as known:
+        known.encoding.add_constraint(known.word.green(0, "a"))
+        known.clash()  # states the dictionary
+        sentence = known.encoding.compile()
+        said = [p for p in known.encoding.number() if str(p).startswith("Said")]
+        assert count_solutions(sentence, said) == 2

@@ -1,6 +1,7 @@
 """A game judged: skill falls with every worse guess, and luck is 50 on average."""
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,19 +11,21 @@ import wordlist
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.solve.game import lists_of
-from model.solve.review import compared, luck_of, skill_of, words_left
+from model.solve.review import compared, luck_of, share_left, skill_of, words_left
 from questions.review import Review
+from questions.solve import Solve
 from support.solving import state_after
 
 ANSWERS = wordlist.named("answers")
-NYT = wordlist.named("nyt")
-LISTS = lists_of(NYT, ANSWERS)
+TODAY = wordlist.named("today")
+LISTS = lists_of(TODAY, ANSWERS)
 
 
 @pytest.mark.parametrize("guess", ["salet", "fuzzy", "crane", "eerie", "abbey"])
 def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
-    left = words_left(state_after(LISTS), NYT.index(guess))
-    luck = [luck_of(int(after), left) for after in left]
+    state = state_after(LISTS)
+    left = share_left(state, TODAY.index(guess))
+    luck = [luck_of(after, left, state.chances) for after in left.tolist()]
     assert np.mean(luck) == pytest.approx(49.5, abs=0.5)
     assert min(luck) >= 0
     assert max(luck) <= 99
@@ -34,9 +37,10 @@ def test_luck_is_fifty_on_average_over_all_answers(guess: str) -> None:
 @pytest.mark.slow
 def test_luck_is_fifty_for_any_guess() -> None:
     state = state_after(LISTS, "slate=WYWWW")
-    for guess in range(0, len(NYT), 97):
-        left = words_left(state, guess)
-        assert np.mean([luck_of(int(after), left) for after in left]) == pytest.approx(49.5, abs=1)
+    for guess in range(0, len(TODAY), 97):
+        left = share_left(state, guess)
+        luck = [luck_of(after, left, state.chances) for after in left.tolist()]
+        assert np.mean(luck) == pytest.approx(49.5, abs=1)
 
 
 def test_words_left_are_counted_by_the_rule() -> None:
@@ -47,7 +51,7 @@ def test_words_left_are_counted_by_the_rule() -> None:
             0 if w == guess else sum(feedback(guess, o) == feedback(guess, w) for o in words)
             for w in words
         ]
-        assert words_left(state, NYT.index(guess)).tolist() == slow
+        assert words_left(state, TODAY.index(guess)).tolist() == slow
 
 
 @pytest.mark.slow
@@ -56,7 +60,7 @@ def test_skill_is_99_for_the_best_guess_and_falls_with_every_worse_one(hints: li
     state = state_after(LISTS, *hints)
     swept = []
     for word in ("gumbo", "maybe", "above", "fuzzy", "crane", "pious", "abide", "xylyl"):
-        rated, best, _ = compared(state, NYT.index(word))
+        rated, best, _ = compared(state, TODAY.index(word))
         assert best.expected <= rated.expected
         swept.append((rated.expected, skill_of(rated.expected - best.expected)))
     best_rated, _, _ = compared(state, best.guess)
@@ -80,11 +84,10 @@ def test_what_is_said_of_a_game() -> None:
     assert (found["solution"], found["solved"], found["kept_to_hard"]) == ("abbey", True, True)
     first, second, third = found["rows"]
     assert [row["pattern"] for row in found["rows"]] == ["WWYWY", "WWYWY", "GGGGG"]
-    assert (first["before"], first["after"]) == (2309, second["before"])
+    assert (first["before"], first["after"]) == (len(TODAY), second["before"])
     assert (second["after"], third["after"]) == (third["before"], 0)
-    fits = [w for w in ANSWERS.words if feedback("crane", w) == "WWYWY"]
+    fits = [w for w in TODAY.words if feedback("crane", w) == "WWYWY"]
     assert second["before"] == len(fits)
-    assert first["best"] == "salet"
     assert first["skill"] < 99
     assert not Review(guesses=("crane",), word="abbey").answer()["solved"]
 
@@ -99,8 +102,35 @@ def test_hard_mode_kept_or_not() -> None:
     assert broken["rows"][1]["hard_violation"]
 
 
+def test_review_and_solve_say_the_same() -> None:
+    review = Review(guesses=("crane", "slate", "abbey"), number=1500).answer()
+    hints = ("crane=WWYWY", "slate=WWYWY")
+    for turn, row in enumerate(review["rows"][1:], 1):
+        solved = Solve(hints=hints[:turn], number=1500).answer()
+        best = solved["alternatives"][0]
+        assert solved["left"] == row["before"]
+        assert best["expected_guesses"] == pytest.approx(row["best_expected_guesses"], abs=6e-4)
+        if row["expected_guesses"] > row["best_expected_guesses"]:
+            assert (solved["guess"], solved["exact"]) == (row["best"], row["exact"])
+
+
+def test_a_shared_result_says_its_day() -> None:
+    """Words that were solutions before that day are out."""
+    by_share = Review(guesses=(PASTE,)).answer()["rows"]
+    by_number = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True).answer()["rows"]
+    assert by_share == by_number
+    assert by_number[1]["best"] != ""
+
+
+def test_words_of_another_length(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("planet\nplanes\nbanana\ncabana\n", encoding="utf-8")
+    rows = Review(guesses=("planet", "banana"), words=str(path)).answer()["rows"]
+    assert [(row["before"], row["after"]) for row in rows] == [(4, 2), (2, 0)]
+
+
 def test_a_solution_that_is_no_answer() -> None:
-    assert Review(guesses=("aahed",)).answer()["rows"][0]["before"] == len(NYT)
+    assert Review(guesses=("aahed",)).answer()["rows"][0]["before"] == len(TODAY)
 
 
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
@@ -128,6 +158,8 @@ def test_the_text_for_people(command: Any) -> None:
         ([], "no guesses"),
         (["crane", "zzzzz"], "'zzzzz' is not among the words"),
         (["crane", "four"], "4 letters"),
+        (["crane", "--number", "99999"], "still to come"),
+        (["crane", "--date", "yesterday"], "is no day"),
         (["abbey", "crane", "--word", "abbey"], "not the last guess"),
         (["crane"] * 13, "13 guesses"),
     ],

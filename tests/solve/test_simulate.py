@@ -28,6 +28,7 @@ from study.solve.simulate import (
     tasks_of,
 )
 from study.solve.strategies import StudyStrategy, chosen, every, named
+from tools import study_guesses
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
 ANSWERS = wordlist.named("answers")
@@ -261,10 +262,19 @@ def test_a_summary_counts_guesses() -> None:
 )
 @pytest.mark.parametrize("reading", ["wordle", "study"])
 def test_the_studys_deterministic_strategies(name: str, wins: float, reading: str) -> None:
-    """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4."""
+    """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
     settings = StudySettings(ties="any", feedback=reading, seed=len(name))
     (task,) = tasks_of(named(name), lists(), settings, np.arange(2309), 1)
-    assert summary(list(games(task)))["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
+    found = summary(list(games(task)))
+    assert found["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
+    if reading == "study":
+        theirs = study_guesses.study()[name]
+        ours = {(one["guess"], one["count"]) for one in found["top_guesses"]}
+        assert ours == {(one.word, one.times) for one in theirs} and len(ours) == 10
+        assert found["mean_guesses"] == pytest.approx(study_guesses.mean(theirs), abs=0.005)
+        listed = " ".join(f"{one['guess']} {one['count']}" for one in found["top_guesses"])
+        shown = study_guesses.PATH.read_text(encoding="utf-8")
+        assert f"{name}  ours {found['mean_guesses']:.2f}  {listed}\n" in shown
 
 
 @pytest.mark.slow

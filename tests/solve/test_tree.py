@@ -1,6 +1,7 @@
 """Decision trees: the one that ships, walked branch by branch, and the search that finds them."""
 
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -10,8 +11,10 @@ import wordlist
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.solve.advice import advised
 from model.solve.game import Lists, Settings, lists_of, start
-from model.solve.tree import BUNDLED, searcher
+from model.solve.tree import BUNDLED, known_branches, searcher
+from model.solve.tree_search import unresolved
 from model.theory.plays.hard import PLAY as HARD
 from study.solve.game import StudySettings
 from study.solve.simulate import Task, choose_answers, games
@@ -21,19 +24,35 @@ ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
 
 
-def branches(*, hard: bool = False) -> list[list[str]]:
-    return [line.split("#") for line in BUNDLED[hard].read_text(encoding="ascii").splitlines()]
+TODAY = wordlist.named("today")
+POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
 
 
-@pytest.mark.parametrize(("hard", "total"), [(False, 7897), (True, 8099)])
-def test_every_branch_of_the_trees_that_ship(hard: bool, total: int) -> None:
-    walked = branches(hard=hard)
-    assert sorted(branch[-1] for branch in walked) == sorted(ANSWERS.words)
+def branches(path: Path) -> list[list[str]]:
+    return [line.split("#") for line in path.read_text(encoding="ascii").splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("name", "hard", "total"),
+    [
+        ("tree.txt", False, 7897),
+        ("tree_hard.txt", True, 8099),
+        ("tree_today.txt", False, 11219),
+        ("tree_today_hard.txt", True, 11627),
+    ],
+)
+def test_every_branch_of_the_trees_that_ship(name: str, hard: bool, total: int) -> None:
+    """Walked by the rule alone: each solution is found in six, and the guesses are counted."""
+    (path,) = [one for one in BUNDLED[hard] if one.name == name]
+    walked = branches(path)
+    is_of_today = "today" in name
+    answers, guesses = (POSSIBLE, TODAY) if is_of_today else (ANSWERS.words, NYT)
+    assert sorted(branch[-1] for branch in walked) == sorted(answers)
     next_guess: dict[tuple[tuple[str, str], ...], str] = {}
     for branch in walked:
         hints: tuple[tuple[str, str], ...] = ()
         for guess in branch:
-            assert guess in NYT
+            assert guess in guesses
             assert next_guess.setdefault(hints, guess) == guess
             if hard:
                 assert HARD.violation([Hint(*hint) for hint in hints], guess) is None
@@ -68,14 +87,50 @@ def test_the_search_finds_the_tree_that_ships() -> None:
     beginning = start(lists, Settings())
     search = searcher(lists, beginning.remaining, beginning.allowed, hard=False)
     found = dict(search.tree(beginning.remaining, beginning.allowed, NYT.index("salet")))
-    assert [[NYT.words[g] for g in found[answer]] for answer in sorted(found)] == branches()
+    tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
+    assert tree == branches(BUNDLED[False][0])
+
+
+@pytest.mark.parametrize(("hard", "first"), [(False, "tarse"), (True, "tarse")])
+def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
+    hard: bool, first: str
+) -> None:
+    lists = lists_of(TODAY, wordlist.named("solutions"))
+    state = start(lists, Settings(hard=hard))
+    known = known_branches(state)
+    assert len(known) == len(POSSIBLE) < len(lists.answers)
+    assert known[0][0] == first
+    for word in ("cigar", "loris"):
+        place = np.array([lists.answers.index(word)])
+        (after,) = state.after(TODAY.index(first), place)
+        assert bool(known_branches(after)) is (word in POSSIBLE)
+
+
+def test_answers_of_no_weight_do_not_count() -> None:
+    lists = lists_of(NYT, NYT, weights=NYT.is_answer.astype(float))
+    (best,) = advised(start(lists, Settings()), ranked=1).ranked
+    assert NYT.words[best.guess] == "salet"
+    assert best.expected == pytest.approx(7897 / 2309)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("size", [30, 60])
+def test_the_bits_left_open_are_those_of_each_part(seed: int, size: int) -> None:
+    rng = np.random.default_rng(seed)
+    codes = rng.integers(0, 9, (size, 20)).astype(np.uint16)
+    weight = rng.integers(1, 10**6, size)
+    for guess, bits in enumerate(unresolved(codes, weight)):
+        slow = 0.0
+        for part in set(codes[:, guess].tolist()):
+            inside = weight[codes[:, guess] == part]
+            shares = inside / inside.sum()
+            slow -= float((inside * np.log2(shares)).sum())
+        assert bits == pytest.approx(slow)
 
 
 def test_other_games_are_searched_as_they_go() -> None:
     lists = few(30, 9, more=100)
     task = Task("tree", lists, StudySettings(), choose_answers(lists, None, 0))
     played = list(games(task))
-    beginning = np.arange(len(lists.guesses), dtype=np.intp)
-    search = searcher(lists, task.wanted, beginning, hard=False)
-    total = search.cost(task.wanted, beginning)
-    assert sum(len(game.guesses) for game in played) == total
+    best = advised(start(lists, Settings())).ranked[0]
+    assert sum(len(game.guesses) for game in played) <= best.expected * 30 + 1e-6

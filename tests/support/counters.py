@@ -7,19 +7,14 @@ from itertools import count
 
 from model.counting.interface import Boards
 from model.logic.clauses import Clauses, to_clauses
-from model.logic.counters import count_with_ganak, count_with_sdd
+from model.logic.models import count_models
 from model.theory.theory import Theory
-from study.models import count_models
+from support.outside import count_with_ganak, count_with_sdd
 
 
-def exact(theory: Theory) -> Boards:
-    """By relations between rows, by cases, or listed where neither can be."""
-    return replace(theory, engine="exact").boards
-
-
-def by_solver(theory: Theory) -> Boards:
-    """Listed by the SAT solver."""
-    return theory.listed_by_solver()
+def by_road(engine: str) -> Callable[[Theory], Boards]:
+    """By one of the theory's roads."""
+    return lambda theory: replace(theory, engine=engine).boards
 
 
 class ClauseBoards(Boards):

@@ -2,7 +2,11 @@
 
 from math import prod
 
+import numpy as np
+
 from model.game.feedback import feedback, tile_by_tile
+from model.player import fitted
+from model.player.habits import COLOURED
 from model.player.player import Player
 
 
@@ -15,22 +19,24 @@ def hard(guess, pattern, word) -> bool:
     )
 
 
-def chance(player: Player, word: str, above: list[tuple[str, str]]) -> float:
-    """The probability that the player guesses the word after these guesses and their patterns."""
+def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) -> float:
+    """The probability of the word after these guesses and patterns, by a player of this style."""
     lexicon, habits = player.sets.lexicon, player.habits
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
     if not above:
         return float(player.openers[lexicon.index(word)])
     words = lexicon.words
+    even = dict.fromkeys(words, 1.0)
     weight = dict(zip(words, habits.weights(lexicon, len(above)), strict=True))
+    kept = dict(zip(words, np.exp(fitted.logs("second word", lexicon)), strict=True))
     fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
     allowed = [w for w in words if all(hard(guess, shown, w) for guess, shown in above)]
-    slip = habits.slip[min(len(above), len(habits.slip)) - 1]
-    careful = 1.0 if habits.hard else habits.careful
-    kinds = (1 - slip, fits), (slip * careful, allowed), (slip * (1 - careful), words)
+    tiles = min(COLOURED - 1, 5 - above[0][1].count("W"))
+    kinds = habits.kinds(len(above))[tiles, style]
+    sets = (fits, weight), (allowed, weight), (words, weight), (words, kept), (fits, even)
     return sum(
-        kind * weight[word] / sum(weight[w] for w in among)
-        for kind, among in kinds
+        kind * by[word] / sum(by[w] for w in among)
+        for kind, (among, by) in zip(kinds, sets, strict=True)
         if word in among
     )
 
@@ -41,4 +47,7 @@ def board_probability(player: Player, board, grid) -> float:
     above = list(zip(board, shown, strict=True))
     if len(grid.rows) == 6:
         above.pop()
-    return prod(chance(player, word, above[:i]) for i, (word, _) in enumerate(above))
+    return sum(
+        share * prod(chance(player, style, word, above[:i]) for i, (word, _) in enumerate(above))
+        for style, share in enumerate(player.habits.shares)
+    )

@@ -2,7 +2,6 @@
 
 import io
 import os
-import pty
 import re
 import sys
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from tempfile import TemporaryFile
 from threading import Thread
 from typing import Any, NamedTuple
 from unittest.mock import patch
+
+import pytest
 
 import run
 
@@ -67,6 +68,7 @@ class _Kept(io.TextIOWrapper):
 @contextmanager
 def _terminal(encoding: str) -> Iterator[io.BytesIO]:
     """Standard output and error as a terminal; what it showed is there when the block ends."""
+    pty = pytest.importorskip("pty")  # Windows has none
     ours, theirs = pty.openpty()
     printed = io.BytesIO()
 

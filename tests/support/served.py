@@ -35,6 +35,12 @@ def until(what: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def kept(page: Any, address: str) -> None:
+    """Wait until the page's service worker is at work and keeps what is at an address."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    until(lambda: page.evaluate(f"caches.match('{address}').then(Boolean)"))
+
+
 def unmeasured() -> dict[str, str]:
     """The environment of a process that coverage is not to slow down, or to see interrupted.
 
@@ -54,7 +60,7 @@ class Served(NamedTuple):
         self.process.send_signal(by)
         _, errors = self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0, errors
-        assert "Traceback" not in errors
+        assert "Traceback" not in errors, errors
 
     def ask(self, path: str, question: Any = None) -> tuple[int, Any]:
         """The status and the JSON of an answer; a question is sent as JSON, bytes as they are."""

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from questions.board import Board, BoardAnswer
+from questions.board import Board
+from questions.board_answer import BoardAnswer
 from questions.question import QUIET, Manners, option
 
 

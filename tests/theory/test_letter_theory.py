@@ -59,10 +59,7 @@ def test_repeated_letters_on_the_whole_dictionary(nyt, solution, pattern, rules)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("solution", "rules"),
-    [("mummy", "wordle"), ("essay", "wordle"), ("eerie", "report"), ("halts", "report")],
-)
+@pytest.mark.parametrize(("solution", "rules"), [("mummy", "wordle"), ("eerie", "report")])
 def test_every_pattern_on_the_whole_dictionary(nyt, solution, rules):
     shows = {}
     for word in nyt.words:

@@ -73,7 +73,7 @@ def test_several_formulas_and_why_there_is_no_board(words):
         ("Foo(1)", "Foo(1) is no proposition"),
         ("Letter(4,1,a)", "rows are 1 to 3"),
         ("Tile(1,6,Green)", "columns are 1 to 5"),
-        ("Tile(1,1,Grey)", "colours are Green, Yellow, White"),
+        ("Tile(1,1,Grey)", "colours are Green, Yellow and White"),
         ("Letter(1,1,ab)", "letters are a to z"),
         ("Row(1,cat)", "no word of 5 letters"),
         ("Board(board)", "a board has 3 guesses"),

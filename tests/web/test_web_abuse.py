@@ -19,6 +19,7 @@ import pytest
 from faces.web.answers import board
 from faces.web.errors import BrokenError, BusyError
 from faces.web.pool import Limits, Pool
+from faces.web.turns import Client, Lane, home
 from faces.web.worker import Worker
 from model.game.errors import InputError
 from questions import game
@@ -65,21 +66,22 @@ def test_what_a_client_has_left_is_computed_no_longer(one_worker):
 
 
 def test_quick_questions_do_not_wait_for_heavy_ones(one_worker):
-    heavy = send(one_worker, "/api/infer", HEAVY | {"top": 4})
-    other = send(one_worker, "/api/infer", HEAVY | {"top": 14})
-    until(lambda: waiting(one_worker) == 1)
+    heavy = [send(one_worker, "/api/infer", HEAVY | {"top": top}) for top in (4, 14, 15)]
+    until(lambda: waiting(one_worker) >= 1)
     assert one_worker.ask("/api/board", USUAL)[0] == 200
-    heavy.close()
-    other.close()
+    for one in heavy:
+        one.close()
 
 
 def test_a_newer_question_of_a_page_takes_the_place_of_its_older_one(one_worker):
-    other = send(one_worker, "/api/infer", HEAVY | {"top": 13})
+    # One is tried at once, one has the heavy place, and the third waits.
+    others = [send(one_worker, "/api/infer", HEAVY | {"top": top}) for top in (12, 13)]
     older = send(one_worker, "/api/infer", HEAVY | {"top": 5}, **{"x-page": "one"})
-    until(lambda: waiting(one_worker) == 1)
+    until(lambda: waiting(one_worker) >= 1)
     newer = send(one_worker, "/api/infer", LIGHT | {"grids": [["WWYWY"]]}, **{"x-page": "one"})
     assert older.getresponse().status == 409
-    other.close()
+    for other in others:
+        other.close()
     assert newer.getresponse().status == 200
 
 
@@ -87,7 +89,7 @@ def test_a_full_queue_answers_at_once(one_worker):
     asked = [send(one_worker, "/api/infer", HEAVY | {"top": top}) for top in range(6, 13)]
     by_socket = {one.sock: one for one in asked}
     refused: list[http.client.HTTPConnection] = []
-    while len(refused) < 3:  # one is computed, three wait
+    while len(refused) < 2:  # the first was tried at once, one is computed, three wait
         ready = select.select(list(by_socket), [], [], PATIENCE)[0]
         assert ready
         refused += [by_socket.pop(sock) for sock in ready]
@@ -154,6 +156,18 @@ def test_a_head_without_end_is_refused(one_worker):
         assert b" 400 " in slow.recv(100)
 
 
+@pytest.mark.parametrize(("size", "status"), [(16 * 1024, 200), (16 * 1024 + 1, 431)])
+def test_the_head_has_at_most_sixteen_kilobytes(one_worker, size, status):
+    address = urlsplit(one_worker.url)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    connection.putrequest("GET", "/healthz", skip_host=True, skip_accept_encoding=True)
+    connection.putheader("host", "localhost")
+    known = len("/healthz") + len("hostlocalhostx-long") + 8
+    connection.putheader("x-long", "y" * (size - known))
+    connection.endheaders()
+    assert connection.getresponse().status == status
+
+
 @pytest.mark.slow
 def test_sockets_that_dawdle_are_closed(one_worker):
     """Heads that never end and bodies that never come, all at once."""
@@ -173,6 +187,38 @@ def test_sockets_that_dawdle_are_closed(one_worker):
     said = [one.recv(4096) for one in slow]
     assert said[0] == said[1] == said[3] == b""
     assert said[2].startswith(b"HTTP/1.1 408")
+
+
+@pytest.mark.slow
+def test_an_address_with_all_connections_leaves_others_theirs(one_worker):
+    """Idle ones of the address with most are closed for new ones."""
+    resource = pytest.importorskip("resource")
+    address = urlsplit(one_worker.url)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
+    try:
+        idle = [socket.create_connection((address.hostname, address.port)) for _ in range(1100)]
+        statuses = [one_worker.ask("/healthz")[0] for _ in range(10)]
+        for one in idle:
+            one.close()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert statuses == [200] * 10
+
+
+def test_bodies_that_never_end_are_refused_beyond_a_budget(one_worker):
+    """Sixteen megabytes of one address: the ninth chat of two megabytes is one too many."""
+    address = urlsplit(one_worker.url)
+    head = b"POST /api/games HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2000000\r\n\r\n"
+    opened = []
+    for _ in range(9):
+        opened.append(socket.create_connection((address.hostname, address.port)))
+        opened[-1].sendall(head + b"x" * 1_990_000)
+    ready, _, _ = select.select(opened, [], [], PATIENCE)
+    assert b" 503 " in ready[0].recv(100)
+    for one in opened:
+        one.close()
+    assert one_worker.ask("/healthz")[0] == 200
 
 
 def test_it_stops_with_half_a_body_open():
@@ -204,7 +250,7 @@ class Counting:
     asked: ClassVar[Counter[str]] = Counter()
 
     def __init__(self, memory: int) -> None:
-        self.alive = False
+        self.alive = self.slow = False
 
     async def revive(self) -> None:
         self.alive = True
@@ -215,6 +261,9 @@ class Counting:
         if question.word == "wrong":
             raise InputError("no")
         return question.word.encode()
+
+    def busy_seconds(self) -> float:
+        return 0.0
 
     def stop(self) -> None: ...
 
@@ -303,7 +352,7 @@ def test_what_is_left_while_a_worker_starts_is_not_computed(monkeypatch):
     async def asked() -> None:
         Starting.gate.set()
         async with Pool(Limits(workers=1)).running() as pool:
-            for worker in (*pool._heavy.workers, *pool._quick.workers):
+            for worker in pool._crew._all:
                 worker.alive = False
             Starting.gate.clear()
             left = asyncio.create_task(pool.answer(board, question("crane")))
@@ -327,8 +376,7 @@ def test_a_worker_that_cannot_be_started_is_missed(monkeypatch):
 
     async def asked() -> None:
         async with Pool(Limits(workers=1)).running() as pool:
-            (worker,) = pool._heavy.workers
-            worker.stop()
+            pool._crew._idle[-1].stop()
             with monkeypatch.context() as full:
                 full.setattr(Worker, "_start", lambda worker: Path("/no/such").stat())
                 assert await pool.health() == (1, 2, 0)
@@ -349,29 +397,82 @@ def test_a_large_theory_is_not_kept():
     assert game._kept.cache_info().currsize == 0
 
 
-def test_clients_take_turns(monkeypatch):
-    """One with many questions does not hold up another's first; each has a limited share."""
-    monkeypatch.setattr("faces.web.pool.Worker", Counting)
-    monkeypatch.setattr(Pool, "_prepare", lambda pool: asyncio.sleep(0))
+def turns(places, most_waiting, *clients):
+    """The clients in the order of their turns for a lane's places, and those refused."""
 
-    async def asked() -> None:
-        async with Pool(Limits(workers=1, share=3)).running() as pool:
+    async def asked() -> tuple[list[str], list[str]]:
+        lane, served, refused = Lane(places, most_waiting), [], []
 
-            def ask(word: str, client: str) -> asyncio.Task[bytes]:
-                return asyncio.create_task(pool.answer(board, question(word), client=client))
+        async def ask(client):
+            try:
+                async with lane.place(Client(*client)):
+                    served.append("/".join(client))
+                    await asyncio.sleep(0)
+            except BusyError:
+                refused.append("/".join(client))
 
-            crowd = [ask(word, "a") for word in ("stone", "crane", "plant", "honey", "sweet")]
-            other = ask("eerie", "b")
-            left = ask("weary", "c")
+        await asyncio.gather(*map(ask, clients))
+        return served, refused
+
+    return run_apart(asked())
+
+
+def test_addresses_take_turns_and_so_do_the_pages_of_one():
+    served, refused = turns(1, 9, *[("a", "one")] * 4, ("a", "two"), ("b",))
+    assert served == ["a/one", "a/one", "b", "a/two", "a/one", "a/one"]
+    assert not refused
+
+
+@pytest.mark.parametrize(
+    ("clients", "refused"),
+    [
+        ("aaaab", "a"),
+        ("aaaabb", "ab"),  # a has two waiting, as b would have: who comes last loses
+        ("aaaabc", "aa"),
+        ("aaaaa", "a"),
+        ("aaaa", ""),
+    ],
+)
+def test_when_the_queue_is_full_who_has_most_waiting_loses_one(clients, refused):
+    """One is served, three wait."""
+    assert sorted(turns(1, 3, *clients)[1]) == list(refused)
+
+
+def test_of_one_address_the_page_with_most_waiting_loses_one():
+    many = [("a", "one")] * 4
+    assert turns(1, 3, *many, ("a", "two"))[1] == ["a/one"]
+
+
+def test_who_leaves_the_queue_gives_up_the_turn():
+    """Two who leave in the same moment too, and one whose place comes in that moment."""
+
+    async def asked() -> int:
+        lane = Lane(1, 9)
+        async with lane.place(Client("a")):
+            left = [asyncio.create_task(lane.place(Client(name)).__aenter__()) for name in "bcd"]
             await asyncio.sleep(0)
-            left.cancel()
-            await asyncio.wait([*crowd, other, left])
-            assert [one.exception() for one in crowd[:4]] == [None] * 4
-            assert isinstance(crowd[4].exception(), BusyError), "one is computed, three wait"
+            for one in left[:2]:
+                one.cancel()
+            await asyncio.wait(left[:2])
+        left[2].cancel()
+        await asyncio.wait(left)
+        return lane.free
 
-    Counting.asked.clear()
-    run_apart(asked())
-    assert list(Counting.asked) == ["stone", "crane", "eerie", "plant", "honey"]
+    assert run_apart(asked()) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "counts_as"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_what_an_address_counts_as(host, counts_as):
+    assert home(host) == counts_as
 
 
 def test_fifty_clients_with_heavy_questions_leave_a_usual_one_to_be_answered(one_worker):
@@ -385,3 +486,16 @@ def test_fifty_clients_with_heavy_questions_leave_a_usual_one_to_be_answered(one
         assert one_worker.ask("/api/board", USUAL | {"seed": 12})[0] == 200
         for one in heavy:
             one.result()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+def test_workers_end_with_a_server_that_is_killed_however_busy():
+    with serving("--workers", "1") as running:
+        assert running.ask("/healthz")[0] == 200
+        busy = send(running, "/api/infer", HEAVY)
+        workers = workers_of(running)
+        assert workers
+        running.process.kill()
+        running.process.wait()
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+        busy.close()

@@ -37,12 +37,14 @@ def _alike(served, path, question, command, *arguments):
 
 
 def test_board_is_the_commands_json(served, command):
-    question = STONE | {"play": "strict", "seed": 7, "top": 3, "marginals": 2, "samples": 2}
-    options = "--word stone --grid WWWWW/WYWWW/WWYWG --play strict --seed 7 --top 3 --marginals 2"
-    answer = _alike(
-        served, "/api/board", question, command, "board", *options.split(), "--samples", "2"
-    )
+    lists = {"top": 3, "marginals": 2, "surprise": 2, "samples": 2}
+    question = STONE | lists | {"play": "strict", "seed": 7, "words": "nyt"}
+    options = "--word stone --grid WWWWW/WYWWW/WWYWG --play strict --seed 7 --words nyt"
+    for name, most in lists.items():
+        options += f" --{name} {most}"
+    answer = _alike(served, "/api/board", question, command, "board", *options.split())
     assert answer["boards"] == "1498186"
+    assert answer["road"]["checked"], "with a proposition for each board drawn"
 
 
 def test_formulas_are_stated_of_the_theory(served, command):
@@ -119,9 +121,9 @@ def test_check_infer_and_solve_are_the_commands_json(served, command):
     _alike(
         served,
         "/api/infer",
-        {"grids": [STONE["grid"], ["YWWWW"]], "prior": "frequency", "top": 5},
+        {"grids": [STONE["grid"], ["YWWWW"]], "prior": "frequency", "top": 5, "words": "nyt"},
         command,
-        *f"infer --grid {grid} --grid YWWWW --prior frequency --top 5".split(),
+        *f"infer --grid {grid} --grid YWWWW --prior frequency --top 5 --words nyt".split(),
     )
     _alike(
         served,
@@ -323,11 +325,13 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
 
 def test_hint_is_one_step_with_its_tiles_and_refuses_what_there_is_not(served):
     clues = ["manly=GWWWG", "cubes=WGWWW", "erode=WWWWW", "graze=WWWWW"]
-    status, first = served.ask("/api/hint", {"clues": clues})
+    question = {"clues": clues, "words": "nyt"}
+    status, first = served.ask("/api/hint", question)
     assert (status, first["number"], first["of"]) == (200, 1, 12)
     assert first["step"]["tiles"] == [{"row": 1, "columns": [1]}]
-    assert served.ask("/api/hint", {"clues": clues, "number": 12})[1]["step"]["words"] == ["mummy"]
-    assert served.ask("/api/hint", {"clues": clues, "number": 13})[0] == 422
+    last = served.ask("/api/hint", question | {"number": 12})[1]
+    assert last["step"]["words"] == ["mummy"]
+    assert served.ask("/api/hint", question | {"number": 13})[0] == 422
 
 
 def test_a_hint_at_a_grid_leads_to_its_only_board(served):
@@ -344,10 +348,13 @@ def test_no_coarse_word_is_offered_and_all_of_them_count(served):
     rude = next(word for word in sorted(coarse) if word in wordlist.answers())
     near = served.ask(f"/api/word?word={rude[:4]}z")[1]["near"]
     assert not coarse & set(near)
-    question = {"grids": [["WWWWW"]], "prior": "uniform", "top": 1000}
+    question = {"grids": [["WWWWW"]], "prior": "uniform", "answers": "answers", "top": 1000}
     inferred = served.ask("/api/infer", question)[1]
-    assert not coarse & {one["solution"] for one in inferred["solutions"]}
-    assert inferred["left"] == 2309
+    listed = inferred["solutions"]
+    assert not coarse & {one["solution"] for one in listed}
+    assert inferred["left"] == len(listed) + inferred["others"]["words"] == 2309
+    chances = [one["probability"] for one in [*listed, inferred["others"]]]
+    assert sum(chances) == pytest.approx(1)
     solved = served.ask("/api/solve", {"answers": "answers", "limit": 500})[1]
     assert not coarse & {one["word"] for one in solved["words"]}
     assert solved["left"] == 2309

@@ -2,11 +2,13 @@
 
 import signal
 import socket
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from support.served import HEAVY, send, serving, until, waiting
+from support.served import HEAVY, ROOT, send, serving, unmeasured, until, waiting
 
 pytestmark = pytest.mark.process
 
@@ -45,7 +47,7 @@ def test_fifty_clients_get_answers(served):
 
 def test_what_is_under_way_when_it_is_stopped_is_told():
     with serving("--workers", "1") as running:
-        asked = [send(running, "/api/infer", HEAVY | {"top": top}) for top in (1, 2)]
+        asked = [send(running, "/api/infer", HEAVY | {"top": top}) for top in (1, 2, 3)]
         until(lambda: waiting(running) >= 1)
         running.stop(signal.SIGINT)
         for one in asked:
@@ -65,6 +67,27 @@ def test_what_is_under_way_when_it_is_stopped_is_told():
 )
 def test_where_it_cannot_listen(command, options, said):
     assert said in command("serve", *options).refusal
+
+
+FULL = """
+import sys
+from faces.web.worker import Worker
+def none_left(worker):
+    raise BlockingIOError(11, "Resource temporarily unavailable")
+Worker._start = none_left
+sys.argv = ["run.py", "serve", "--port", "0"]
+import runpy
+runpy.run_path("run.py", run_name="__main__")
+"""
+
+
+def test_where_no_process_can_be_started_it_says_so_in_one_line():
+    arguments = [sys.executable, "-c", FULL]
+    ran = subprocess.run(arguments, cwd=ROOT, env=unmeasured(), capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[1:] == [
+        "unwordle: the system starts no worker processes: allow this user more processes and memory"
+    ]
 
 
 def test_a_port_that_is_taken(command):

@@ -1,0 +1,79 @@
+"""What claims rest on: the constants of calibration, and the errors that are told."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from model.game.feedback import feedback
+from model.game.grid import Grid
+from model.infer import boards_by_player
+from model.infer.boards_by_player import likely_boards
+from model.player import chat, shared_opener
+from model.player.player import anyone
+from model.player.posterior import LIKELY_FOREIGN, weighed
+from model.theory.theory import Theory
+from wordlist import named
+
+SOME = named("answers").most_frequent(60)
+LOGS = np.array([[-10.0, -12.0, -9.0], [-11.0, -10.0, -30.0], [-9.0, -9.5, -9.0]])
+PAIRS = shared_opener.Pairs(np.array([0, 1, 2]), np.array([-5.0, -3.0, -4.0]), LOGS + 3)
+
+
+@pytest.fixture(scope="module")
+def weighing():
+    """Three grids of three words, whose likelihoods are given: no player's weights are in it."""
+    openers = "great those", "known alone", "light heard"
+    grids = [Grid(tuple(feedback(word, "phone") for word in words.split())) for words in openers]
+    words = replace(SOME, words=SOME.words[:3])
+    found = weighed([anyone(SOME)] * 3, grids, words, np.full(3, 1 / 3))
+    found.weighing.__dict__["elsewhere"] = np.array([-13.0, -14.0, -12.0])
+    errors, screened = np.full((3, 3), 0.2), np.array([-30.0, -31.0, -32.0])
+    kept, start = np.arange(3), np.log(np.full(3, 1 / 3))
+    return replace(
+        found, logs=LOGS, errors=errors, screened=screened, kept=kept, start=start, shared=None
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "probabilities", "errors"),
+    [
+        (None, [0.757498, 0.232712, 0.00978977], [0.0752775, 0.0715981, 0.00605195]),
+        (PAIRS, [0.744171, 0.247952, 0.00787647], [0.0744245, 0.0771822, 0.00542433]),
+    ],
+)
+def test_the_constants_are_those_that_were_judged(weighing, pairs, probabilities, errors):
+    """`TRUST`, the shares of foreign grids, what goes by the screening, a shared opener."""
+    found = replace(weighing, shared=pairs).posterior()
+    assert found.probabilities == pytest.approx(probabilities, rel=1e-3)
+    assert found.errors == pytest.approx(errors, rel=1e-3)
+
+
+def test_from_when_on_something_is_said():
+    assert (LIKELY_FOREIGN, chat.SURE) == (0.5, 0.8)
+
+
+@pytest.mark.slow
+def test_errors_cover_what_they_say(monkeypatch):
+    """Of 100 cases: 1.96 standard errors to either side hold the exact probability in 90 to 99 %.
+
+    Few boards are kept of each, where all can be weighed.
+    """
+    lexicon, rng = named("answers").most_frequent(200), Random(4)
+    monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
+    held = []
+    while len(held) < 100:
+        solution, *guesses = rng.sample(lexicon.words, 4)
+        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+        theory = Theory(grid, solution, lexicon)
+        if not 200 < theory.boards.count() < 5_000:
+            continue
+        monkeypatch.setattr(boards_by_player, "FEW", 10**9)
+        exact = [{word: p for word, p, _ in row} for row in likely_boards(theory).marginals(1000)]
+        monkeypatch.setattr(boards_by_player, "FEW", 0)
+        row = rng.randrange(3)
+        word, probability, error = likely_boards(theory, seed=len(held)).marginals(1)[row][0]
+        if error > 1e-9:
+            held.append(abs(probability - exact[row][word]) <= 1.96 * error)
+    assert 0.9 <= np.mean(held) <= 0.99

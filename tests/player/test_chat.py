@@ -1,0 +1,172 @@
+"""Chats: who is who, the table of results, and the days' words inferred together."""
+
+from itertools import groupby
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordlist
+from model.cache import Stores
+from model.day import dated_solution
+from model.game.errors import InputError
+from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from model.player.chat import Chat, settle
+from model.shares.collected import Collected, collect
+from model.shares.files import games_of_text
+from model.shares.games import Game
+from questions.standings import standings, summary
+from tools.simulated_chat import chat as simulated
+
+TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
+GREEN = "GGGGG"
+DAYS = 12
+
+
+@pytest.fixture(scope="module")
+def friends() -> tuple[Collected, dict[int, str]]:
+    text, words = simulated(days=DAYS, players=3, seed=1)
+    return collect(games_of_text(text)), words
+
+
+@pytest.fixture(scope="module")
+def inferred(friends) -> tuple[Chat, Stores]:
+    stores = Stores()
+    return settled(friends[0], {}, stores), stores
+
+
+def settled(games: Collected, given: dict[int, str], stores: Stores) -> Chat:
+    return settle(games, given, TODAY, SOLUTIONS, stores)
+
+
+def refutes(rows: tuple[str, ...], word: str) -> bool:
+    shown = np.unique(feedback_codes(TODAY.letters, letters_of([word])))
+    return not set(map(pattern_code, rows)) <= set(shown)
+
+
+def test_the_words_of_days_are_inferred_and_no_refuted_one_leads(friends, inferred):
+    games, words = friends
+    chat, _ = inferred
+    assert sum(told.word == words[day] for day, told in chat.told.items()) >= DAYS - 3
+    for day, told in chat.told.items():
+        assert told.source == "inferred"
+        grids = games.grids_on(day).values()
+        refuted = [any(refutes(grid.rows, word) for grid in grids) for word, _ in told.words]
+        assert refuted == sorted(refuted)
+
+
+def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferred):
+    games, _ = friends
+    first, stores = inferred[0], Stores(dict(inferred[1].days))
+    assert len(stores.days) == DAYS
+    assert settled(games, {}, stores).told == first.told
+    last = games.days[-1]
+    (name, *_) = games.games_on(last)
+    fewer = Collected({key: one for key, one in games.games.items() if key != (name, last)})
+    settled(fewer, {}, stores)
+    assert len(stores.days) <= DAYS + DAYS // 3
+    again = settled(games, {}, stores)
+    assert again.told == first.told
+
+
+def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(friends, inferred):
+    games, words = friends
+    before, stores = inferred[0].told, Stores(dict(inferred[1].days))
+    day = games.days[0]
+    wrong = next(word for word in SOLUTIONS.words if word != words[day])
+    after = settled(games, {day: wrong}, stores).told
+    assert after[day].words == ((wrong, 1.0),) and after[day].source == "given"
+    right = settled(games, {day: words[day]}, stores).told
+    same = [other for other in games.days[1:] if right[other] == before[other]]
+    assert len(same) >= DAYS - 4
+
+
+def test_a_dated_day_has_its_word_unless_most_grids_refute_it():
+    word = dated_solution(700)
+    assert word is not None
+    rows = (feedback("crane", word), GREEN)
+    other = next(w for w in SOLUTIONS.words if feedback("crane", w).count("G") == 4 and w != word)
+    for shown, source in ((rows, "dated"), (("GGGGY", GREEN), "inferred")):
+        games = Collected({("Ann", 700): Game(shown, 1, number=700)})
+        told = settled(games, {}, Stores()).told[700]
+        assert told.source == source
+        assert (told.word == word) == (source == "dated")
+    given = settled(Collected({("Ann", 700): Game(rows, 1)}), {700: other}, Stores())
+    assert given.told[700].word == other
+
+
+turns = st.integers(1, 7)
+results = st.dictionaries(st.tuples(st.sampled_from("ABC"), st.integers(1, 40)), turns, min_size=1)
+
+
+@settings(max_examples=60)
+@given(results)
+def test_the_table_is_that_of_counting_day_by_day(taken):
+    games = {}
+    for (name, day), number in taken.items():
+        rows = ("WWWWW",) * 6 if number == 7 else ("WWWWW",) * (number - 1) + (GREEN,)
+        games[name, day] = Game(rows, 1, number=day)
+    last = max(day for _, day in taken)
+    for row in standings(Collected(games)):
+        own = {day: number for (name, day), number in taken.items() if name == row["name"]}
+        won = [own.get(day, 7) < 7 for day in range(1, last + 1)]
+        runs = [len(list(run)) for is_won, run in groupby(won) if is_won]
+        assert row["games"] == len(own) == sum(row["results"].values())
+        assert row["mean"] == pytest.approx(sum(own.values()) / len(own), abs=1e-4)
+        assert row["best_streak"] == max(runs, default=0)
+        assert row["missed"] == last - min(own) + 1 - len(own)
+        ended = won if last in own else won[:-1]
+        assert row["streak"] == next(
+            (k for k in range(len(ended)) if not ended[-1 - k]), len(ended)
+        )
+        week = [number for day, number in own.items() if day > last - 7]
+        assert row.get("last7") == (
+            pytest.approx(sum(week) / len(week), abs=1e-4) if week else None
+        )
+        best = 0
+        for day, number in own.items():
+            others = [n for (name, of), n in taken.items() if of == day and name != row["name"]]
+            best += bool(others) and number < 7 and number <= min(others)
+        assert row["wins"] == best
+
+
+def share(name: str, day: int, rows: str) -> Game:
+    return Game(tuple(rows.split("/")), day, number=day, player=name)
+
+
+def test_one_person_of_two_names_and_two_people_of_one():
+    shares = [share("Ann", 1, "WWWWW/GGGGG"), share("annie", 2, "WWYWW/GGGGG")]
+    assert collect(shares).names == ["Ann", "annie"]
+    assert collect(shares, same=["Annie=ann"]).names == ["Ann"]
+    for day in (3, 4, 5):
+        shares += [share("Bob", day, "WWWWW/GGGGG"), share("Bob", day, "YYWWW/GGGGG")]
+    two = collect(shares)
+    assert (two.names, two.split) == (["Bob", "Bob (2)", "Ann", "annie"], ["Bob"])
+    one = collect(shares, same=["Bob (2)=Bob"])
+    assert (one.names, one.split, one.passed_over) == (
+        ["Bob", "Ann", "annie"], [], {"shared again": 3},
+    )  # fmt: skip
+    for text, said in (("Zoe=Ann", "no player 'Zoe'"), ("Ann", "is not NAME=NAME")):
+        with pytest.raises(InputError, match=said):
+            collect(shares, same=[text])
+
+
+def test_the_summary_is_short(friends):
+    games, _ = friends
+    rows = standings(games)
+    text = list(summary(games, rows))
+    assert text[0] == f"Wordle, 4 Jul to 15 Jul: {3 * DAYS} games"
+    assert [line.split()[1] for line in text[1:4]] == [row["name"] for row in rows]
+    assert max(map(len, map(str, text))) < 80
+
+
+@pytest.mark.slow
+def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
+    """Five friends of all kinds over thirty days: what docs/sharing.md says of more such chats."""
+    text, words = simulated(days=30, players=5, seed=1)
+    told = settled(collect(games_of_text(text)), {}, Stores()).told
+    hits = sum(one.word == words[day] for day, one in told.items())
+    claimed = sum(one.probability for one in told.values())
+    assert hits >= 0.85 * 30
+    assert abs(hits - claimed) <= 0.08 * 30

@@ -1,0 +1,156 @@
+"""`infer` says what is possible before what is likely."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import wordlist
+from model import cache
+from model.game.feedback import feedback
+from questions.infer import Infer
+from questions.lines import percent, plain
+from questions.lists import Lists
+
+
+@pytest.fixture
+def few(tmp_path):
+    """A list of words, the name of its file."""
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join((*wordlist.named("answers").words[::12], "value", "valve")))
+    return str(path)
+
+
+def told(**asked):
+    """The answer and its lines."""
+    question = Infer(**asked)
+    answer = question.answer()
+    return answer, "\n".join(plain(question.lines(answer)))
+
+
+def grid_of(solution: str, *guesses: str) -> list[str]:
+    return [feedback(guess, solution) for guess in guesses]
+
+
+def colours() -> list[list[str]]:
+    lines = wordlist.COLOURS.read_text("ascii").splitlines()
+    return [line.split("\t")[1].split() for line in lines]
+
+
+@pytest.mark.parametrize("play", [None, "strict"])
+def test_what_is_possible_comes_first(few, play):
+    grids = (grid_of("value", "crane"), grid_of("value", "ample"))
+    answer, text = told(grids=grids, words=few, play=play)
+    boards = [int(one["boards"]) for one in answer["solutions"]]
+    assert answer["left"] == len(boards) and all(boards) and not answer["foreign"]
+    assert text.startswith(f"{answer['left']} words have a board for every grid")
+    total = sum(one["probability"] for one in answer["solutions"])
+    assert total + answer["others"]["probability"] == pytest.approx(1)
+    assert all(0 < one["probability"] <= 1 for one in answer["solutions"])
+
+
+def test_what_is_not_listed_is_a_row(few):
+    answer, text = told(grids=(["WWWWW"],), words=few, top=2)
+    assert len(answer["solutions"]) == 2
+    assert answer["others"]["words"] == answer["left"] - 2
+    assert f"others ({answer['left'] - 2})" in text and "The only one" not in text
+
+
+def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
+    """However odd its player: nobody follows five words that do not fit with a sixth."""
+    path = tmp_path / "words.txt"
+    path.write_text("value\nvalve\nfuzzy\nmummy\ncrane\n")
+    answer, text = told(grids=(grid_of("value", "mummy", "fuzzy", "valve"),), words=str(path))
+    assert [one["solution"] for one in answer["solutions"]] == ["value"]
+    assert answer["left"] == 1 and not answer["foreign"]
+    assert answer["solutions"][0]["probability"] == pytest.approx(1)
+    assert text.startswith("Only VALUE fits: 2 boards.")
+    assert "most probable" not in text
+
+
+def test_words_without_a_board_come_after_and_only_if_a_grid_is_named(few):
+    openers = ["about those", "their these", "great stage", "house scene", "crane sense"]
+    solution = wordlist.load(few).words[150]
+    grids = tuple(grid_of(solution, *words.split()) for words in openers)
+    answer, _ = told(grids=grids, words="nyt", answers=few)
+    assert not answer["foreign"] and all(one["boards"] != "0" for one in answer["solutions"])
+    answer, text = told(grids=(*grids, ["GGGGY"]), words="nyt", answers=few)
+    assert answer["left"] == 0 and [one["game"] for one in answer["foreign"]] == [6]
+    assert answer["solutions"][0]["solution"] == solution
+    assert "if a grid may be mistyped" in text and "Grid 6 probably does not belong" in text
+
+
+def test_pins_go_with_the_player_model(few):
+    grid = grid_of("value", "valve", "crane")
+    free, _ = told(grids=(grid,), words=few)
+    pinned, _ = told(grids=(grid,), words=few, pins=("1=valve",))
+    assert pinned["prior"] == "player" and pinned["estimated"]
+    assert 0 < pinned["left"] < free["left"]
+    for one in pinned["solutions"]:
+        assert feedback("valve", one["solution"]) == grid[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", colours()[::24], ids=lambda words: "-".join(words))
+def test_a_puzzle_of_colours_has_its_answer(words):
+    answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
+    assert [one["solution"] for one in answer["solutions"]] == [words[-1]]
+    assert answer["foreign"] == [] and text.startswith(f"Only {words[-1].upper()} fits: 1 board.")
+
+
+def strict_game(solution: str, rows: int, rng: Random) -> list[str]:
+    """Guesses drawn uniformly, each possible after those above it."""
+    left = list(wordlist.named("nyt").words)
+    guesses: list[str] = []
+    while len(guesses) < rows:
+        guess = rng.choice(left)
+        if guess == solution:
+            return strict_game(solution, rows, rng)
+        guesses.append(guess)
+        shown = feedback(guess, solution)
+        left = [word for word in left if feedback(guess, word) == shown]
+    return guesses
+
+
+@pytest.mark.slow
+def test_strict_grids_of_offal_leave_it():
+    rng = Random(3)
+    grids = tuple(grid_of("offal", *strict_game("offal", 3, rng)) for _ in range(5))
+    answer, _ = told(grids=grids, play="strict", top=3000)
+    assert "offal" in [one["solution"] for one in answer["solutions"] if one["boards"] != "0"]
+    assert all(int(one["boards"]) for one in answer["solutions"]) or answer["foreign"]
+
+
+@pytest.mark.parametrize(
+    ("probability", "error", "written"),
+    [
+        (0.1984, 0.003, "20%"),
+        (0.1984, 0.0003, "19.8%"),
+        (0.1984, 0.00002, "19.8%"),
+        (0.002, 0.002, "<1%"),
+        (0.38, 0.04, "40%"),
+        (0.5, 0.0, "50.0%"),
+        (0.0, 0.001, "<1%"),
+    ],
+)
+def test_a_probability_has_the_digits_that_hold(probability, error, written):
+    assert percent(probability, error) == written
+
+
+def test_tables_take_no_more_than_they_may(tmp_path, monkeypatch):
+    """The one that was read last stays."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
+
+    def table(name: str) -> None:
+        cache.cached_table("some", [name.encode()], lambda: np.zeros(9000, np.uint8))
+
+    for name in "abc":
+        table(name)
+    kept = set(cache.cache_folder().glob("*.npy"))
+    table("a")
+    table("d")
+    assert len(kept) == 3 and len(kept & set(cache.cache_folder().glob("*.npy"))) == 2
+    answer = Lists(cache=True).answer()
+    assert 27_000 < answer["cache"]["bytes"] <= 30_000
+    assert Lists(clear_cache=True).answer()["cache"]["bytes"] == 0

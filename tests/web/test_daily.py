@@ -1,0 +1,276 @@
+"""The daily puzzle in a real browser: played by keys and by touch, at any time of any day."""
+
+import json
+from datetime import datetime, timedelta
+from itertools import product
+
+import pytest
+from playwright.sync_api import expect
+
+import wordlist
+from model.game.feedback import feedback
+from support.dailies import BOARDS, daily
+from web.test_web_access import AXE, SERIOUS, WIDE
+
+DAY = datetime(2026, 11, 22, 9)
+"""The day of puzzle 326."""
+
+
+def files(page):
+    """Give the page its puzzles and words as any static host does."""
+
+    def puzzle(route):
+        number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))
+        if number in BOARDS:
+            route.fulfill(json=daily(number))
+        else:
+            route.fulfill(status=404)
+
+    page.context.route("**/daily/*.json", puzzle)
+    words = "\n".join({*wordlist.named("nyt").words})
+    page.context.route("**/words.txt", lambda route: route.fulfill(body=words))
+
+
+@pytest.fixture
+def today(visit):
+    """Open the page on a day, with sample puzzles."""
+
+    def opened(address="", day=DAY, **options):
+        page = visit("docs", **options)
+        files(page)
+        page.clock.install(time=day)
+        page.goto(page.url.removesuffix("docs") + address)
+        return page
+
+    return opened
+
+
+def title(page, number):
+    """The puzzle that is shown, whole."""
+    expect(page.get_by_role("heading", level=1, name=f"Unwordle {number}")).to_be_visible()
+    expect(page.locator("#daily-play .last")).to_be_visible()
+
+
+def rows(page):
+    """The letters on the board, with dots for empty tiles."""
+    letters = page.locator("#daily-play [data-at]").evaluate_all(
+        "tiles => tiles.map((tile) => tile.textContent || '.').join('')"
+    )
+    return [letters[i : i + 5] for i in range(0, len(letters), 5)]
+
+
+def solve(page, number):
+    """Fill in the guesses by keys."""
+    for guess, given in zip(*(text.split() for text in BOARDS[number]), strict=False):
+        solution = BOARDS[number][0].split()[-1]
+        open_places = [
+            letter
+            for letter, shown, last in zip(guess, given, solution, strict=True)
+            if shown == "." and letter != last
+        ]
+        page.keyboard.type("".join(open_places))
+        page.keyboard.press("Enter")
+    expect(page.locator("#daily-result")).to_contain_text("Solved")
+
+
+def streak(page):
+    return page.locator("#daily-figures strong").first
+
+
+def test_it_is_played_by_keys_alone(today):
+    page = today(permissions=["clipboard-read", "clipboard-write"])
+    title(page, 326)
+    # What is green is in sight: the letters of the last word.
+    assert rows(page) == ["...em", "b.ac.", "lean."]
+    page.keyboard.type("zzz\n")
+    note = page.locator(".row-note")
+    expect(note).to_have_text("ZZZEM is not in the word list.")
+    expect(page.locator("[data-row='0'] [data-colour=W]")).to_have_count(5)  # grey, not yellow
+    page.keyboard.press("Backspace")
+    assert rows(page)[0] == "zz.em"
+    page.keyboard.press("Home")
+    page.keyboard.type("tot\n")
+    expect(note).to_contain_text("TOTEM would be")
+    expect(page.locator("#daily-play .guilty")).to_have_count(1)
+    page.keyboard.press("Home")
+    page.keyboard.type("modem")  # fixed letters are passed over, and a full row takes no more
+    assert rows(page)[0] == "modem"
+    page.keyboard.press("Enter")
+    expect(page.locator("#daily-play [data-at='1,1']")).to_have_class("tile here")
+    # By row 1 there is no O in this word, and no M: the keys say so.
+    assert {"o", "m", "h"} <= set(
+        page.locator(".key[data-state=out]").evaluate_all("all => all.map((k) => k.dataset.key)")
+    )
+    page.keyboard.type("oe\n")
+    expect(note).to_contain_text("not in the word list")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type("re\nt\n")
+    expect(page.locator("#daily-result")).to_contain_text("Solved, all by yourself.")
+    expect(page.get_by_role("button", name="Share")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Copy text").press("Enter")
+    page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('326'))")
+    text = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert text[0] == "Unwordle 326"
+    assert text[1:5] == ["⬜⬜⬜🟨⬜", "⬜⬜🟩⬜🟨", "⬜🟩🟩⬜🟨", "🟩🟩🟩🟩🟩"]
+    assert text[5].endswith(" · no hints")
+    assert text[6].endswith("/?puzzle=326")
+    page.get_by_role("button", name="Close").press("Enter")
+    page.reload()
+    expect(page.locator("#daily-result")).to_contain_text("Solved, all by yourself.")
+    expect(page.locator("#daily-figures strong")).to_have_text(
+        ["1", "1", "1", "1", "1", text[5].split()[0]]
+    )
+
+
+def test_it_is_played_by_touch_alone_with_hints(today):
+    page = today(width=360, height=740, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    title(page, 326)
+
+    def tap(name):
+        page.get_by_role("button", name=name, exact=True).tap()
+
+    for shown in (page.locator("#paste"), page.locator("#daily-play .last"), page.locator("#hint")):
+        expect(shown).to_be_in_viewport(ratio=1)
+    tap("Hint")
+    note = page.locator(".row-note")
+    expect(note).to_be_in_viewport(ratio=1)
+    expect(page.locator("#daily-play .lit")).to_have_count(2)
+    tap("Why?")
+    expect(note).to_contain_text("Row 1 has M in place 1.")
+    expect(note).to_be_in_viewport(ratio=1)
+    tap("Fill it in")
+    assert rows(page)[0] == "m..em"
+    small = page.locator("button:visible, select:visible, textarea:visible").evaluate_all(
+        "all => all.map((one) => [one, one.getBoundingClientRect()])"
+        ".filter(([, {width, height}]) => Math.min(width, height) < 44)"
+        ".map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} ${box.height}`)"
+    )
+    assert small == []
+    for letter in "od":
+        page.locator(f"#daily-play [data-key={letter}]").tap()
+    page.locator("#daily-play [data-key=Enter]").tap()
+    page.locator("#daily-play [data-at='1,4']").tap()
+    page.locator("#daily-play [data-key=e]").tap()
+    page.locator("#daily-play [data-at='1,1']").tap()
+    page.locator("#daily-play [data-key=r]").tap()
+    page.locator("#daily-play [data-key=Enter]").tap()
+    page.locator("#daily-play [data-key=t]").tap()
+    page.locator("#daily-play [data-key=Enter]").tap()
+    expect(page.locator("#daily-result .score")).to_contain_text("1 hint")
+    tap("Share")
+    assert "\n💡⬜⬜🟨⬜\n" in page.get_by_label("The text to share").input_value()
+
+
+def test_a_day_that_begins_is_a_new_puzzle(today):
+    page = today()
+    title(page, 326)
+    page.keyboard.type("mo")
+    bookmark = page.url
+    assert "?" not in bookmark and "#" not in bookmark
+    page.keyboard.type("d\nre\nt\n")
+    expect(streak(page)).to_have_text("1")
+    # In an open tab, at midnight.
+    page.clock.fast_forward(timedelta(hours=16).total_seconds() * 1000)
+    title(page, 327)
+    assert page.url == bookmark
+    expect(streak(page)).to_have_text("1")
+    solve(page, 327)
+    expect(streak(page)).to_have_text("2")
+    # A clock put back: that day's puzzle, as it was left; nothing is lost.
+    page.clock.set_system_time(DAY)
+    page.clock.fast_forward(3000)
+    title(page, 326)
+    assert rows(page) == ["modem", "brace", "leant"]
+    page.reload()
+    expect(streak(page)).to_have_text("2")
+    page.clock.set_system_time(DAY + timedelta(days=1))
+    page.reload()
+    title(page, 327)
+    expect(page.locator("#daily-result")).to_contain_text("Solved")
+    # Yesterday's is in the archive, with an address of its own, which stays.
+    page.get_by_role("button", name="Puzzle 326, Sunday 22 November: solved").click()
+    title(page, 326)
+    assert page.url == f"{bookmark}?puzzle=326"
+    page.clock.set_system_time(DAY + timedelta(days=2))
+    page.reload()
+    title(page, 326)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Unwordle 328")).to_be_visible()
+    expect(page.locator("#daily-play")).to_contain_text("Puzzle 328 is not kept here.")
+    expect(streak(page)).to_have_text("2")
+
+
+def test_a_link_to_another_day_and_nonsense(today):
+    page = today("?puzzle=325")
+    title(page, 325)
+    page.get_by_role("button", name="Back to today's").click()
+    title(page, 326)
+    root = page.url
+    for nonsense in ("?puzzle=9999", "?puzzle=x", "#puzzle?kind=clues&date=2026-11-20"):
+        page.goto(f"{root}docs")
+        page.goto(root + nonsense)
+        title(page, 326)
+        assert page.url == root
+
+
+def test_what_rows_say_of_each_other_is_what_feedback_says(today):
+    page = today("docs")
+    words = [a + b + c for a, b, c in product(("ab", "ba", "aa", "cb"), repeat=3)]
+    words = sorted({word[:5] for word in words} | {"eerie", "geese", "those", "added", "dread"})
+    cases = [
+        (guess, str(feedback(guess, other)), solution)
+        for guess, other, solution in product(words[::3], words[::2], words)
+    ]
+    told = page.evaluate(
+        """async (cases) => {
+            const { clash } = await import("./static/js/fits.js");
+            return cases.map((one) => clash(...one) === null);
+        }""",
+        cases,
+    )
+    assert told == [str(feedback(guess, solution)) == shown for guess, shown, solution in cases]
+    # Letters that are not known yet never make a clash of what is none.
+    for hidden in (0b01001, 0b10110, 0b11111):
+        dotted = [
+            ("".join("." if hidden >> i & 1 else c for i, c in enumerate(guess)), shown, solution)
+            for guess, shown, solution in cases
+            if str(feedback(guess, solution)) == shown
+        ]
+        assert all(
+            page.evaluate(
+                """async (cases) => {
+                    const { clash } = await import("./static/js/fits.js");
+                    return cases.map((one) => clash(...one) === null);
+                }""",
+                dotted,
+            )
+        )
+
+
+@pytest.mark.parametrize("state", ["fresh", "wrong", "hint", "given up", "menu"])
+def test_every_state_is_for_everybody(today, state):
+    page = today(bypass_csp=True, reduced_motion="reduce")
+    title(page, 326)
+    if state == "wrong":
+        page.keyboard.type("tot\n")
+        expect(page.locator("#daily-play .guilty")).to_have_count(1)
+    elif state == "hint":
+        page.get_by_role("button", name="Hint").click()
+    elif state == "given up":
+        page.get_by_role("button", name="Show the solution").click()
+        page.get_by_role("button", name="Yes, end it").click()
+        expect(page.locator("#daily-result")).to_be_visible()
+        assert rows(page) == ["modem", "brace", "leant"]
+    elif state == "menu":
+        page.get_by_label("Menu").click()
+    page.evaluate(AXE)
+    faults = {}
+    for theme in ("light", "dark", "contrast"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        faults[theme] = page.evaluate(SERIOUS, theme != "light")
+    page.set_viewport_size({"width": 320, "height": 740})
+    faults["narrow"] = page.evaluate(WIDE)
+    assert not any(faults.values()), json.dumps(faults, indent=1)

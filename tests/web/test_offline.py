@@ -1,0 +1,74 @@
+"""The page without a network, and how little is sent with one."""
+
+import gzip
+import json
+import urllib.request
+
+from playwright.sync_api import expect
+
+from questions.backwards import Backwards
+from support.served import kept
+from wordlist import named
+
+NOW = "2026-11-22T10:00:00"
+
+
+def test_the_daily_puzzle_and_the_words_are_files(served):
+    answer = json.loads(json.dumps(Backwards(number=326).answer()))
+    with urllib.request.urlopen(f"{served.url}/daily/326.json") as sent:
+        assert json.load(sent) == answer
+    with urllib.request.urlopen(f"{served.url}/words.txt") as sent:
+        assert tuple(sent.read().decode().split()) == named("today").words
+    assert served.ask("/daily/0.json")[0] == 422
+
+
+def test_what_is_sent_is_compressed_if_it_may_be(served):
+    request = urllib.request.Request(f"{served.url}/", headers={"accept-encoding": "gzip"})
+    with urllib.request.urlopen(request) as sent:
+        assert sent.headers["content-encoding"] == "gzip"
+        packed = gzip.decompress(sent.read())
+    with urllib.request.urlopen(f"{served.url}/") as sent:
+        assert sent.headers["content-encoding"] is None
+        assert sent.read() == packed
+
+
+def test_a_link_to_a_puzzle_previews_its_grid(served):
+    with urllib.request.urlopen(f"{served.url}/?puzzle=326") as sent:
+        page = sent.read().decode()
+    assert 'content="Unwordle 326"' in page
+    assert f"preview.png?grid={'/'.join(Backwards(number=326).answer()['grid'])}" in page
+    with urllib.request.urlopen(f"{served.url}/?puzzle=0") as sent:
+        assert "Unwordle 0" not in sent.read().decode()
+
+
+def test_the_page_is_there_without_a_network(browser, served):
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.clock.set_fixed_time(NOW)
+    page.goto(f"{served.url}/")
+    kept(page, "daily/326.json")
+    context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
+    page.locator("#daily-play [data-at='0,0']").click()
+    page.keyboard.type("z")
+    expect(page.locator("#daily-play [data-at='0,0']")).to_have_text("z")
+    words = page.evaluate("fetch('words.txt').then((sent) => sent.text())")
+    assert len(words.split()) == len(named("today"))
+    # A question waits for the network.
+    page.goto(f"{served.url}/#solve")
+    page.reload()
+    expect(page.locator("#toast")).to_contain_text("waits")
+    context.set_offline(False)
+    expect(page.locator("#strategy option").first).to_be_attached()
+    context.close()
+
+
+def test_the_manifest_has_icons_for_phones(served):
+    with urllib.request.urlopen(f"{served.url}/static/manifest.webmanifest") as sent:
+        icons = json.load(sent)["icons"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons}
+    assert any(icon.get("purpose") == "maskable" for icon in icons)
+    for icon in icons:
+        with urllib.request.urlopen(f"{served.url}/static/{icon['src']}") as sent:
+            assert sent.headers["content-type"] == icon["type"]

@@ -1,0 +1,103 @@
+"""The static site: exported, served by a plain file server under some address, and played."""
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from faces.terminal import export
+from questions.backwards import Backwards
+from run import main
+from support.served import kept
+
+NOW = "2026-11-22T10:00:00"
+
+
+class Quietly(SimpleHTTPRequestHandler):
+    """A file server that logs nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Iterator[str]:
+    """The address of a site of two days, and of one puzzle of each kind and level."""
+    root = tmp_path_factory.mktemp("host")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(export, "_SHELF", 1)
+        folder = str(root / "some" / "where")
+        assert main(["export", folder, "--first", "325", "--days", "2", "--no-docs"]) == 0
+        assert main(["export", folder, "--first", "326", "--days", "1", "--no-docs"]) == 0
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quietly, directory=str(root)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/some/where/"
+    server.shutdown()
+
+
+@pytest.fixture
+def phone(browser, site):
+    """The site on a phone, and all that it asked for; what it cannot find is a failure."""
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.clock.set_fixed_time(NOW)
+    asked: list[str] = []
+    missing: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("response", lambda sent: sent.status >= 400 and missing.append(sent.url))
+    page.goto(site)
+    yield page
+    # The days after the last that was exported are looked for, and are not there.
+    assert [url for url in missing if "/daily/" not in url] == []
+    assert [url for url in asked if not url.startswith((site, "blob:", "data:"))] == []
+    context.close()
+
+
+def play(page) -> None:
+    """Fill in the guesses of puzzle 326 by keys: what is neither given nor green."""
+    puzzle = Backwards(number=326).answer()
+    for guess, given in zip(puzzle["guesses"], puzzle["given"], strict=True):
+        tiles = zip(guess, given, puzzle["solution"], strict=True)
+        page.keyboard.type("".join(x for x, shown, last in tiles if shown == "." and x != last))
+        page.keyboard.press("Enter")
+
+
+def test_a_puzzle_is_played_whole_and_again_without_a_network(phone):
+    expect(phone.locator("#daily-play .last")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    kept(phone, "daily/326.json")
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
+    expect(phone.locator("#daily-play .last")).to_be_visible()
+    play(phone)
+    expect(phone.locator("#daily-result")).to_contain_text("Solved")
+
+
+def test_a_hint_is_there_and_what_needs_the_server_says_so(phone):
+    phone.get_by_role("button", name="Hint").click()
+    expect(phone.locator(".row-note")).to_be_visible()
+    phone.goto(f"{phone.url}#solve")
+    phone.reload()
+    expect(
+        phone.locator("#solve").get_by_text("This needs Unwordle's server").first
+    ).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", ["backwards", "clues", "colours"])
+def test_more_puzzles_were_made_beforehand(phone, kind: str):
+    phone.goto(f"{phone.url}#puzzle?kind={kind}&difficulty=medium&seed=5")
+    phone.reload()
+    expect(phone.locator("#puzzle-board .tile-row").first).to_be_visible()
+
+
+def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path):
+    (tmp_path / "letter.txt").write_text("dear")
+    refused = command("export", str(tmp_path))
+    assert refused.status == 2
+    assert "holds other files" in refused.err
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
