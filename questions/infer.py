@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from math import hypot
 from pathlib import Path
 from typing import ClassVar, Literal, NotRequired, final
 
@@ -341,7 +342,7 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
     boards = [one for one in answer["solutions"] if one["boards"] != "0"][:shown]
     without = [one for one in answer["solutions"] if one["boards"] == "0"][:shown]
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
-    written = 0.0
+    written = error = 0.0
     for best, condition in parts:
         great = any(len(one["boards"]) > MOST_DIGITS for one in best)
         rows = [
@@ -353,10 +354,11 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
             for one in best
         ]
         written += sum(one["probability"] for one in best)
+        error = hypot(error, *(one.get("standard_error", 0.0) for one in best))
         last = best is without or not without
         others = answer["others"]["words"] + len(answer["solutions"]) - len(boards) - len(without)
         if last and rows and others:
-            rows.append([f"others ({others:,})", percent(max(0.0, 1 - written)), ""])
+            rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
         if best:
             title = f"The {len(best)} most probable" if len(best) > 1 else "The most probable"
             yield Table(f"{title}{condition}", ["solution", "probability", "boards"], rows)

@@ -1,7 +1,7 @@
 """What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, floor, log10
+from math import floor, log10
 from typing import NamedTuple, TypeAlias
 
 
@@ -84,18 +84,27 @@ def one_in(share: float) -> str:
 def percent(probability: float, error: float = 0.0) -> str:
     """Write a probability with about three significant digits: 58.2%, 0.0412%.
 
-    With a standard error it has only digits that hold: 58%, and <1% instead of none.
+    With a standard error it is rounded to a step of 1, 2 or 5 that two estimates agree on: 58%,
+    35%, and <1% instead of none.
     """
     value = 100 * probability
-    unit = 10.0 ** ceil(log10(200 * error)) if error else 0.0
-    if unit > value / 1000:
-        places = max(0, -round(log10(unit)))
-        if value < unit / 2:
-            return f"<{unit:.{places}f}%"
-        if unit > 10.0 ** (floor(log10(value)) - 2):
-            return f"{round(value / unit) * unit:.{places}f}%"
+    step = _round_step(200 * error) if error else 0.0
+    if step > value / 1000:
+        places = max(0, -floor(log10(step)))
+        if value < step / 2:
+            return f"<{step:.{places}f}%"
+        if value > 100 - step / 2:
+            return f">{100 - step:.{places}f}%"
+        if step > 10.0 ** (floor(log10(value)) - 2):
+            return f"{round(value / step) * step:.{places}f}%"
     if value in (0, 100):
         return f"{value:.0f}%"
     if 99.95 <= value < 100:
         return ">99.9%"
     return f"{value:.2e}%" if value < 1e-6 else f"{value:.{2 - floor(log10(value))}f}%"
+
+
+def _round_step(least: float) -> float:
+    """Return the smallest of 1, 2 and 5 times a power of ten that is no less than a number."""
+    power = 10.0 ** floor(log10(least))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= least)

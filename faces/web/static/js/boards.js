@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
-import { inWords, listed, percent, separated } from "./words.js";
+import { inWords, listed, separated, written } from "./words.js";
 
 const GREEN = "GGGGG";
 
@@ -14,7 +14,7 @@ export function boardHook(found, { again, board, first, share }) {
     return countLine("none", "0", "No board", `could have made these colours with ${word}.`);
   }
   const one = count === "1";
-  const chance = first && !one && found.top[0].probability;
+  const likely = first && !one && found.top[0];
   return [
     h(
       "p",
@@ -26,7 +26,7 @@ export function boardHook(found, { again, board, first, share }) {
       h(
         "span",
         { class: "sub" },
-        one ? "the only one of " : chance ? `${percent(chance)}, of ` : "one of ",
+        one ? "the only one of " : likely ? `${written(likely)}, of ` : "one of ",
         number(count),
         one ? " board" : " boards",
       ),
@@ -82,7 +82,7 @@ function likelyBoards(found, put) {
     h(
       "ol",
       { class: "boards" },
-      found.top.map(({ board, probability }, i) =>
+      found.top.map((one, i) =>
         h(
           "li",
           {},
@@ -91,11 +91,11 @@ function likelyBoards(found, put) {
             {
               class: "board",
               id: `board-${i}`,
-              onclick: () => put(board),
+              onclick: () => put(one.board),
               type: "button",
             },
-            board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
-            h("span", { class: "share" }, percent(probability)),
+            one.board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
+            h("span", { class: "share" }, written(one)),
           ),
         ),
       ),
@@ -132,13 +132,13 @@ function likelyWords(found, take) {
           h(
             "ol",
             { class: "bars" },
-            words.map(({ probability, word }) => {
-              const name = button(word, () => take(row, word), {
-                "aria-label": `Put ${word} in row ${row + 1}`,
+            words.map((one) => {
+              const name = button(one.word, () => take(row, one.word), {
+                "aria-label": `Put ${one.word} in row ${row + 1}`,
                 class: "name",
-                id: `likely-${row}-${word}`,
+                id: `likely-${row}-${one.word}`,
               });
-              return barItem(name, probability / most, percent(probability));
+              return barItem(name, one.probability / most, written(one));
             }),
           ),
         ),
@@ -168,12 +168,12 @@ export function solutionsAnswer(found, pins, choose) {
     h(
       "ol",
       { class: "bars wide" },
-      solutions.slice(0, 20).map(({ boards, probability, solution: word }) =>
+      solutions.slice(0, 20).map((one) =>
         barItem(
-          button(word, () => choose(word), { class: "name" }),
-          probability / most,
-          percent(probability),
-          [number(boards), " boards"],
+          button(one.solution, () => choose(one.solution), { class: "name" }),
+          one.probability / most,
+          written(one),
+          [number(one.boards), " boards"],
         ),
       ),
     ),
@@ -181,15 +181,15 @@ export function solutionsAnswer(found, pins, choose) {
       h(
         "ul",
         { class: "chips" },
-        rest.map(({ probability, solution: word }) =>
+        rest.map((one) =>
           h(
             "li",
             {},
             h(
               "button",
-              { onclick: () => choose(word), type: "button" },
-              word,
-              h("small", {}, percent(probability)),
+              { onclick: () => choose(one.solution), type: "button" },
+              one.solution,
+              h("small", {}, written(one)),
             ),
           ),
         ),

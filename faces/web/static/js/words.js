@@ -40,15 +40,34 @@ export function inWords(digits) {
   return `about ${Number(rounded)} ${NAMES[groups]}`;
 }
 
-/** A probability as a percentage with two figures that matter. */
-export function percent(probability) {
+/** The smallest of 1, 2 and 5 times a power of ten that is no less than a number. */
+function roundStep(least) {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= least);
+}
+
+/**
+ * A probability as a percentage with two figures that matter; with a standard error it is rounded
+ * to a step that two estimates agree on, as questions/lines.py has it.
+ */
+export function percent(probability, error = 0) {
   const value = 100 * probability;
+  const step = error ? roundStep(200 * error) : 0;
+  if (step > 10 ** (Math.floor(Math.log10(value)) - 1)) {
+    const places = Math.max(0, -Math.floor(Math.log10(step)));
+    if (value < step / 2) return `<${step.toFixed(places)}%`;
+    if (value > 100 - step / 2) return `>${(100 - step).toFixed(places)}%`;
+    return `${(Math.round(value / step) * step).toFixed(places)}%`;
+  }
   if (value === 0) return "0%";
   if (value >= 99.95 && value < 100) return "99.9%";
   if (value < 0.001) return "<0.001%";
   if (value === 100) return "100%";
   return `${value >= 10 ? value.toFixed(1) : value.toPrecision(2)}%`;
 }
+
+/** How probable something of an answer is, in the digits that hold. */
+export const written = (one) => percent(one.probability, one.standard_error);
 
 /** How Wordle colours a guess: greens first, then yellows from left to right. */
 export function feedback(guess, solution) {
