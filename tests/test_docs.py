@@ -199,7 +199,7 @@ def test_a_row_of_the_report_table_is_true(row: list[str]) -> None:
 @cache
 def printed_once(command: str) -> str:
     """What a command prints: as its page shows it, where one does and is held to it; else run."""
-    for page in (DOCS / "report.md", DOCS / "exercises.md"):
+    for page in (DOCS / "report.md", DOCS / "logic.md"):
         for block in blocks(text_of(page)):
             shown = dict(steps(block.code)) if block.language == "console" else {}
             if command in shown:

@@ -79,7 +79,7 @@ def test_the_site_shows_source_formulas_and_the_reference(built):
         return (built / name / "index.html").read_text(encoding="utf-8")
 
     assert "green_letter" in page("report")
-    assert 'class="arithmatex"' in page("theory")
+    assert 'class="arithmatex"' in page("logic")
     assert 'id="model.theory.theory.Theory"' in page("api")
     assert "reuses the letter" in page("contributing")
 

@@ -1,0 +1,27 @@
+"""docs/exercises.py: each exercise knows its answer, and refuses another."""
+
+import pytest
+
+from docs.exercises import EXERCISES, main, right
+
+ANSWERS = ["3", "wwwgg and wgggy", "1,764", "1 3", "9, 2", "2", "25", "1 and 2", "4 5 6 7", "3"]
+ANSWERS += ["38,686", "945"]
+
+
+@pytest.mark.parametrize("number", range(1, len(EXERCISES) + 1))
+def test_an_answer_is_accepted_and_no_other(number: int) -> None:
+    assert right(number, ANSWERS[number - 1])
+    assert not right(number, ANSWERS[number - 1] + "1")
+    assert not right(number, "none")
+
+
+def test_it_asks_again_until_right_and_says_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["21", "1764", ""])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    main([3, 11])
+    said = capsys.readouterr().out
+    assert said.count("Try again") == 1
+    assert "Yes: White: 21 letters." in said
+    assert "38686: 29 · 58 · 23" in said
