@@ -1,7 +1,7 @@
 """The study's commonest guesses beside ours: `python -m tools.study_guesses SIMULATED.json`.
 
 The file is what `simulate --strategy 01..22 --guesses nyt --seed 0 --json` prints. Writes
-docs/figures/study-guesses.txt, which docs/studies.md shows.
+docs/figures/study-guesses.txt, which docs/report.md shows.
 """
 
 import csv
