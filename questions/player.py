@@ -116,6 +116,9 @@ class Player(OfChat):
 
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         """Word the table, and what is known of the players besides."""
+        if self.summary:
+            yield from answer["summary"].splitlines()
+            return
         yield from _table(answer["games"], answer["days"], answer["players"])
         yield from _rest(answer)
 

@@ -1,14 +1,17 @@
-"""Worker processes."""
+"""Work that is spread: over processes, or over a cluster of machines."""
 
 import os
+import re
 import signal
 import time
 from itertools import count, islice
+from pathlib import Path
 
 import pytest
 
 from model.game.errors import InputError
 from model.processes import spread
+from support.served import until
 
 
 def slow_at_first(number: int) -> int:
@@ -43,3 +46,59 @@ def test_a_process_that_dies_is_told_and_ctrl_c_reaches_none():
     assert list(spread(dies, [0], 2)) == [(0, 0)]
     with pytest.raises(InputError, match="ended by the system"):
         list(spread(dies, [1], 2))
+
+
+SPREAD = {
+    "puzzle": ("puzzle", "clues", "--count", "3", "--seed", "4", "--json-lines"),
+    "simulate": ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2"),
+    "infer": ("infer", "--each", "--words", "common", "--prior", "uniform", "--json"),
+    "player": ("player", "--each", "--summary"),
+}
+"""Commands that make many things, each of which could be made elsewhere."""
+
+
+def shown(printed: str) -> str:
+    """What a command printed, without seconds, and the room that they take."""
+    return re.sub(r"\d+\.\d\d$|[ ─]+", "", printed, flags=re.MULTILINE)
+
+
+@pytest.fixture
+def spread_by(command, tmp_path):
+    """Run a command of `SPREAD`; what it printed, and its exit status."""
+    files = [str(tmp_path / name) for name in ("one.txt", "two.txt", "none.txt")]
+    for day, file in enumerate(files[:2], 266):
+        Path(file).write_text(f"Wordle {day} 3/6\n\nWWYWW\nWGWWW\nGGGGG\n")
+
+    def ran(name: str, *more: str) -> tuple[int, str]:
+        given = files if "--each" in SPREAD[name] else []
+        done = command(*SPREAD[name], *given, *more)
+        assert (done.status == 2) == bool(given), done.err
+        return done.status, shown(done.out)
+
+    return ran
+
+
+@pytest.mark.parametrize("name", SPREAD)
+def test_several_processes_give_what_one_gives(name, spread_by):
+    assert spread_by(name) == spread_by(name, "--jobs", "2")
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_a_cluster_gives_what_one_process_gives(spread_by):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as local:
+        cluster = local.scheduler_address
+        assert list(islice(spread(slow_at_first, count(), 1, cluster), 7)) == [
+            (n, n * n) for n in range(7)
+        ]
+        with pytest.raises(InputError, match="three"):
+            list(spread(fails_at_three, count(), 1, cluster))
+        for name in SPREAD:
+            assert spread_by(name) == spread_by(name, "--cluster", cluster)
+        local.scale(0)
+        until(lambda: not local.scheduler_info["workers"])
+        with pytest.raises(InputError, match="has no worker"):
+            list(spread(slow_at_first, count(), 1, cluster))

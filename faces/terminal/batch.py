@@ -59,6 +59,9 @@ class Batch(WordsOrJson):
     )
     count: int = option(1, group="Settings", least=1, help="How many different puzzles to make.")
     jobs: int = option(1, group="Settings", least=1, help="How many processes to make them in.")
+    cluster: str | None = option(
+        None, group="Settings", help="The address of a Dask scheduler to make them."
+    )
     out: Path | None = option(
         None,
         group="Output",
@@ -75,7 +78,8 @@ class Batch(WordsOrJson):
         self._check_files(question)
         with nullcontext() if self.out is None else only_run(self.out):
             request = question.request(terminal)
-            series = Series(question, request, capped(self.jobs, terminal))
+            jobs = capped(self.jobs, terminal)
+            series = Series(question, request, jobs, self.cluster)
             first = question.first_seed()
             done = [] if self.out is None else series.read_done(self.out, first)[: self.count]
             seed = done[0]["seed"] if done and first is None else question.seed_or_random()

@@ -28,6 +28,7 @@ _WORDS = "faces.terminal.command:Output"
 _WORDS_OR_JSON = "faces.terminal.command:WordsOrJson"
 _OF_A_GAME = "faces.terminal.asking:OfGame"
 _MANY = "faces.terminal.batch:Batch"
+_EACH = "faces.terminal.each:Each"
 
 
 class Row(NamedTuple):
@@ -83,12 +84,15 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "infer": Row(
         "Say which solutions could have made some grids.",
         "questions.infer:Infer",
-        moved={"--history": _TO_CHAT},
+        _EACH,
+        {"--history": _TO_CHAT},
     ),
     "crowd": Row(
         "Forecast what everyone guesses on the day of a solution.", "questions.crowd:Crowd"
     ),
-    "player": Row("Say what shared results show of their players.", "questions.player:Player"),
+    "player": Row(
+        "Say what shared results show of their players.", "questions.player:Player", _EACH
+    ),
     "puzzle": {
         "clues": Row(
             "Choose guesses whose colours leave one word.", "questions.clues:Clues", _MANY

@@ -32,11 +32,12 @@ class Series:
     question: AnyPuzzle
     request: Any
     jobs: int = 1
+    cluster: str | None = None
 
     def puzzles(self, seed: int, done: list[Made], *, only: bool = False) -> Iterator[Made]:
         """Yield puzzles of the seeds from `seed` on, different from those done and one another.
 
-        No answer is repeated before all have been used. The number of jobs changes only the time.
+        No answer is repeated before all have been used. Where they are made changes only the time.
         Ends if no more puzzles are found; with `only`, after the first seed. If there is none at
         all, the last answer says why.
         """
@@ -45,7 +46,7 @@ class Series:
         known = set(map(_key, done))
         fruitless = 0
         todo = ((number, turn) for number, turn in self._turns(seed) if number > last)
-        for (_, turn), puzzle in self._made(todo):
+        for (_, turn), puzzle in spread(self._made_of_turn, todo, self.jobs, self.cluster):
             answer = puzzle["solution"]
             fruitless += 1
             if is_made(puzzle) and answers[answer] < turn and _key(puzzle) not in known:
@@ -61,12 +62,6 @@ class Series:
     def made(self, seed: int) -> Made:
         """Return the puzzle of a seed."""
         return self.question.made(self.request, seed)
-
-    def _made(self, todo: Iterator[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Made]]:
-        """Yield the puzzles of seeds and turns, in their order."""
-        if self.jobs > 1:
-            return spread(self._made_of_turn, todo, self.jobs)
-        return ((one, self._made_of_turn(one)) for one in todo)
 
     def _made_of_turn(self, seed_and_turn: tuple[int, int]) -> Made:
         return self.made(seed_and_turn[0])

@@ -3,17 +3,18 @@
 The question `simulate` asks for them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from model.processes import spread
 from model.solve.game import Lists
 from model.solve.strategies import Strategy
-from study.solve import parallel, records
+from study.solve import records
 from study.solve.game import StudySettings
-from study.solve.simulate import Game, choose_answers, tasks_of
+from study.solve.simulate import Game, Task, choose_answers, games, play, tasks_of
 
 PIECES = 4
 """The games of one strategy are split into this many pieces for each process."""
@@ -54,13 +55,23 @@ class Batch:
             }
             tell = stack.enter_context(progress("games", sum(len(task.wanted) for task in tasks)))
             played = 0
-            for name, games in parallel.run(tasks, self.jobs, self.cluster):
-                played += len(games)
+            for name, some in self._played(tasks):
+                played += len(some)
                 tell(played)
-                done[name] |= {game.answer: game for game in games}
+                done[name] |= {game.answer: game for game in some}
                 if name in recorders:
-                    recorders[name](games)
-        return {name: [games[words[i]] for i in wanted] for name, games in done.items()}
+                    recorders[name](some)
+        return {name: [of_one[words[i]] for i in wanted] for name, of_one in done.items()}
+
+    def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
+        """Yield the tasks' games with their strategy's name, as they are done."""
+        if self.jobs > 1 or self.cluster is not None:
+            made = spread(play, tasks, self.jobs, self.cluster, in_order=False)
+            yield from (of_task for _, of_task in made)
+        else:
+            for task in tasks:
+                for game in games(task):
+                    yield task.strategy, [game]
 
     def _kept(self, strategies: Sequence[Strategy]) -> dict[str, dict[str, Game]]:
         """Return the games that the folder has, by strategy and answer."""

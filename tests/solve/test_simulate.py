@@ -86,15 +86,6 @@ def simulated(command: Any) -> Any:
     return found
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
-    ) as local:
-        yield local.scheduler_address
-
-
 def test_the_json_of_a_simulation(simulated: Any) -> None:
     found = simulated()
     assert list(found["strategies"]) == ["03", "22", "tree"]
@@ -151,11 +142,6 @@ def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_the_same_games(simulated: Any, cluster: str) -> None:
-    assert simulated() == simulated("--cluster", cluster)
-
-
-@pytest.mark.slow
 def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
     assert simulated("--seed", "5") == simulated("--seed", "5")
     assert simulated("--seed", "5") != simulated("--seed", "6")
@@ -188,16 +174,13 @@ def test_games_are_kept_and_resumed(simulated: Any, tmp_path: Path) -> None:
 def test_a_run_that_is_interrupted_keeps_what_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
-    from study.solve import parallel
+    def interrupted(task: Task) -> Iterator[Game]:
+        for number, game in enumerate(games(task)):
+            if number == 25:
+                raise KeyboardInterrupt
+            yield game
 
-    def interrupted(tasks: list[Task], *_: object) -> Iterator[tuple[str, list[Game]]]:
-        for task in tasks:
-            for number, game in enumerate(games(task)):
-                if number == 25:
-                    raise KeyboardInterrupt
-                yield task.strategy, [game]
-
-    monkeypatch.setattr(parallel, "run", interrupted)
+    monkeypatch.setattr("study.solve.batch.games", interrupted)
     ran = command(*arguments("--csv", str(tmp_path)))
     assert ran.status == 130
     assert len((tmp_path / "03.csv").read_text(encoding="utf-8").splitlines()) == 26

@@ -1,0 +1,67 @@
+"""How `infer` and `player` answer: of all files together, or of each file by itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from faces.terminal.command import WordsOrJson
+from faces.terminal.output import Terminal, echo, print_json
+from faces.terminal.screen import show
+from model.game.errors import InputError
+from model.processes import spread
+from questions.question import Question, capped, option
+
+
+@dataclass(frozen=True, kw_only=True)
+class Each(WordsOrJson):
+    """Whether files are asked about one by one, and where."""
+
+    each: bool = option(
+        False, group="Settings", help="Ask of each FILE by itself; with --json a line for each."
+    )
+    jobs: int = option(1, group="Settings", least=1, help="With --each: how many processes to use.")
+    cluster: str | None = option(
+        None, group="Settings", help="With --each: the address of a Dask scheduler to run it."
+    )
+
+    needs: ClassVar = {"jobs": "each", "cluster": "each"}
+
+    def give(self, question: Question, terminal: Terminal) -> int:
+        """Answer the question, or one for each file. Return the exit status."""
+        if not self.each:
+            return super().give(question, terminal)
+        fields = question.fields()
+        files: tuple[Path, ...] = fields["files"]
+        if not files or Path("-") in files or fields.get("grids"):
+            raise InputError("`each` asks of files: name them, and nothing else to read")
+        if fields.get("csv") or fields.get("plot"):
+            raise InputError(
+                "`each` has many answers, but `csv` and `plot` are of one: leave out one"
+            )
+        status, jobs = 0, capped(self.jobs, terminal)
+        terminal.say_all()
+        of_each = [_of(question, file) for file in files]
+        todo = [_of(question, file.absolute()) for file in files]
+        made = spread(_answer, todo, jobs, self.cluster)
+        for (_, answer), asked, file in zip(made, of_each, files, strict=True):
+            if self.json:
+                print_json(asked, answer)
+            else:
+                echo(f"{file}:")
+                show([answer["error"]] if "error" in answer else asked.lines(answer), terminal)
+                echo()
+            status = 2 if "error" in answer else status or question.status(answer)
+        return status
+
+
+def _of(question: Question, file: Path) -> Question:
+    return replace(question, **{"files": (file,)})
+
+
+def _answer(question: Question) -> Mapping[str, Any]:
+    """Return the answer; to a file that cannot be asked about, why: the others go on."""
+    try:
+        return question.answer()
+    except InputError as error:
+        return {"error": str(error)}
