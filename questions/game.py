@@ -138,7 +138,7 @@ class Game(Assumptions, GridOfWord):
     solver: str = option(
         "cadical195",
         group="Settings",
-        help="The SAT solver: a name that PySAT knows, or kissat.",
+        help="The SAT solver: a name that PySAT knows.",
     )
     engine: Literal["checked", "exact", "nnf", "sat"] = option(
         "checked",

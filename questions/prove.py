@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NotRequired, TypeAlias, final
+from typing import NotRequired, TypeAlias, final
 
 from model.files import read_text
 from questions.lines import Line
-from questions.question import QUIET, FieldError, Manners, Question, option
+from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
 from study.proof import verdict
 from study.proof.verdict import Verdict
@@ -33,8 +33,6 @@ class ProofAnswer(Answer):
     sequent: str | None
     lines: int | None
     error: WrongLine | None
-    exported: NotRequired[str]
-    """The accepted proof as a file for Jape, or as lines."""
 
 
 @final
@@ -44,7 +42,6 @@ class JapeAnswer(Answer):
     file: str
     accepted: bool
     proofs: list[ProofAnswer]
-    exported: NotRequired[str]
 
 
 @final
@@ -68,39 +65,29 @@ class Prove(Question):
     all must be accepted.
 
     $ unwordle prove docs/proofs/figure-24.proof
-    $ unwordle prove docs/proofs/figure-24.proof --export jape
+    $ unwordle prove docs/proofs/report.jp
     """
 
     file: Path = option(
         positional=True, metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate."
-    )
-    export: Literal["jape", "lines"] | None = option(
-        None, help="Print the accepted proof as a Jape file, or as lines."
     )
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
         text, file = read_text(self.file, "proof file"), str(self.file)
         if verdict.is_certificate(text):
-            if self.export is not None:
-                raise FieldError("export", "a certificate is checked only: leave out `export`")
             of = verdict.of_certificate(text)
             error = _wrong_line(of)
             return {"file": file, "accepted": of.accepted, "proved": of.proved, "error": error}
         proofs = [_proof(one) for one in verdict.of_proofs(text)]
-        accepted = all(proof["accepted"] for proof in proofs)
-        answer: ProofAnswer | JapeAnswer = {"file": file, **proofs[0]}
         if verdict.is_jape(text):
-            answer = {"file": file, "accepted": accepted, "proofs": proofs}
-        if accepted and self.export is not None:
-            answer["exported"] = verdict.exported(text, jape=self.export == "jape")
-        return answer
+            accepted = all(proof["accepted"] for proof in proofs)
+            return {"file": file, "accepted": accepted, "proofs": proofs}
+        return {"file": file, **proofs[0]}
 
     def lines(self, answer: ProveAnswer) -> Iterator[Line]:
-        """Word what is proved, or the first line that does not follow; or the proof as exported."""
-        if "exported" in answer:
-            yield from answer["exported"].splitlines()
-        elif "proofs" in answer:
+        """Word what is proved, or the first line that does not follow."""
+        if "proofs" in answer:
             for proof in answer["proofs"]:
                 yield from _proof_lines(proof)
         elif "proved" in answer:

@@ -12,7 +12,6 @@ import wordlist
 from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF
 from model.puzzle.difficulty import Grade, Level, Need, Ranges, level
-from model.puzzle.request import COMMON, Change
 from model.theory.theory import Theory
 from questions.lines import Line, Tiles
 from questions.question import QUIET, Manners, Question, blaming, option
@@ -28,6 +27,8 @@ from questions.words import (
     read_word,
 )
 
+COMMON = "common"
+"""The name of the list of common words."""
 MOST_DRAWN = 12
 """The most answers to try, if none is given, until one has a puzzle as requested."""
 
@@ -54,7 +55,7 @@ class Graded(Answer):
 
 
 class PuzzleAnswer(Graded):
-    """A puzzle; if there is none as requested, `reasons` says what forbids it."""
+    """A puzzle; if there is none as requested, `reasons` says so."""
 
     vocabulary: Annotated[
         str, Field(description="The words guessed with: `common` is the common ones.")
@@ -62,9 +63,6 @@ class PuzzleAnswer(Graded):
     vocabulary_size: int
     seed: int
     reasons: NotRequired[list[Reason]]
-    forbidden_by: NotRequired[
-        Annotated[list[str], Field(description="Fields each of which forbids it.")]
-    ]
     proved: NotRequired[
         Annotated[bool, Field(description="Whether it is proved that there is none.")]
     ]
@@ -100,7 +98,7 @@ class AnyPuzzle(Question):
         raise NotImplementedError
 
     def made(self, request: Any, seed: int) -> Mapping[str, Any]:
-        """Return the puzzle of a seed; if there is none as requested, what forbids it."""
+        """Return the puzzle of a seed; if there is none as requested, `reasons`."""
         raise NotImplementedError
 
     def first_answer(self, request: Any, seed: int) -> str:
@@ -135,11 +133,8 @@ class Puzzle(AnyPuzzle):
         help="How many letters a random answer has. [default: 5]",
     )
 
-    def lexicons(self, manners: Manners) -> tuple[Lexicon, Lexicon | None]:
-        """Return the words allowed, and all words of the list if `limit` leaves some out.
-
-        They are as long as the answer.
-        """
+    def lexicon(self, manners: Manners) -> Lexicon:
+        """Return the words allowed, which are as long as the answer."""
         length = self.length
         if self.word is not None:
             with blaming("word"):
@@ -147,9 +142,8 @@ class Puzzle(AnyPuzzle):
             bundled = self.words in wordlist.NAMES
             length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
         length = length or wordlist.BUNDLED_LENGTH
-        whole = read_lexicon(self.words, length, strict=self.strict_words, manners=manners)
-        lexicon = whole if self.limit is None else whole.most_frequent(self.limit)
-        return lexicon, None if len(lexicon) == len(whole) else whole
+        strict, limit = self.strict_words, self.limit
+        return read_lexicon(self.words, length, strict=strict, limit=limit, manners=manners)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the lexicon's common words, all of it, or another list by its name or file.
@@ -195,34 +189,23 @@ def proved_count(theory: Theory) -> str:
     return str(count)
 
 
-def add_grade(puzzle: Graded, grade: Grade | None, ranges: Ranges) -> None:
-    """Say in an answer how difficult its puzzle is; nothing if it is not graded."""
-    if grade is not None:
-        puzzle["difficulty"] = level(grade.score, ranges)
-        puzzle["difficulty_score"] = grade.score
-        puzzle["hardest_step"] = grade.hardest
-        puzzle["sum_of_costs"] = grade.total
-        puzzle["needs"] = sorted(grade.needs)
-
-
-_LOOSER = {
-    "difficulty": "another difficulty",
-    "limit": "a greater `limit`",
-    "max_after": "more words left",
-    "max_green": "more green tiles",
-}
-
-
-def what_forbids(changes: Sequence[Change]) -> str:
-    """Return the end of a sentence on why there is no puzzle: what forbids it, what to try."""
-    if not changes:
-        return "; no single option forbids it"
-    fields = " or ".join(f"`{change.asked}`" for change in changes)
-    instead = " or ".join(
-        _LOOSER[change.asked] if change.instead is None else f"`{change.asked}` {change.instead}"
-        for change in changes
-    )
-    return f"; {fields} forbids it: try {instead}"
+def graded(grade: Grade | None, ranges: Ranges) -> Graded:
+    """Return how difficult a puzzle is; nothing is known of one that is not graded."""
+    if grade is None:
+        return {
+            "difficulty": None,
+            "difficulty_score": None,
+            "hardest_step": None,
+            "sum_of_costs": None,
+            "needs": [],
+        }
+    return {
+        "difficulty": level(grade.score, ranges),
+        "difficulty_score": grade.score,
+        "hardest_step": grade.hardest,
+        "sum_of_costs": grade.total,
+        "needs": sorted(grade.needs),
+    }
 
 
 def grid_lines(answer: Mapping[str, Any], last: str, *, show: bool) -> Iterator[Line]:

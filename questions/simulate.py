@@ -149,7 +149,6 @@ class Simulate(Playing):
         settings = StudySettings(
             hard=self.hard,
             ties=self.ties,
-            engine=self.engine,
             drift=self.drift,
             feedback=self.feedback,
             seed=self.seed or 0,

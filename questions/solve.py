@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar, Literal, NotRequired
+from typing import ClassVar, NotRequired
 
 import wordlist
 from model.day import prior_before
@@ -109,9 +109,6 @@ class Playing(Question):
         most=8,
         help="How many letters the words have, unless a given word decides it. [default: 5]",
     )
-    engine: Literal["scan", "maxsat"] = option(
-        "scan", group="Settings", help="How the best word of strategies 03 to 21 is found."
-    )
     seed: int | None = SEED
 
 
@@ -174,7 +171,7 @@ class Guessing(Possible, Playing):
         """Return the words that hints leave, and the next guess; or which hints clash."""
         with blaming("strategy"):
             strategy = strategy_called(self.strategy)
-        settings = Settings(hard=self.hard, engine=self.engine, seed=self.seed or 0)
+        settings = Settings(hard=self.hard, seed=self.seed or 0)
         if strategy.name == TREE:
             lists = replace(lists, weights=None)
         return _advice(hints, lists, strategy, settings, limit)

@@ -21,14 +21,18 @@ from numpy.typing import NDArray
 
 from model.game.feedback import Letters, feedback, letters_of
 from model.game.lexicon import Lexicon
-from model.puzzle.request import Constraint
 
 BEST, FIRST_POOL, DRAWN_POOL = 500, 300, 400
 """How many of the best words are kept; the pool of them; the pool that is drawn at random."""
 CURATED_SHARE = 0.7
 """How much of a curated list is the words of the greatest own score; the rest is drawn."""
 
+MOST_ATTEMPTS = 500
+
 Bools: TypeAlias = NDArray[np.bool_]
+
+Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
+"""A letter of a guess, its column counted from 0, and its colour."""
 
 
 def constraints(guess: str, answer: str) -> list[Constraint]:
@@ -94,13 +98,12 @@ class Search:
         self.top = order[:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
-    def make(self, clues: int, max_attempts: int) -> tuple[str, ...]:
+    def make(self, clues: int) -> tuple[str, ...]:
         """Return clues that leave only the answer as the generator reads them, or the best."""
         best, fewest = [], len(self.words)
         # Attempts on the words of the greatest score are all the same: one stands for them.
-        ranked = 1 if max_attempts >= 3 else 0
-        for attempt in range(ranked + max_attempts - (max_attempts - 1) // 2):
-            chosen, left = self._attempt(clues, drawn=attempt >= ranked)
+        for attempt in range(2 + MOST_ATTEMPTS // 2):
+            chosen, left = self._attempt(clues, drawn=attempt > 0)
             alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
             if len(chosen) == clues and (alone or left.sum() < fewest):
                 best, fewest = chosen, int(left.sum())
@@ -153,9 +156,8 @@ class Search:
 
 @dataclass(frozen=True)
 class PublishedGenerator:
-    """The generator with its options: how often it tries, and how many words it takes."""
+    """The generator, and how many words it takes."""
 
-    max_attempts: int = 500
     curated_size: int | None = None
     """None for all words."""
 
@@ -164,8 +166,4 @@ class PublishedGenerator:
         words = list(lexicon.words)
         if self.curated_size is not None:
             words = curated(lexicon, answer, self.curated_size, rng)
-        return Search(answer, words, rng).make(clues, self.max_attempts)
-
-    def constraints(self, guess: str, answer: str) -> list[Constraint]:
-        """Return what it reads in a clue."""
-        return constraints(guess, answer)
+        return Search(answer, words, rng).make(clues)

@@ -30,7 +30,6 @@ SLOW_COMMANDS = (
         f"--figure {figure}"
         for figure in ("21", "run_time", "numbers", "first_order", "complexity")
     ),
-    "--clues 3 --max-green 0 --seed 1",
     "player data/games.tsv --name 6",
 )
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")

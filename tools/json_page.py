@@ -22,7 +22,6 @@ PAGE = DOCS / "json.md"
 MORE = {
     "puzzle clues --count N": "faces.terminal.batch:CluesPuzzles",
     "puzzle grid --count N": "faces.terminal.batch:GridPuzzles",
-    "puzzle clues --out FILE": "faces.terminal.batch:PuzzleFile",
 }
 """Answers that the terminal alone gives, by their commands."""
 

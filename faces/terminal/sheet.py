@@ -1,48 +1,31 @@
-"""The contents of a sheet of puzzles, whatever it is printed as."""
+"""A sheet of puzzles as one HTML file, to be read on a screen or printed from a browser.
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+`sheet.html` is its template: the puzzles come first, the answers on the last page.
+"""
+
+from collections.abc import Iterable, Sequence
+from html import escape
 from pathlib import Path
+from string import Template
+from typing import NamedTuple
 
 from faces.terminal.series import Made
 from model.theory.plays import play_called
 from questions.clues import Clues
 
-
-@dataclass(frozen=True)
-class Row:
-    """Tiles: their letters (a space where one is to be found), and their colours."""
-
-    letters: str
-    pattern: str
-    """G, Y or W a tile; a space where there is no colour yet."""
+_TEMPLATE = Path(__file__).with_name("sheet.html")
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """One puzzle, and its answer for the last page."""
 
     heading: str
-    rows: tuple[Row, ...]
+    rows: Iterable[tuple[str, str]]
+    """Letters, a space where one is to be found; and colours, a space where there is none yet."""
     answer: str
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """A sheet: the puzzles first, and the answers on the last page."""
-
-    title: str
-    instructions: str
-    items: tuple[Item, ...]
-
-
-LEGEND = (
-    "G, darkest: right place   ·   Y, grey: elsewhere in the word   ·   "
-    "white: no (more) such letter"
-)
-
-
-def clue_sheet(puzzles: Sequence[Made], question: Clues) -> Sheet:
+def clue_sheet(puzzles: Sequence[Made], question: Clues) -> str:
     """Return the sheet of puzzles of clues.
 
     If a puzzle is not unique, or its answer is no word of the list, the sheet claims less.
@@ -56,67 +39,60 @@ def clue_sheet(puzzles: Sequence[Made], question: Clues) -> Sheet:
             "the list fits all of them."
         )
     against = _list(puzzles[0]["against"])
-    return Sheet(
-        "One answer",
-        f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)",
-        tuple(
-            Item(
-                f"{number} · {puzzle['difficulty']}"
-                + (" · several words fit" if not puzzle["unique"] else ""),
-                (
-                    *(Row(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]),
-                    Row(" " * len(puzzle["solution"]), " " * len(puzzle["solution"])),
-                ),
-                _left(puzzle),
-            )
-            for number, puzzle in enumerate(puzzles, 1)
-        ),
-    )
+    text = f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)"
+    items = []
+    for number, puzzle in enumerate(puzzles, 1):
+        several = "" if puzzle["unique"] else " · several words fit"
+        rows = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+        open_row = " " * len(puzzle["solution"])
+        heading = f"{number} · {puzzle['difficulty']}{several}"
+        items.append(Item(heading, [*rows, (open_row, open_row)], _left(puzzle)))
+    return _html("One answer", text, items)
 
 
-def grid_sheet(puzzles: Sequence[Made]) -> Sheet:
+def grid_sheet(puzzles: Sequence[Made]) -> str:
     """Return the sheet of grids."""
     names = " or ".join(sorted({_list(puzzle["vocabulary"]) for puzzle in puzzles}))
     plays = [play_called(name) for name in sorted({puzzle["play"] for puzzle in puzzles})]
     played = "Of the guesses, " + " or ".join(play.asks for play in plays) + "."
-    return Sheet(
-        "One board",
+    text = (
         "A game of Wordle ended with the word in the last row. Write in the guesses that were "
         f"coloured so: with words of the list there is only one way. {played} "
-        f"No word was guessed twice. (The list: {names}.)",
-        tuple(
-            Item(
-                f"{number} · {puzzle['difficulty']}",
-                (
-                    *(Row(" " * len(row), row) for row in puzzle["grid"]),
-                    Row(puzzle["solution"], "G" * len(puzzle["solution"])),
-                ),
-                ", ".join(puzzle["board"][:-1]),
-            )
-            for number, puzzle in enumerate(puzzles, 1)
-        ),
+        f"No word was guessed twice. (The list: {names}.)"
     )
+    items = [
+        Item(
+            f"{number} · {puzzle['difficulty']}",
+            _grid_rows(puzzle, [" " * len(row) for row in puzzle["grid"]]),
+            ", ".join(puzzle["board"][:-1]),
+        )
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
+    return _html("One board", text, items)
 
 
-def backwards_sheet(puzzles: Sequence[Made]) -> Sheet:
+def backwards_sheet(puzzles: Sequence[Made]) -> str:
     """Return the sheet of games to be played backwards."""
-    return Sheet(
-        "Backwards",
+    text = (
         "A game of Wordle ended with the word in the last row. Write in the guesses: each has its "
         "colours, and fits all that the rows above it show. There is only one way "
-        f"({puzzles[0]['lexicon_size']:,} words count).",
-        tuple(
-            Item(
-                f"{puzzle.get('date', number)} · level {puzzle['level']}",
-                (
-                    *map(Row, (row.replace(".", " ") for row in puzzle["given"]), puzzle["grid"]),
-                    Row(puzzle["solution"], "G" * len(puzzle["solution"])),
-                ),
-                ", ".join(puzzle["guesses"]),
-            )
-            for number, puzzle in enumerate(puzzles, 1)
-        ),
+        f"({puzzles[0]['lexicon_size']:,} words count)."
     )
+    items = [
+        Item(
+            f"{puzzle.get('date', number)} · level {puzzle['level']}",
+            _grid_rows(puzzle, [row.replace(".", " ") for row in puzzle["given"]]),
+            ", ".join(puzzle["guesses"]),
+        )
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
+    return _html("Backwards", text, items)
+
+
+def _grid_rows(puzzle: Made, letters: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the rows of a grid with these letters, and the final word."""
+    solution = puzzle["solution"]
+    return [*zip(letters, puzzle["grid"], strict=True), (solution, "G" * len(solution))]
 
 
 def _list(name: str) -> str:
@@ -130,3 +106,30 @@ def _left(puzzle: Made) -> str:
     more = f", {len(others) - 3} more" if len(others) > 3 else ""
     also = f" (not the only one: {', '.join(others[:3])}{more})" if others else ""
     return f"{puzzle['solution']}{also}"
+
+
+def _html(title: str, instructions: str, items: Iterable[Item]) -> str:
+    """Return an HTML page that needs nothing else."""
+    puzzles, answers = [], []
+    for item in items:
+        rows = "\n".join(f"<tr>{''.join(map(_tile, *row))}</tr>" for row in item.rows)
+        heading = f"<h2>{escape(item.heading)}</h2>"
+        puzzles.append(f'<section class="puzzle">{heading}\n<table>\n{rows}\n</table></section>')
+        answers.append(f"<li>{escape(item.answer)}</li>")
+    return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(
+        title=escape(title),
+        instructions=escape(instructions),
+        puzzles="\n".join(puzzles),
+        answers="\n".join(answers),
+    )
+
+
+def _tile(letter: str, colour: str) -> str:
+    """A tile, with its colour's letter in a corner: shades alone may not print apart.
+
+    One that is to be written in is lighter.
+    """
+    if colour not in "GY":
+        return f"<td>{escape(letter.strip())}</td>"
+    kind = colour if letter.strip() else f"{colour} open"
+    return f'<td class="{kind}"><small>{colour}</small>{escape(letter.strip())}</td>'

@@ -29,7 +29,6 @@ from questions.grid import GridPuzzle
 from questions.infer import Infer
 from questions.question import Question
 from questions.review import Review
-from questions.row_steps import GridHint
 from questions.solve import Solve, Strategies
 from questions.steps import ClueHint
 from questions.theory import Theory
@@ -80,7 +79,6 @@ ENDPOINTS = (
     Endpoint("POST", "/players", Players, kept=False),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/hint", ClueHint, "quick"),
-    Endpoint("POST", "/hint/grid", GridHint, "quick"),
     Endpoint("POST", "/review", Review, "quick"),
     Endpoint("GET", "/strategies", Strategies, "cheap"),
     Endpoint("GET", "/word", Word, "cheap"),

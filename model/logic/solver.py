@@ -1,4 +1,4 @@
-"""SAT solvers: PySAT's, and nnf's bundled kissat.
+"""SAT solvers: PySAT's.
 
 Whoever asks whether a theory has a model asks here.
 """
@@ -7,31 +7,27 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
-import nnf
-
 from model.game.errors import InputError
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.encoding import Encoding
 from model.logic.satlib import Solver, SolverNames
 
 DEFAULT_SOLVER = "cadical195"
-KISSAT = "kissat"
-"""nnf's bundled solver. It answers one question a run, so it only decides satisfiability."""
 
 
 def check_solver(name: str) -> None:
-    """Raise InputError unless `name` is a solver that PySAT has, or kissat."""
+    """Raise InputError unless `name` is a solver that PySAT has."""
     known = {names[-1]: names for kind, names in vars(SolverNames).items() if kind[0] != "_"}
     if find_spec("pycryptosat") is None:
         del known["cryptominisat5"]
-    if name != KISSAT and not any(name in names for names in known.values()):
-        names = ", ".join(sorted([*known, KISSAT]))
+    if not any(name in names for names in known.values()):
+        names = ", ".join(sorted(known))
         raise InputError(f"no SAT solver is called {name!r}: the names are {names}")
 
 
 def incremental(name: str) -> str:
     """Return the solver, or the default one instead of one that answers a single question."""
-    return DEFAULT_SOLVER if name in (KISSAT, *SolverNames.kissat404) else name
+    return DEFAULT_SOLVER if name in SolverNames.kissat404 else name
 
 
 class Sat:
@@ -73,13 +69,6 @@ class Sat:
 
 
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
-    """Return whether a theory has a model: asked of a PySAT solver, or of nnf's bundled kissat."""
-    if solver != KISSAT:
-        with Sat(clauses, solver) as sat:
-            return sat.satisfiable()
-    variables = [nnf.Var(n) for n in range(clauses.variables + 1)]
-    sentence = nnf.And(
-        nnf.Or(variables[n] if n > 0 else ~variables[-n] for n in clause)
-        for clause in clauses.clauses
-    )
-    return nnf.kissat.solve(sentence) is not None
+    """Return whether a theory has a model."""
+    with Sat(clauses, solver) as sat:
+        return sat.satisfiable()

@@ -1,6 +1,6 @@
 """A quick random search for clues that leave one word and are all needed.
 
-It finds nearly every puzzle there is to find, and proves nothing: `model.puzzle.exact` does.
+It finds nearly every puzzle there is to find, and proves nothing.
 """
 
 from dataclasses import dataclass
@@ -38,17 +38,16 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
     for attempt in range(tries):
         eager = attempt % 3 == 2
         if eager and hardest is None:
-            hardest = _hardest(sieve, spec)
+            hardest = _hardest(sieve)
         chosen = _Attempt(sieve, spec, rng, hardest if eager else None).clues()
         if chosen is not None and meets(sieve, chosen, spec):
             return chosen
     return None
 
 
-def _hardest(sieve: Sieve, spec: ClueSpec) -> NDArray[np.bool_]:
-    """Return which guesses exclude the wrong word that the fewest allowed guesses exclude."""
-    allowed = sieve.within_green(spec.max_green)
-    return ~sieve.lets(int(sieve.survivors(allowed).argmax()))
+def _hardest(sieve: Sieve) -> NDArray[np.bool_]:
+    """Return which guesses exclude the wrong word that the fewest guesses exclude."""
+    return ~sieve.lets(int(sieve.survivors().argmax()))
 
 
 @dataclass(frozen=True)
@@ -91,12 +90,8 @@ class _Attempt:
         clue = len(sofar.chosen) + 1
         following = self.spec.clues - clue
         possible = left == 0 if following == 0 else left >= following
-        most = self.spec.most_after(clue)
-        if most is not None:
-            possible &= left < most
         if following == 1:
             possible &= left <= max(_FEW, int(np.sort(left)[len(left) // 20]))
-        possible &= self.sieve.within_green(self.spec.max_green, sofar.chosen)
         if self.eager is not None and clue == 1:
             possible &= self.eager
         places = np.flatnonzero(possible)

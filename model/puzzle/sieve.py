@@ -5,7 +5,6 @@ answer. Guesses leave only the answer where no wrong word gets through all of th
 works on sets of words: bit sets, for speed. The tests compare them with `feedback`.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
@@ -64,25 +63,13 @@ class Sieve:
         """Return which guesses let the wrong word at this place through."""
         return (self.left[:, word // 64] >> np.uint64(word % 64) & np.uint64(1)).astype(np.bool_)
 
-    def survivors(self, guesses: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
-        """Return how many of the guesses flagged, or of all, let each wrong word through."""
-        rows = self.left if guesses is None else self.left[guesses]
+    def survivors(self) -> NDArray[np.intp]:
+        """Return how many of the guesses let each wrong word through."""
         counts = np.zeros(len(self.wrong), dtype=np.intp)
-        for block in range(0, len(rows), _BLOCK):
-            through = flags(rows[block : block + _BLOCK], len(self.wrong))
+        for block in range(0, len(self.left), _BLOCK):
+            through = flags(self.left[block : block + _BLOCK], len(self.wrong))
             counts += through.sum(axis=0, dtype=np.intp)
         return counts
-
-    @cached_property
-    def green_tiles(self) -> NDArray[np.intp]:
-        """How many tiles each guess shows green."""
-        return np.asarray(self.greens.sum(axis=1))
-
-    def within_green(self, most: int | None, chosen: Sequence[int] = ()) -> NDArray[np.bool_]:
-        """Return which guesses, added to the chosen ones, give at most so many green tiles."""
-        if most is None:
-            return np.ones(len(self.guesses), dtype=np.bool_)
-        return np.asarray(self.green_tiles + self.green_tiles[list(chosen)].sum() <= most)
 
     def irredundant(self, chosen: list[int]) -> bool:
         """Return whether, without any one of the chosen guesses, more wrong words get through."""

@@ -112,8 +112,6 @@ class Settings:
     """Keep to hard mode."""
     ties: str = "frequent"
     """Which of equally good words: the most `frequent`, or `any`, drawn by the seed."""
-    engine: str = "scan"
-    """How an objective's best word is found: by a `scan` of the words, or by `maxsat`."""
     seed: int = 0
 
 

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from model.logic.predicate import Formula, free_names, same
 from study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
-from study.proof.rules import NAMES, Box, UnsoundError, instance, kinds
+from study.proof.rules import NAMES, Box, UnsoundError, apply, kinds
 
 Path = tuple[int, ...]
 """The boxes around a line, from the outside in, each by its first line's number."""
@@ -93,7 +93,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         )
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
-        instance(line.rule, line.statement, cited)
+        apply(line.rule, line.statement, cited)
     elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
         raise UnsoundError(f"the cited line says {said(cited[0])}")
 

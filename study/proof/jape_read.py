@@ -173,7 +173,7 @@ class _Reader:
             return self._known(known, statement(step.letters["A"]))
         if step.rule not in RULES:
             raise InputError(f"{step.rule!r} is not a rule of natural deduction")
-        _, schema, needs = RULES[step.rule]
+        schema, needs = RULES[step.rule]
         made = step.says(schema)
         cited = [self._cite(known, step, need) for need in needs]
         return self._add(made, re.sub(r"\([LR]\)", "", step.rule), *cited)

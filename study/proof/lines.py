@@ -20,16 +20,12 @@ line 1 is cited as 1.2. Empty lines and lines that start with # are passed over.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from model.game.errors import InputError
 from model.logic.predicate import Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"
-
-_WIDEST = 80
-"""Statements longer than this do not widen the column of statements."""
 
 _LINE = re.compile(r"(?P<number>\d+)\.\s+(?P<bars>(?:\|\s*)*)(?P<said>\S.*)")
 _REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,.\s-]*)?")
@@ -93,6 +89,10 @@ class Line:
     def label(self) -> str:
         """How it is cited: 3, or 1.2."""
         return str(Citation(self.number, self.part))
+
+    def __str__(self) -> str:
+        reason = " ".join([self.rule, ", ".join(map(str, self.cited))])
+        return f"{self.label}. {said(self.statement)}  {reason.rstrip()}"
 
 
 class Proof(NamedTuple):
@@ -220,19 +220,3 @@ def _agree(arity: dict[str, int], statement: Formula) -> None:
         predicate, places = atom.predicate, len(atom.names)
         if arity.setdefault(predicate, places) != places:
             raise InputError(f"{predicate} takes {arity[predicate]} names, not {places}")
-
-
-def write(sequent: Sequent, lines: list[Line]) -> str:
-    """A proof in the notation that `read` reads, its reasons in one column."""
-    rows: list[tuple[str, str]] = []
-    for number, group in groupby(lines, lambda line: line.number):
-        parts = list(group)
-        first, several = parts[0], len(parts) > 1
-        bars = "| " * first.depth
-        stated = ", ".join(said(part.statement) for part in parts)
-        reason = first.rule + ("s" if several else "")
-        cited = ", ".join(map(str, first.cited))
-        rows.append((f"{number:2}. {bars}{stated}", f"{reason} {cited}".rstrip()))
-    width = max((len(text) for text, _ in rows if len(text) <= _WIDEST), default=0)
-    body = "\n".join(f"{text.ljust(width)}  {reason}" for text, reason in rows)
-    return f"sequent: {sequent}\n\n{body}\n"

@@ -3,7 +3,7 @@
 They are those of the course's proof assistant, Jape: an introduction and an elimination for
 each of ∧ ∨ → ¬ ∀ ∃, and contradiction in its constructive and its classical form. That an
 individual exists is itself a line, `actual i`, which ∀ elim and ∃ intro must cite, since the world
-may be empty. The checker and the writer of Jape files ask `instance`; the reader, the schemas.
+may be empty. The checker asks `apply`; the reader of Jape files, the schemas.
 """
 
 from collections.abc import Iterator, Sequence
@@ -41,34 +41,32 @@ class Box:
 class Rule(NamedTuple):
     """A rule as schemas. P(i) is P with i for its x."""
 
-    letters: list[str]
-    """Its schematic letters, in Jape's order."""
     gives: Formula
     needs: tuple[Sequent, ...]
     """A line is its conclusion; a box is a sequent with what it assumes for premises."""
 
 
 _SCHEMAS = {
-    "∧ intro": ("A B", "A∧B", "A", "B"),
-    "∧ elim(L)": ("A B", "A", "A∧B"),
-    "∧ elim(R)": ("A B", "B", "A∧B"),
-    "∨ intro(L)": ("B A", "A∨B", "A"),
-    "∨ intro(R)": ("B A", "B∨A", "A"),
-    "∨ elim": ("A B C", "C", "A∨B", "A ⊢ C", "B ⊢ C"),
-    "→ intro": ("A B", "A→B", "A ⊢ B"),
-    "→ elim": ("A B", "B", "A→B", "A"),
-    "¬ intro": ("A", "¬A", "A ⊢ ⊥"),
-    "¬ elim": ("B", "⊥", "B", "¬B"),
-    "contra (constructive)": ("B", "B", "⊥"),
-    "contra (classical)": ("A", "A", "¬A ⊢ ⊥"),
-    "∀ intro": ("i P x", "∀x.P", "actual i ⊢ P(i)"),
-    "∀ elim": ("P i x", "P(i)", "∀x.P", "actual i"),
-    "∃ intro": ("P i x", "∃x.P", "P(i)", "actual i"),
-    "∃ elim": ("i C P x", "C", "∃x.P", "actual i, P(i) ⊢ C"),
+    "∧ intro": ("A∧B", "A", "B"),
+    "∧ elim(L)": ("A", "A∧B"),
+    "∧ elim(R)": ("B", "A∧B"),
+    "∨ intro(L)": ("A∨B", "A"),
+    "∨ intro(R)": ("B∨A", "A"),
+    "∨ elim": ("C", "A∨B", "A ⊢ C", "B ⊢ C"),
+    "→ intro": ("A→B", "A ⊢ B"),
+    "→ elim": ("B", "A→B", "A"),
+    "¬ intro": ("¬A", "A ⊢ ⊥"),
+    "¬ elim": ("⊥", "B", "¬B"),
+    "contra (constructive)": ("B", "⊥"),
+    "contra (classical)": ("A", "¬A ⊢ ⊥"),
+    "∀ intro": ("∀x.P", "actual i ⊢ P(i)"),
+    "∀ elim": ("P(i)", "∀x.P", "actual i"),
+    "∃ intro": ("∃x.P", "P(i)", "actual i"),
+    "∃ elim": ("C", "∃x.P", "actual i, P(i) ⊢ C"),
 }
 RULES = {
-    name: Rule(letters.split(), statement(gives), tuple(map(sequent_of, needs)))
-    for name, (letters, gives, *needs) in _SCHEMAS.items()
+    name: Rule(statement(gives), tuple(map(sequent_of, needs)))
+    for name, (gives, *needs) in _SCHEMAS.items()
 }
 """Jape's rules; two of them are two sides, (L) and (R), of one rule here."""
 _SIDES = ("(L)", "(R)")
@@ -130,16 +128,6 @@ class Letters:
         return all(map(self.fit, parts(schema), parts(stated)))
 
 
-class Instance(NamedTuple):
-    """How a rule gives a line."""
-
-    name: str
-    """The rule's name, with its side."""
-    letters: Letters
-    swapped: bool
-    """Whether its two lines are cited in the other order."""
-
-
 _GIVEN = "the cited lines give {needed}"
 _ASSUMED = {
     (False,): "one formula, and no individual",
@@ -170,18 +158,18 @@ def kinds(name: str) -> list[str]:
     return ["box" if need.premises else "line" for need in rule.needs]
 
 
-def instance(name: str, line: Formula, cited: Sequence[Formula | Box]) -> Instance:
-    """Return how a rule gives a line from what it cites. Raises UnsoundError if it does not."""
+def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
+    """Raise UnsoundError if a rule does not give a line from what it cites."""
     sides = [name] if name in RULES else [name + side for side in _SIDES]
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
     for side, swapped in product(sides, orders):
         try:
-            letters = _letters(RULES[side], line, cited[::-1] if swapped else cited)
+            _fit(RULES[side], line, cited[::-1] if swapped else cited)
         except _MisfitError as error:
             misfits.append(error)
         else:
-            return Instance(side, letters, swapped)
+            return
     if name in _NO_SIDE and not any(error.of_form for error in misfits):
         raise UnsoundError(_NO_SIDE[name])
     if name in _NO_ORDER and all(error.role != _GIVEN for error in misfits):
@@ -189,8 +177,8 @@ def instance(name: str, line: Formula, cited: Sequence[Formula | Box]) -> Instan
     raise next((error for error in misfits if error.role == _GIVEN), misfits[0])
 
 
-def _letters(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> Letters:
-    """Return what the letters of a rule stand for. Raises UnsoundError if it does not apply."""
+def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
+    """Raise UnsoundError if a rule does not apply to a line and what it cites."""
     given = (rule.gives, line, _GIVEN)
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
@@ -203,7 +191,6 @@ def _letters(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> Lette
     for one in cited:
         if isinstance(one, Box) and is_actual(one.assumed[0]):
             _check_unmentioned(letters.names["i"], line, cited)
-    return letters
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:

@@ -9,10 +9,9 @@ from model.logic.certificate import HEAD
 from study.proof import rup
 from study.proof.checker import check, check_lines
 from study.proof.jape_read import is_jape, read_jape
-from study.proof.jape_write import write_jape
-from study.proof.lines import Proof, ProofError, read, write
+from study.proof.lines import Proof, ProofError
 
-__all__ = ["Verdict", "exported", "is_certificate", "is_jape", "of_certificate", "of_proofs"]
+__all__ = ["Verdict", "is_certificate", "is_jape", "of_certificate", "of_proofs"]
 
 
 @dataclass(frozen=True)
@@ -66,8 +65,8 @@ def _of_jape(proof: Proof | ProofError, text: str) -> Verdict:
     try:
         check_lines(sequent, lines)
     except ProofError as error:
-        rows = write(sequent, lines).splitlines()[2:]
-        return Verdict([], wrong=error, text=rows[(error.line or 1) - 1].strip())
+        wrong = next((one for one in lines if one.number == error.line), lines[-1])
+        return Verdict([], wrong=error, text=str(wrong))
     return Verdict([str(sequent)], lines[-1].number)
 
 
@@ -75,12 +74,3 @@ def _wrong(error: ProofError, text: str) -> Verdict:
     lines = [*text.splitlines(), ""]
     line = lines[min(error.file_line, len(lines)) - 1].strip()
     return Verdict([], wrong=error, text=line)
-
-
-def exported(text: str, *, jape: bool) -> str:
-    """Return the accepted proofs of a text, written for Jape or as lines."""
-    read_proofs = read_jape(text) if is_jape(text) else [read(text)]
-    proofs = [proof for proof in read_proofs if not isinstance(proof, ProofError)]
-    if jape:
-        return "".join(write_jape(*proof) for proof in proofs)
-    return "\n".join(write(*proof) for proof in proofs)

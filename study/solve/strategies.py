@@ -12,7 +12,6 @@ import numpy as np
 from model.game.errors import InputError
 from model.solve.game import Lists, State
 from model.solve.strategies import FEWEST, STRATEGIES, Ranked, Strategy
-from study.solve import maxsat
 from study.solve.objective import PREFERENCES, Preference, best_words, objectives, score, version
 
 OPENING = ("handy", "swift", "glove", "crump")
@@ -32,25 +31,15 @@ def any_consistent(state: State) -> Ranked:
     return Ranked(state.consistent)
 
 
-def solver_model(state: State) -> Ranked:
-    """01-sat: the SAT solver's own model, from phases drawn at random."""
-    letters = state.lists.guesses.letters[state.consistent]
-    found = maxsat.random_model(letters, state.rng("01-sat"))
-    return Ranked(state.consistent[[found]])
-
-
 def preferred(preference: Preference, state: State) -> Ranked:
     """03 to 21: the words that the hints leave and that meet the soft constraints best."""
     of = objectives(preference, state.lists, state.game)
-    letters = state.lists.guesses.letters
-    if state.settings.engine == "scan":
-        found = best_words(of, state.lists, state.consistent)
-    else:
-        found = state.consistent[[maxsat.best_word(list(of), letters[state.consistent])]]
+    found = best_words(of, state.lists, state.consistent)
     value = None
     if preference.letters is None or preference.summed:
         (only,) = objectives(preference, state.lists)
-        value = float(score(only, letters[found[:1]])[0]) * 100 / only.hundred
+        letters = state.lists.guesses.letters[found[:1]]
+        value = float(score(only, letters)[0]) * 100 / only.hundred
     return Ranked(found, value)
 
 
@@ -97,7 +86,6 @@ STUDY = {
         StudyStrategy("02", "any word that fits", "", any_consistent, _FITS),
         *(_preferred(name, like) for name, like in PREFERENCES.items() if not like.summed),
         StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
-        Strategy("01-sat", "the SAT solver's own model", "", solver_model, _FITS),
         *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
     )
 }
@@ -141,4 +129,4 @@ def chosen(text: str) -> list[Strategy]:
 
 
 def _names() -> str:
-    return ", ".join(["the names are 01 to 22, 01-sat, 06-sum to 21-sum", *STRATEGIES])
+    return ", ".join(["the names are 01 to 22, 06-sum to 21-sum", *STRATEGIES])

@@ -175,7 +175,7 @@ def test_9_there_is_an_end():
         left = shown("play", "--word", word, stdin=typed)
         assert left.status == 0 and "The word was ABBEY" in left.text and "X/6" not in left.text
     assert shown("play", "--assist", stdin=b"q\n").status == 0
-    assert shown("puzzle", "clues", "--answer", "mummy", "--out", "/dev/full").status == 2
+    assert shown("puzzle", "clues", "--answer", "mummy", "--html", "/dev/full").status == 2
 
 
 def test_a_solution_without_a_board_says_what_it_would_take():

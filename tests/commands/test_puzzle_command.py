@@ -9,8 +9,6 @@ import pytest
 import run
 from model.game.feedback import feedback
 from model.game.grid import Grid
-from model.puzzle import make
-from model.puzzle.exact import fewest
 from model.theory.theory import Theory
 from wordlist import named
 
@@ -64,10 +62,7 @@ def test_the_smallest_set_of_clues_says_how_small_it_is(answered: Any):
 
 
 def test_options_shape_the_clues(answered: Any):
-    options = ("--max-green", "1", "--max-candidates-after", "2=20", "--clues", "5")
-    (puzzle,) = answered(*CLUES, "--answer", "eerie", "--seed", "2", *options)
-    assert sum(clue["pattern"].count("G") for clue in puzzle["clues"]) <= 1
-    assert puzzle["left_after"][1] <= 20
+    (puzzle,) = answered(*CLUES, "--answer", "eerie", "--seed", "2", "--clues", "5")
     assert len(puzzle["clues"]) == 5
     assert fitting(puzzle) == ["eerie"]
     (casual,) = answered(*CLUES, "--answer", "eerie", "--against", "common", "--seed", "2")
@@ -75,107 +70,33 @@ def test_options_shape_the_clues(answered: Any):
     assert casual["unique"]
 
 
-@pytest.mark.parametrize(
-    ("options", "forbidding"),
-    [
-        (("--clues", "1"), "clues"),
-        (("--clues", "2", "--max-green", "0", "--words", "answers"), "max_green"),
-    ],
-)
-def test_where_there_is_no_puzzle_the_option_that_forbids_it_is_named(
-    answered: Any, options: tuple[str, ...], forbidding: str
-):
-    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", *options)
+def test_where_there_is_no_puzzle_it_is_proved(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", "--clues", "1")
     assert puzzle["clues"] == []
     assert puzzle["unique"] is False
-    assert forbidding in puzzle["forbidden_by"]
-    assert f"`{forbidding}`" in puzzle["reasons"][0]["text"]
+    assert puzzle["proved"] is True
+    assert "no clue alone leaves only 'mummy'" in puzzle["reasons"][0]["text"]
     assert "words_left" not in puzzle
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("options", "forbidding"),
-    [
-        (("--answer", "mummy", "--clues", "3", "--max-green", "0"), "clues"),
-        (("--answer", "mummy", "--max-green", "0", "--difficulty", "easy"), "difficulty"),
-    ],
-)
-def test_what_forbids_a_puzzle_is_told_after_one_search_for_the_fewest_clues(
-    answered: Any, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], forbidding: str
-):
-    searched: list[int] = []
-
-    def counted(*arguments: Any) -> list[int] | None:
-        searched.append(1)
-        return fewest(*arguments)
-
-    monkeypatch.setattr(make, "fewest", counted)
-    (puzzle,) = answered(*CLUES, *options, "--seed", "1")
-    assert forbidding in puzzle["forbidden_by"]
-    assert len(searched) == 1
-
-
-def test_what_forbids_a_grid_is_told_after_fewer_tries_than_the_grid_is_given(
-    answered: Any, monkeypatch: pytest.MonkeyPatch
-):
-    tries: list[int] = []
-    monkeypatch.setattr("questions.grid.find_grid", lambda *given: tries.append(given[-1]))
-    answered(*GRID, "--answer", "bally", "--difficulty", "hard", "--seed", "1")
-    assert len(tries) == 4
-    assert max(tries[1:]) < tries[0]
 
 
 @pytest.mark.parametrize("command", [CLUES, GRID])
-def test_a_limit_that_leaves_too_few_words_is_what_forbids_a_puzzle(
+def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(
     answered: Any, command: tuple[str, str]
 ):
     (puzzle,) = answered(*command, "--limit", "1", "--seed", "1")
-    assert puzzle["forbidden_by"] == ["limit"]
-    assert "try a greater `limit`" in puzzle["reasons"][0]["text"]
-
-
-def test_one_is_not_said_in_the_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    out = tmp_path / "puzzles.jsonl"
-    assert run.main([*CLUES, "--seed", "1", "--out", str(out)]) == 0
-    published = ("--strategy", "published", "--max-attempts", "3", "--clues", "1", "--seed", "1")
-    assert run.main([*CLUES, *published, "--answer", "crane"]) == 0
-    assert run.main([*CLUES, "--max-candidates-after", "3=1"]) == 2
-    printed = capsys.readouterr()
-    assert "1 puzzle in " in printed.out
-    assert "generator's 1 clue left" in printed.out.replace("\n", " ")
-    assert "at most 1 word after clue 3" in printed.err
-
-
-def test_the_closest_is_marked_and_tells_which_words_are_left(answered: Any):
-    options = ("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1")
-    (puzzle,) = answered(*CLUES, *options)
-    assert puzzle["best_effort"] is True
-    assert puzzle["unique"] is False
-    assert puzzle["words_left"] == fitting(puzzle) == ["fizzy", "fuzzy"]
-    assert "clues" in puzzle["forbidden_by"]
-
-
-def test_where_no_guess_may_be_a_clue_there_is_no_closest(tmp_path: Path, answered: Any):
-    words = tmp_path / "words"
-    words.write_text("mumms\nmumma\n")
-    options = ("--vocabulary", str(words), "--max-green", "0", "--best-effort")
-    (puzzle,) = answered(*CLUES, "--answer", "mummy", *options, "--seed", "1")
-    assert puzzle["clues"] == []
-    assert "best_effort" not in puzzle
-    assert "words_left" not in puzzle
-    assert "there is no closest puzzle: no guess may be a clue" in puzzle["reasons"][0]["text"]
+    assert not puzzle.get("clues") and not puzzle.get("grid")
+    assert puzzle["reasons"]
 
 
 def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
     for answer in ("mummy", "crane"):
-        options = ("--answer", answer, "--strategy", "published", "--clues", "2", "--best-effort")
-        (puzzle,) = answered(*CLUES, *options, "--max-attempts", "4", "--seed", "3")
+        options = ("--answer", answer, "--strategy", "published", "--clues", "2")
+        (puzzle,) = answered(*CLUES, *options, "--seed", "3")
         for clue, told in zip(puzzle["clues"], puzzle["constraints"], strict=True):
             assert sorted(column for _, column, _ in told) == [0, 1, 2, 3, 4]
             assert all(clue["guess"][column] == letter for letter, column, _ in told)
         assert puzzle["unique"] == (fitting(puzzle) == [answer])
-        assert puzzle.get("best_effort", False) != puzzle["unique"]
+        assert puzzle.get("words_left", [answer]) == fitting(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +121,11 @@ def test_no_more_is_said_of_a_puzzle_than_is_so(
     ("options", "several", "only"),
     [
         (("--answer", "fuzzy", "--seed", "1"), False, True),
-        (("--answer", "fuzzy", "--clues", "1", "--best-effort", "--seed", "1"), True, False),
+        (
+            ("--answer", "bills", "--clues", "1", "--strategy", "published", "--seed", "1"),
+            True,
+            False,
+        ),
         (("--answer", "xylyl", "--against", "common", "--seed", "1"), False, False),
     ],
 )
@@ -222,13 +147,6 @@ def test_a_sheet_names_a_list_whatever_letters_its_file_has(tmp_path: Path):
     sheet = ("--html", str(html))
     assert run.main([*CLUES, "--answer", "abcd", "--clues", "1", *lists, *sheet]) == 0
     assert "(The list: słowa€.)" in html.read_text(encoding="utf-8")
-
-
-def test_no_file_is_written_twice(tmp_path: Path, command: Any):
-    first, second = str(tmp_path / "same"), str(tmp_path / "." / ".." / tmp_path.name / "same")
-    refusal = command(*CLUES, "--seed", "1", "--out", first, "--html", second).refusal
-    assert "--out and --html both name" in refusal
-    assert not (tmp_path / "same").exists()
 
 
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, answered: Any):
@@ -256,7 +174,7 @@ def test_a_grid_has_one_board(answered: Any, play: str):
     assert Theory(Grid(tuple(puzzle["grid"])), "mummy", common, play=play).boards.count() == 1
 
 
-def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Path, answered: Any):
+def test_where_no_grid_is_found_it_is_said_whether_there_is_none(tmp_path: Path, answered: Any):
     words = tmp_path / "words"
     words.write_text("abcd\nabce\nfghi\n")
     options = ("--words", str(words), "--vocabulary", str(words), "--play", "any")
@@ -264,7 +182,6 @@ def test_where_no_grid_is_found_the_option_that_forbids_it_is_named(tmp_path: Pa
     assert puzzle["grid"] == puzzle["board"] == []
     assert puzzle["boards"] is None
     assert puzzle["proved"] is True
-    assert puzzle["forbidden_by"] == ["rows"]
 
 
 @pytest.mark.slow
@@ -293,41 +210,19 @@ def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFi
     assert "no more than" in printed.err
 
 
-@pytest.mark.slow
-def test_a_file_of_puzzles_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    assert run.main([*CLUES, "--count", "6", "--seed", "3", "--out", str(whole)]) == 0
-    assert run.main([*CLUES, "--count", "2", "--seed", "3", "--out", str(parts)]) == 0
-    with parts.open("a") as file:
-        file.write('{"answer": "cut o')
-    assert run.main([*CLUES, "--count", "6", "--out", str(parts), "--jobs", "2"]) == 0
-    assert parts.read_bytes() == whole.read_bytes()
-    assert len(whole.read_text().splitlines()) == 6
-    assert "4 of them new" in capsys.readouterr().out
-    assert run.main([*CLUES, "--count", "3", "--out", str(parts)]) == 0
-    assert parts.read_bytes() == whole.read_bytes()
-    capsys.readouterr()
-    for other in (("--seed", "4"), ("--clues", "3")):
-        assert run.main([*CLUES, "--count", "6", "--out", str(parts), *other]) == 2
-    assert parts.read_bytes() == whole.read_bytes()
-    assert capsys.readouterr().err.count("\n") == 2
-
-
 @pytest.mark.parametrize(("command", "last"), [(CLUES, "answer"), (GRID, "board")])
 def test_sheets_have_the_puzzles_first_and_the_answers_last(
-    tmp_path: Path, command: tuple[str, str], last: str
+    tmp_path: Path, command: tuple[str, str], last: str, answered: Any
 ):
     sheets = {}
     for name in ("one", "two"):
-        file, html = tmp_path / f"{name}.jsonl", tmp_path / f"{name}.html"
-        options = ("--count", "3", "--seed", "2", "--out", str(file))
-        assert run.main([*command, *options, "--html", str(html)]) == 0
+        html = tmp_path / f"{name}.html"
+        made = answered(*command, "--count", "3", "--seed", "2", "--html", str(html))
         sheets[name] = html.read_bytes()
     assert sheets["one"] == sheets["two"]
     page = sheets["one"].decode()
     puzzles, answers = page.split("Answers")
-    for line in (tmp_path / "one.jsonl").read_text().splitlines():
-        puzzle = json.loads(line)
+    for puzzle in made:
         words = [puzzle["solution"]] if last == "answer" else puzzle["board"][:-1]
         assert ", ".join(words) in answers
         assert not any(f">{word}<" in puzzles for word in words)
@@ -355,16 +250,11 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
         (*CLUES, "--clues", "0"),
         (*CLUES, "--clues", "7"),
         (*CLUES, "--clues", "4", "--minimum"),
-        (*CLUES, "--minimum", "--max-candidates-after", "1=9"),
-        (*CLUES, "--max-candidates-after", "3=1"),
-        (*CLUES, "--max-candidates-after", "5=9"),
-        (*CLUES, "--max-candidates-after", "many"),
-        (*CLUES, "--max-green", "-1"),
+        (*CLUES, "--minimum", "--difficulty", "easy"),
         (*CLUES, "--strategy", "published", "--difficulty", "easy"),
         (*CLUES, "--strategy", "magic"),
         (*CLUES, "--strategy", "published", "--vocabulary", "answers"),
         (*CLUES, "--curated-size", "500"),
-        (*CLUES, "--max-attempts", "5"),
         (*CLUES, "--against", "nobody"),
         (*CLUES, "--vocabulary", "no-such-list"),
         (*CLUES, "--zipf", "9"),
@@ -372,8 +262,6 @@ def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
         (*CLUES, "--answer", "crane", "--length", "6"),
         (*CLUES, "--count", "0"),
         (*CLUES, "--jobs", "0"),
-        (*CLUES, "--out", "/no/such/place.jsonl"),
-        (*CLUES, "--out", str(ROOT / "pyproject.toml")),
         (*CLUES, "--html", "/no/such/place.html"),
         (*CLUES, "--html", str(ROOT)),
         (*GRID, "--answer", "zzzzz"),

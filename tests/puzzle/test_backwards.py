@@ -186,11 +186,9 @@ def test_bad_input_is_refused_in_a_line(command, options: list[str], told: str):
     assert told in refused.err
 
 
-def test_a_week_is_a_sheet_and_a_file(command, tmp_path):
-    week, sheet = tmp_path / "week.jsonl", tmp_path / "week.html"
+def test_a_week_is_a_sheet(command, tmp_path):
+    sheet = tmp_path / "week.html"
     asked = ["puzzle", "backwards", "--date", "2026-11-23", "--count", "2"]
-    command(*asked, "--out", str(week), "--html", str(sheet))
-    assert len(week.read_text().splitlines()) == 2
+    assert len(command(*asked, "--json-lines", "--html", str(sheet)).out.splitlines()) == 2
     text = sheet.read_text()
     assert "326" not in text and "2026-11-23" in text
-    assert "0 of them new" in command(*asked, "--out", str(week)).out

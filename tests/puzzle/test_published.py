@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from model.game.feedback import letters_of
-from model.puzzle.request import Constraint
 from study.published import (
+    Constraint,
     PublishedGenerator,
     Search,
     constraints,

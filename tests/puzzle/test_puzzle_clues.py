@@ -1,23 +1,21 @@
 """Clue puzzles: the sieve against `feedback`, and what is made and proved against exhaustion."""
 
 from collections.abc import Sequence
-from itertools import combinations, permutations
+from itertools import combinations
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import CLUE_RANGES, Level, grade
-from model.puzzle.exact import fewest, prove
-from model.puzzle.make import closest, make
+from model.puzzle.make import fewest, make
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import ClueSpec, clue_grade, greens_given
+from model.puzzle.spec import ClueSpec, clue_grade
 from tests.support.clue_check import check
 from wordlist import named
 
@@ -77,94 +75,51 @@ def test_more_guesses_let_through_fewer_words_and_always_the_answer(
     assert made.irredundant(chosen) == checked.irredundant
 
 
-def puzzles_by_exhaustion(made: Sieve, spec: ClueSpec) -> list[tuple[str, ...]]:
-    """Every set of guesses that is a puzzle as wished, in an order that is."""
+def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
+    """Every set of so many guesses that is a puzzle."""
     words = (*made.wrong, made.answer)
 
     def whole(guesses: Sequence[str]) -> bool:
         return len(fitting(guesses, made.answer, words)) == 1
 
-    def as_wished(order: Sequence[str]) -> bool:
-        return all(len(fitting(order[:k], made.answer, words)) <= n for k, n in spec.max_after)
-
-    found = []
-    for guesses in combinations(made.guesses, spec.clues):
-        greens = sum(feedback(guess, made.answer).count("G") for guess in guesses)
-        if (
-            (spec.max_green is None or greens <= spec.max_green)
-            and whole(guesses)
-            and not any(whole([g for g in guesses if g != out]) for out in guesses)
-        ):
-            found += [order for order in permutations(guesses) if as_wished(order)][:1]
-    return found
-
-
-@st.composite
-def specs(draw: st.DrawFn) -> ClueSpec:
-    clues = draw(st.integers(1, 4))
-    green = draw(st.none() | st.integers(0, 4))
-    after = draw(st.none() | st.integers(1, clues))
-    limits = () if after is None else ((after, draw(st.integers(1 + clues - after, 9))),)
-    return ClueSpec(clues, green, limits)
+    return [
+        guesses
+        for guesses in combinations(made.guesses, clues)
+        if whole(guesses) and not any(whole([g for g in guesses if g != out]) for out in guesses)
+    ]
 
 
 @settings(deadline=None, max_examples=60)
-@given(sieves(12), specs(), st.integers(0, 5))
-def test_what_is_made_is_as_wished_and_what_is_not_does_not_exist(
-    drawn: tuple[Sieve, Lexicon], wished: ClueSpec, seed: int
+@given(sieves(12), st.integers(1, 4), st.integers(0, 5))
+def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
+    drawn: tuple[Sieve, Lexicon], clues: int, seed: int
 ):
     made, against = drawn
-    exist = puzzles_by_exhaustion(made, wished)
-    for found in (
-        make(made, wished, Random(seed)),
-        prove(made, wished, Random(seed), rounds=10_000),
-    ):
-        assert found.proved
+    exist = puzzles_by_exhaustion(made, clues)
+    found = make(made, ClueSpec(clues), Random(seed))
+    if found.proved:
         assert (found.clues is not None) == bool(exist)
-        if found.clues is not None:
-            guesses = [made.guesses[i] for i in found.clues]
-            checked = check(made.answer, guesses, against)
-            assert checked.words_left == [made.answer]
-            assert checked.irredundant
-            assert len(guesses) == wished.clues
-            assert wished.max_green is None or greens_given(made, found.clues) <= wished.max_green
-            assert all(checked.remaining[k - 1] <= n for k, n in wished.max_after)
+    if found.clues is not None:
+        guesses = [made.guesses[i] for i in found.clues]
+        checked = check(made.answer, guesses, against)
+        assert checked.words_left == [made.answer]
+        assert checked.irredundant
+        assert len(guesses) == clues
 
 
 @pytest.mark.slow
 @settings(deadline=None, max_examples=60)
-@given(sieves(14), st.none() | st.integers(0, 3))
-def test_the_fewest_clues_are_the_fewest_by_exhaustion(
-    drawn: tuple[Sieve, Lexicon], green: int | None
-):
+@given(sieves(14))
+def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):
     made, against = drawn
-    sizes = [
-        n
-        for n in range(1, len(made.guesses) + 1)
-        if puzzles_by_exhaustion(made, ClueSpec(n, green))
-    ]
-    smallest = fewest(made, green, Random(0))
+    sizes = [n for n in range(1, len(made.guesses) + 1) if puzzles_by_exhaustion(made, n)]
+    smallest = fewest(made, Random(0))
     assert (None if smallest is None else len(smallest)) == min(sizes, default=None)
-    found = make(made, ClueSpec(14, green, fewest=True), Random(0))
+    found = make(made, ClueSpec(14, fewest=True), Random(0))
     assert found.minimum == min(sizes, default=None)
     if found.clues is not None:
         guesses = [made.guesses[i] for i in found.clues]
         assert check(made.answer, guesses, against).words_left == [made.answer]
-
-
-@given(sieves(), st.integers(1, 5), st.none() | st.integers(0, 3), st.integers(0, 3))
-@settings(deadline=None, max_examples=40)
-def test_the_closest_clues_leave_no_more_than_any_one_guess(
-    drawn: tuple[Sieve, Lexicon], clues: int, green: int | None, seed: int
-):
-    made, _ = drawn
-    chosen = closest(made, ClueSpec(clues, green), Random(seed))
-    assert len(set(chosen)) == len(chosen) <= clues
-    assert green is None or greens_given(made, chosen) <= green
-    allowed = [
-        i for i in range(len(made.guesses)) if green is None or made.greens[i].sum() <= green
-    ]
-    assert len(left(made, chosen)) <= min((len(left(made, [i])) for i in allowed), default=99)
 
 
 NYT = named("nyt")
@@ -211,34 +166,12 @@ def test_grades_and_ranks_do_not_depend_on_the_order_of_clues():
     assert sorted(scores, key=lambda pair: pair[0]) == sorted(scores, key=lambda pair: pair[1])
 
 
-@pytest.mark.slow
-def test_no_green_tile_and_yet_one_answer():
-    made = sieve("mummy", COMMON, NYT)
-    found = make(made, ClueSpec(4, max_green=0), Random(3))
-    assert found.clues is not None
-    assert not any("G" in made.patterns[i] for i in found.clues)
-    fewer = make(made, ClueSpec(3, max_green=0), Random(3))
-    assert fewer.clues is None
-    assert fewer.proved
-
-
-@pytest.mark.slow
-def test_the_closest_clues_leave_few_words_after_a_clue_where_that_is_wished():
-    made = sieve("mummy", COMMON, NYT)
-    chosen = closest(made, ClueSpec(4, max_green=0, max_after=((1, 20),)), Random(2))
-    checked = check("mummy", [made.guesses[i] for i in chosen], NYT)
-    assert checked.words_left == ["mummy"]
-    assert checked.irredundant
-    assert greens_given(made, chosen) == 0
-    assert 20 < checked.remaining[0] <= 150
-
-
 def test_a_word_that_no_guess_tells_from_the_answer_is_named():
     against = Lexicon("twins", ("abcd", "abce", "fghi"))
     made = sieve("abcd", Lexicon("one", ("fghi",)), against)
     assert made.inseparable == ["abce"]
     assert make(made, ClueSpec(1), Random(0)).clues is None
-    assert fewest(made, None, Random(0)) is None
+    assert fewest(made, Random(0)) is None
 
 
 def test_the_same_seed_makes_the_same_clues():
@@ -247,13 +180,3 @@ def test_the_same_seed_makes_the_same_clues():
     first, second = (search(s, ClueSpec(4), Random(8)) for s in (made, again))
     other = search(made, ClueSpec(4), Random(9))
     assert first == second != other
-
-
-@pytest.mark.parametrize(
-    ("clues", "after"), [(4, (3, 1)), (4, (5, 9)), (4, (0, 9)), (2, (1, 1)), (6, (1, 5))]
-)
-def test_specs_that_contradict_are_refused(clues: int, after: tuple[int, int]):
-    with pytest.raises(InputError):
-        ClueSpec(clues, max_after=(after,))
-    with pytest.raises(InputError):
-        ClueSpec(clues, max_green=-1)

@@ -1,7 +1,6 @@
-"""Strategies: their values against slow ones, and the two engines against each other."""
+"""Strategies: their values against slow ones."""
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from math import log2
 from random import Random
@@ -100,27 +99,6 @@ def test_the_best_words_are_those_of_the_definition(name: str, game: int) -> Non
     slow = {word: [round(v, 6) for v in slow_values(name, word, game)] for word in words}
     greatest = max(slow.values())
     assert [GUESSES.words[i] for i in best] == sorted(w for w in words if slow[w] == greatest)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SOME)
-def test_both_engines_find_equally_good_words(name: str) -> None:
-    for state in sampled_states(3):
-        for game in (0, 7):
-            own = replace(state, game=game)
-            settings = replace(state.settings, engine="maxsat")
-            (found,) = named(name).rank(replace(own, settings=settings)).guesses
-            assert found in named(name).rank(own).guesses
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["07-sum", "14", "12"])
-def test_maxsat_finds_a_best_word_among_all_words(name: str) -> None:
-    scan, maxsat = (
-        named(name).rank(start(lists(), Settings(engine=engine))).guesses
-        for engine in ("scan", "maxsat")
-    )
-    assert maxsat in scan
 
 
 @settings(max_examples=60, deadline=None)

@@ -334,15 +334,6 @@ def test_hint_is_one_step_with_its_tiles_and_refuses_what_there_is_not(served):
     assert served.ask("/api/hint", question | {"number": 13})[0] == 422
 
 
-def test_a_hint_at_a_grid_leads_to_its_only_board(served):
-    grid = {"word": "fuzzy", "grid": ["WWYWW", "WWWYW", "WWWGG"]}
-    _, first = served.ask("/api/hint/grid", grid)
-    assert first["step"]["row"] == 1 and first["step"]["columns"]
-    last = served.ask("/api/hint/grid", grid | {"number": first["of"]})[1]
-    assert last["step"]["left"] == 1
-    assert served.ask("/api/hint/grid", grid | {"number": first["of"] + 1})[1]["step"] is None
-
-
 def test_no_coarse_word_is_offered_and_all_of_them_count(served):
     coarse = wordlist.coarse()
     rude = next(word for word in sorted(coarse) if word in wordlist.answers())
