@@ -17,6 +17,7 @@ from typing import Any
 
 import nbformat
 import pytest
+import yaml
 
 from model.logic.predicate import parse
 from study.proof.checker import check
@@ -226,6 +227,46 @@ def test_internal_links_lead_somewhere(page: Path) -> None:
             assert anchor in slugs(leads_to), link
 
 
+def navigation() -> tuple[list[Path], list[Path]]:
+    """The pages for readers, and those of the reference, as the site's navigation has them."""
+    nav = yaml.load((ROOT / "mkdocs.yml").read_text("utf-8"), yaml.BaseLoader)["nav"]
+    targets = [target for entry in nav for target in entry.values()]
+    reference = next(target for target in targets if isinstance(target, list))
+    return (
+        [DOCS / target for target in targets if isinstance(target, str)],
+        [DOCS / target for entry in reference for target in entry.values()],
+    )
+
+
+def test_docs_are_eight_pages_for_readers_and_a_reference() -> None:
+    readers, reference = navigation()
+    assert len(readers) <= 8
+    assert {*readers, *reference} == {
+        *DOCS.glob("*.md"),
+        *(DOCS / name for name in site_hook.FROM_TOP.values()),
+    }
+    assert sum(len(text_of(page).split()) for page in readers) <= 15_000
+    assert len(text_of(ROOT / "README.md").split()) <= 700
+
+
+@pytest.mark.parametrize("page", navigation()[0], ids=lambda page: page.name)
+def test_a_page_says_first_whom_it_is_for(page: Path) -> None:
+    title, blank, first = text_of(page).splitlines()[:3]
+    assert (title[:2], blank) == ("# ", "")
+    assert first.startswith("For ")
+
+
+def test_every_page_is_reached_from_the_first() -> None:
+    reached: set[Path] = set()
+    open_pages = [DOCS / "index.md"]
+    while open_pages:
+        page = open_pages.pop()
+        reached.add(page)
+        links = {DOCS / link.partition("#")[0] for link in LINK.findall(text_of(page))}
+        open_pages += [p for p in links if p.suffix == ".md" and p.exists() and p not in reached]
+    assert reached == set(DOCS.glob("*.md"))
+
+
 def test_cli_md_is_what_the_command_line_is() -> None:
     is_current = text_of(cli_page.PAGE) == cli_page.page()
     assert is_current, "docs/cli.md lags behind the program: run python -m tools.cli_page"
@@ -257,12 +298,12 @@ def test_the_benchmarks_page_takes_new_tables() -> None:
     assert page.count("make bench") == text_of(bench_page.PAGE).count("make bench")
 
 
-def test_dependencies_md_names_every_dependency_and_its_range() -> None:
+def test_decisions_md_names_every_dependency_and_its_range() -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     rows = {
         line.split("|")[1].strip(): line
-        for line in text_of(DOCS / "dependencies.md").splitlines()
+        for line in text_of(DOCS / "decisions.md").splitlines()
         if line.startswith("| ")
     }
     asked = [(name, "") for name in project["dependencies"]]

@@ -145,7 +145,7 @@ def test_pictures_follow_the_theme_that_the_reader_chose(browser, address, syste
     """Whatever the system prefers: the corner of a chart is paper, light or dark."""
     context = browser.new_context(viewport={"width": 900, "height": 900}, color_scheme=system)
     page = context.new_page()
-    page.goto(f"{address}theory/")
+    page.goto(f"{address}logic/")
     for _ in range(3):
         shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
         if shown == f"(prefers-color-scheme: {chosen.lower()})":

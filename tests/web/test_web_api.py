@@ -64,7 +64,7 @@ def test_formulas_are_stated_of_the_theory(served, command):
 
 
 def test_what_the_page_of_documentation_shows_is_answered(served):
-    pages = [block.code for block in blocks((DOCS / "web.md").read_text("utf-8"))]
+    pages = [block.code for block in blocks((DOCS / "api.md").read_text("utf-8"))]
     question, answer, bad, refusal = (json.loads(code) for code in pages if code[0] == "{")
     status, answered = served.ask("/api/board", question)
     assert (status, _untimed(answered)) == (200, _untimed(answer))
@@ -72,7 +72,7 @@ def test_what_the_page_of_documentation_shows_is_answered(served):
 
 
 def test_the_page_of_documentation_names_every_path():
-    page = (DOCS / "web.md").read_text("utf-8")
+    page = (DOCS / "api.md").read_text("utf-8")
     for row in ENDPOINTS:
         assert f"/{row.path.rpartition('/')[2]}`" in page, row.path
 
