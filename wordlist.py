@@ -75,7 +75,7 @@ def common(lexicon: Lexicon, zipf: float) -> Lexicon:
     """The lexicon `common`: the everyday words of at least this Zipf frequency.
 
     Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
-    Raises InputError where none is left.
+    Raises InputError if no word is left.
     """
     kept = tuple(word for word in lexicon.words if is_common(word, zipf))
     if not kept:
@@ -124,8 +124,8 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
     word; a file without any is read in any case. Lines that are not a word of `length` letters a
     to z, or that repeat one, are skipped and counted; where `strict`, they are refused. A list that
-    `merge` has kept is named where there is no such file.
-    Raises InputError where there is no such list or file, or no word of that length in it.
+    `merge` has kept is named if there is no such file.
+    Raises InputError if there is no such list or file, or no word of that length in it.
     """
     if source in NAMES:
         if length != BUNDLED_LENGTH:
@@ -188,8 +188,8 @@ def lists() -> Iterator[tuple[str, int, str, str]]:
 def without_plurals(lexicon: Lexicon) -> Lexicon:
     """The lexicon without its words in -s that are a word even without the s.
 
-    Which shorter words there are, is said by the lexicon's own file where it is from one, and
-    for words of five letters by the bundled list as well. Raises InputError where none is left.
+    Which shorter words there are, is said by the lexicon's own file if it is from one, and
+    for words of five letters by the bundled list as well. Raises InputError if no word is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
@@ -209,7 +209,7 @@ def _folder() -> Path:
 
 
 def _path(source: str) -> Path:
-    """The file of that path; where there is none, the list kept by that name, if there is one."""
+    """The file of that path; if there is none, the list kept by that name, if there is one."""
     path = Path(source)
     with suppress(OSError):  # what is there and not to be read is said when it is read
         if not path.exists():

@@ -61,7 +61,7 @@ def model_of(
 
 
 def question_of(question: type[Asked], values: BaseModel) -> Asked:
-    """Return the question with these values. Raises FieldError where one is not accepted."""
+    """Return the question with these values. Raises FieldError if one is not accepted."""
     return question(**{name: _frozen(value) for name, value in values.model_dump().items()})
 
 

@@ -58,7 +58,7 @@ def cached_bytes() -> int:
 
 
 def clear_cache() -> None:
-    """Remove the cached tables: they are made again where they are needed."""
+    """Remove the cached tables: they are made again if they are needed."""
     _keep(0)
 
 
@@ -70,7 +70,7 @@ def cache_folder() -> Path:
 
 
 def _keep(most: int) -> None:
-    """Remove tables until the others take at most so many bytes, and what killed runs left."""
+    """Remove tables until the others take at most `most` bytes, and what killed runs left."""
     for left in cache_folder().glob(f".*{PART}*"):
         if time.time() - left.stat().st_mtime > _ABANDONED or not most:
             left.unlink(missing_ok=True)

@@ -15,7 +15,7 @@ from model.processes import value_of
 
 @contextmanager
 def crew(function: Callable[[Any], Any], address: str) -> Iterator["_Cluster"]:
-    """Yield the cluster whose scheduler has this address. Raises InputError if there is none."""
+    """Yield the cluster with the scheduler at this address. Raises InputError if there is none."""
     with _connected(address) as client:
         workers = client.scheduler_info(n_workers=-1)["workers"]
         if not workers:
@@ -25,7 +25,7 @@ def crew(function: Callable[[Any], Any], address: str) -> Iterator["_Cluster"]:
 
 
 class _Cluster:
-    """The workers of a cluster. Each has one more item than it is at, so that none waits."""
+    """The workers of a cluster. Each has one more item than it is at, so that no worker waits."""
 
     def __init__(self, client: Any, function: Callable[[Any], Any], places: int) -> None:
         self.places = places

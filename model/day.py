@@ -130,7 +130,7 @@ def dated_solution(number: int) -> str | None:
 
 
 def latest() -> int:
-    """Return the greatest number whose solution is known."""
+    """Return the greatest number with a known solution."""
     return max(dated())
 
 

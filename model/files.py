@@ -20,7 +20,7 @@ MOST_READ = 64 << 20
 def only_run(path: Path, patience: float = 0) -> Iterator[None]:
     """Keep other runs off a file or folder; wait some seconds for another.
 
-    Raises InputError if another run is at work on the path, or no file can be made beside it.
+    Raises InputError if another run is at work on the path, or no file can be made next to it.
     """
     target = path.resolve()
     if target.exists() and not (target.is_file() or target.is_dir()):
@@ -40,7 +40,7 @@ def only_run(path: Path, patience: float = 0) -> Iterator[None]:
 
 @contextmanager
 def _lock(path: Path, patience: float) -> Iterator[None]:
-    """Hold a lock in a file beside the path. Raises TimeoutError, or OSError if there is no place.
+    """Hold a lock in a file next to the path. Raises TimeoutError, or OSError if there is no place.
 
     The lock is the system's: a crash leaves it free, and the next run removes its file.
     """
@@ -98,7 +98,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder where it is not there. Raises InputError where it cannot be written to."""
+    """Make a folder if it is not there. Raises InputError if it cannot be written to."""
     probe = folder / ".unwordle"
     try:
         folder.mkdir(parents=True, exist_ok=True)

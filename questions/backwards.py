@@ -39,7 +39,7 @@ FIRST_DAY = date(2026, 1, 1)
 _ANSWERS_A_DAY = 4
 """So many answers are a day's own, to be tried one after the other."""
 _SPOILT = 365
-"""The last so many known solutions of Wordle are no answers: somebody may still play them."""
+"""This many of Wordle's last known solutions are no answers: people may still play them."""
 _TRIES_EACH = 40
 
 
@@ -64,7 +64,7 @@ class TileStepAnswer(Answer):
 
 
 class BackwardsAnswer(Answer):
-    """A game to be played backwards; none where there are `reasons`."""
+    """A game to be played backwards; none if there are `reasons`."""
 
     number: NotRequired[int]
     """The number of a daily puzzle."""
@@ -99,7 +99,7 @@ class BackwardsRequest:
 class Backwards(AnyPuzzle):
     """Choose a game to be played backwards: fill in the guesses above its final word.
 
-    Each guess fits all that the rows above it show, and as few letters as will do are given.
+    Each guess fits all that the rows above it show, and no more letters are given than needed.
 
     $ unwordle puzzle backwards --number 326 --show
     """
@@ -130,7 +130,7 @@ class Backwards(AnyPuzzle):
     )
 
     def answer(self, manners: Manners = QUIET) -> BackwardsAnswer:
-        """Return the daily puzzle, or one of a seed; if none was found, why."""
+        """Return the daily puzzle, or one of a seed; or why there is none."""
         return self.made(self.request(manners), self.seed_or_random())
 
     def first_seed(self) -> int | None:
@@ -169,7 +169,7 @@ class Backwards(AnyPuzzle):
         )
 
     def made(self, request: BackwardsRequest, seed: int) -> BackwardsAnswer:
-        """Return the puzzle of a seed, or the daily one of a number; if none was found, why."""
+        """Return the puzzle of a seed, or the daily one of a number; or why there is none."""
         if self._daily() is not None:
             day = FIRST_DAY + timedelta(days=seed - 1)
             puzzle = daily_puzzle(request.games, seed)
@@ -240,7 +240,7 @@ def daily_answers(number: int) -> list[str]:
 
 
 def daily_puzzle(games: Games, number: int) -> Puzzle:
-    """Return the daily puzzle of a number: as kept in the data, else searched for anew."""
+    """Return the daily puzzle of a number: as kept in the data, else searched for."""
     board, given = _kept().get(number, ((), 0))
     if board:
         return puzzle_of(boards_of(board[-1], board[:-1], games.lexicon), given)
@@ -283,7 +283,7 @@ def _empty(solution: str, level: int | None, seed: int) -> BackwardsAnswer:
 
 
 def _answer_of(games: Games, puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer with a puzzle. The theory of its game counts the boards anew."""
+    """Return the answer with a puzzle. The theory of its game counts the boards again."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     theory = Theory(

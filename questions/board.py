@@ -186,7 +186,7 @@ class Board(OfChat, Game):
         return answer
 
     def _road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
-        """Return the road taken, once the SAT solver has found the same where it is asked."""
+        """Return the road taken, once the SAT solver has found the same if it is asked."""
         road: Road = {"counted": theory.engine, "checked": None}
         if self.engine == "checked" and not self.count_only:
             checked = theory.check(drawn)

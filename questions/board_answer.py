@@ -18,7 +18,7 @@ class WordList(Answer):
 
 
 class Chance(Answer):
-    """A probability, with its standard error where it is estimated."""
+    """A probability, with its standard error if it is estimated."""
 
     probability: Probability
     standard_error: NotRequired[float]
@@ -50,7 +50,7 @@ class Road(Answer):
 
 
 class ChatGame(Answer):
-    """Whose game of which day it is, and how the day's word is known."""
+    """The game's player and day, and how the day's word is known."""
 
     player: str
     day: int
@@ -88,7 +88,7 @@ class BoardAnswer(Answer):
     road: NotRequired[Road]
     seconds: NotRequired[dict[str, float]]
     prior: NotRequired[str]
-    """The model behind the likely boards and words, where these were asked for."""
+    """The model behind the likely boards and words, if these were asked for."""
     estimated: NotRequired[bool]
     """Whether their probabilities are estimates; the count is exact."""
     standard_error: NotRequired[float]
@@ -125,7 +125,7 @@ def glance(number: int, likely: Sequence[Likely]) -> str:
 
 
 def numbers(probability: float, error: float = 0.0) -> Chance:
-    """Return a probability with its standard error, where it has one."""
+    """Return a probability with its standard error, if it has one."""
     if not error:
         return {"probability": probability}
     return {"probability": probability, "standard_error": error}

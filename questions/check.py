@@ -24,7 +24,7 @@ class CheckAnswer(Answer):
     reasons: list[Reason]
     """The rules that rows break."""
     guessed_by: NotRequired[list[Probability]]
-    """The share of players who guess each word there; not said where it is no possible board."""
+    """The share of players who guess each word there; absent if the board is not possible."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -68,7 +68,7 @@ class ClueRequest:
     vocabulary: Lexicon
     """The words that a clue can be."""
     against: Lexicon
-    """The words of which the clues leave only the answer."""
+    """The words that count: the clues leave only the answer."""
     answers: tuple[str, ...]
     """The answers to draw from: only one if it is given."""
     spec: ClueSpec
@@ -86,7 +86,7 @@ class ClueRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class Clues(Puzzle):
-    """Choose guesses whose colours leave one word, each of them needed.
+    """Choose guesses that leave one word by their colours, each of them needed.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --count 12 --difficulty easy --html sheet.html
@@ -220,7 +220,7 @@ class Clues(Puzzle):
         yield difficulty_line(answer)
 
     def is_listed(self, solution: str) -> bool:
-        """Return whether an answer is one of the words of which only it may fit."""
+        """Return whether an answer is one of the words that count."""
         return self.against != COMMON or wordlist.is_common(solution, self.zipf)
 
 

@@ -16,7 +16,7 @@ from questions.words import check_word, read_word
 
 
 class ColoursAnswer(Answer):
-    """Coloured rows with exactly one board over all solutions; none where there are `reasons`."""
+    """Coloured rows with exactly one board over all solutions; none if there are `reasons`."""
 
     solution: str
     grid: list[str]

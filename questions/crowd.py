@@ -13,7 +13,7 @@ from questions.shape import Answer, Probability
 from questions.words import WORD_PATTERN, check_word, read_word
 
 LEAST = 1e-7
-"""A word guessed by fewer is left out, unless `top` asks for so many."""
+"""A word guessed by fewer is left out, unless `top` asks for more."""
 SHOWN = 8
 
 

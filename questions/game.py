@@ -197,7 +197,7 @@ class Game(Assumptions, GridOfWord):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory that has a board, where one is; what is not given of it is drawn."""
+        """Return a theory that has a board, if there is one; what is not given is drawn."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(answers_among(lexicon))
         rng.shuffle(solutions)
@@ -210,7 +210,7 @@ class Game(Assumptions, GridOfWord):
         return self._theory_of(grids[0], solutions[0], lexicon)
 
     def _with_pinned_rows(self, grids: list[Grid], lexicon: Lexicon) -> list[Grid]:
-        """Return the grids that have the pinned rows. Raises InputError if none has."""
+        """Return the grids that have the pinned rows. Raises InputError if there is none."""
         allowed, refused = [], InputError()
         for grid in sorted(grids, key=lambda grid: len(grid.rows)):
             try:
@@ -235,7 +235,7 @@ class Game(Assumptions, GridOfWord):
 
 
 def spare_memory(theory: Theory) -> None:
-    """Keep no theory if this one, whose rows are known, is too large."""
+    """Keep no theory if this one, with its rows known, is too large."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
         _kept.cache_clear()
 

@@ -35,10 +35,10 @@ class SharedGame(Answer):
     """1 to 6, X, or nothing where the text has no header."""
     hard: bool
     day: int | None
-    """The number of the puzzle, where it is known."""
+    """The number of the puzzle, if it is known."""
     date: NotRequired[str]
     solution: NotRequired[str]
-    """The day's word, where it is known."""
+    """The day's word, if it is known."""
     player: NotRequired[str]
     words: NotRequired[list[str]]
     """The words of all rows, where the text has them."""
@@ -82,7 +82,7 @@ class Games(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Players(Question):
-    """Say what the games of a text's last 20 days tell of each player: openers, habits, luck."""
+    """Say what the games of a text's last 20 days show about each player: openers, habits, luck."""
 
     text: str = option(longest=MOST_TEXT, help="A chat's export.")
 

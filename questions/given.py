@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """A game: its grid, its player and the puzzle's number, where they are known."""
+    """A game: its grid, its player and the puzzle's number, if they are known."""
 
     grid: Grid
     player: str | None = None

@@ -66,7 +66,7 @@ class GridPuzzle(Puzzle):
     )
 
     def answer(self, manners: Manners = QUIET) -> GridPuzzleAnswer:
-        """Return a grid with one board; if none was found, why."""
+        """Return a grid with one board; or why there is none."""
         return self.made(self.request(manners), self.seed_or_random())
 
     def request(self, manners: Manners = QUIET) -> GridRequest:
@@ -79,7 +79,7 @@ class GridPuzzle(Puzzle):
         )
 
     def made(self, request: GridRequest, seed: int) -> GridPuzzleAnswer:
-        """Return the grid of a seed; if none was found, why.
+        """Return the grid of a seed; or why there is none.
 
         The boards are counted by the theory of the grid and its solution.
         """

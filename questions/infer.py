@@ -27,7 +27,7 @@ from questions.shape import Answer, Count, Probability, Reason, reason_answer
 from questions.words import play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
-"""So many solutions are tabulated; so few are named in the sentence above."""
+"""How many solutions are tabulated, and how many the sentence above them names at most."""
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
@@ -39,7 +39,7 @@ class Solution(Answer):
     boards: Count
     probability: Probability
     standard_error: NotRequired[float]
-    """Of the probability, where that is estimated."""
+    """Of the probability, if that is estimated."""
 
 
 class ForeignGrid(Answer):
@@ -229,7 +229,7 @@ class Infer(OfDay, OfChat, Assumptions):
         return weighed(solutions, number)
 
     def _answer(self, evidence: Evidence, tell: Tell) -> InferAnswer:
-        """Return the most probable solutions; `reasons` if none is possible."""
+        """Return the most probable solutions; `reasons` if no word is possible."""
         if evidence.prior == "player":
             found = infer_by_player(evidence, self.top or LISTED, tell)
         else:
@@ -260,7 +260,7 @@ class Infer(OfDay, OfChat, Assumptions):
         return answer
 
     def _of_chat(self, shared: Sequence[Shared], manners: Manners) -> InferAnswer | DayAnswer:
-        """Return the solutions of a day of a chat: the newest whose word is not known."""
+        """Return the solutions of a day of a chat: the newest with an unknown word."""
         day = None if self.day is None else read_day(self.day)
         games = collected(self, games_of_day(shared, day), "the games given")
         if self.pins:
@@ -370,7 +370,7 @@ def _written(count: str, *, great: bool) -> str:
 
 
 def others_than(listed: Sequence[Solution], words: int) -> Others:
-    """Return so many words that are not listed, with the probability that is left to them."""
+    """Return the number of words that are not listed, with the probability left to them."""
     rest = 1 - sum(one["probability"] for one in listed) if listed else 0.0
     return {"words": words, "probability": max(0.0, rest)}
 

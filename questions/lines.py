@@ -14,7 +14,7 @@ class Tiles(NamedTuple):
     """Text in front of the tiles."""
     after: str = ""
     shown: Sequence[int] | None = None
-    """The columns that are shown, from 1; all where it is None."""
+    """The columns that are shown, from 1; all if it is None."""
 
 
 class Table(NamedTuple):
@@ -36,7 +36,7 @@ class Marks(NamedTuple):
 
 
 class Status(NamedTuple):
-    """The exit status of a command, where it is not 0."""
+    """The exit status of a command, if it is not 0."""
 
     status: int
 

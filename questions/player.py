@@ -57,7 +57,7 @@ class PlayerAnswer(Answer):
     inferred: list[DayWord]
     """Those of `words` that are inferred, and sure enough to be taken."""
     unclear: list[int]
-    """Days whose word is neither known nor sure: only results and openers heed their games."""
+    """Days without a known or sure word: their games count for results and openers only."""
     passed_over: dict[str, int]
     """Games that say nothing here, by the reason."""
     players: list[PlayerRecord]

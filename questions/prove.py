@@ -17,7 +17,7 @@ class WrongLine(Answer):
     """The first line of a proof that is not accepted."""
 
     line: int | None
-    """Its number in the proof; null where it has none."""
+    """Its number in the proof; null if it has none."""
     file_line: int
     text: str
     problem: str

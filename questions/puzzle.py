@@ -30,7 +30,7 @@ from questions.words import (
 COMMON = "common"
 """The name of the list of common words."""
 MOST_DRAWN = 12
-"""The most answers to try, if none is given, until one has a puzzle as requested."""
+"""The most answers to try, without one given, until one has such a puzzle."""
 
 
 USUAL = ("seed", "show", "count", "html", "json")

@@ -1,4 +1,4 @@
-"""What a question is: a dataclass whose fields say, once, all that a face needs to ask for them.
+"""What a question is: a dataclass; its fields say, once, all that a face needs to ask for them.
 
 Every face (the terminal, the server, the model context protocol) is made from these fields, and the
 Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
@@ -61,9 +61,9 @@ class About:
     positional: bool = False
     """Whether the command line takes it without an option's name."""
     piped: bool = False
-    """Whether text piped to the program is its value, where it is not given."""
+    """Whether text piped to the program is its value, if it is not given."""
     choices: Collection[str] = ()
-    """The values of a text, where they are those of a registry; else a `Literal` says them."""
+    """The values of a text, if they are those of a registry; else a `Literal` says them."""
     completed: tuple[str, ...] = ()
     """Some of its values, which a shell completes."""
     listed: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class Parameter:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The values that it can have, where these are few."""
+        """The values that it can have, if these are few."""
         return tuple(self.about.choices) or (
             get_args(self.kind) if get_origin(self.kind) is Literal else ()
         )
@@ -184,7 +184,7 @@ class Question:
     usual: ClassVar[Sequence[str]] = ()
     """The fields that most people need, if help is to show these first."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """Fields each of which is given only together with another."""
+    """Fields that are given only together with another."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of fields that are not given together."""
 
@@ -200,7 +200,7 @@ class Question:
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        """Check the values. Raises FieldError where one is not accepted."""
+        """Check the values. Raises FieldError if one is not accepted."""
         given = {one.name for one in self.parameters() if getattr(self, one.name) != one.default}
         for field, needed in self.needs.items():
             if field in given and needed not in given:

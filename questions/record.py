@@ -1,4 +1,4 @@
-"""What a player's shared games tell of them: openers, habits, luck and skill, odd games."""
+"""What shared games show about their player: openers, habits, luck and skill, odd games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -24,11 +24,11 @@ from questions.shape import Answer, Probability
 from questions.standings import Standing
 
 MOST_WEIGHED = 20
-"""How many games, spread over the days, tell how often a guess fits."""
+"""How many games, spread over the days, are used to see how often a guess fits."""
 MOST_PARS = 100
-"""The most days, spread over all, whose results for the typical player are computed."""
+"""The most days, spread over all, on which the typical player is computed."""
 FEWEST = 5
-"""From so many days on an opener, habits, skill or luck is said."""
+"""How many days are needed for an opener, habits, skill or luck to be said."""
 _CERTAIN = 0.5
 
 
@@ -51,7 +51,7 @@ class Opener(Answer):
 
 
 class HardMode(Answer):
-    """Games with the star of hard mode, and games whose colours it allows."""
+    """Games with the star of hard mode, and games with colours that it allows."""
 
     starred: int
     allowed: int
@@ -76,7 +76,7 @@ class Odd(Answer):
 
 
 class PlayerRecord(Standing):
-    """One player: results, and what the games tell of openers, habits, skill and luck.
+    """One player: results, and what the games show of openers, habits, skill and luck.
 
     What fewer than five days bear is left out.
     """
@@ -88,7 +88,7 @@ class PlayerRecord(Standing):
     skill: NotRequired[Range]
     """By how many guesses they are better than the typical player on the same words."""
     luck: NotRequired[Range]
-    """Bits that the kept opener told beyond what it tells on average, a game."""
+    """Bits that the kept opener gave beyond its average, a game."""
     hits: list[Within]
     odd: list[Odd]
 
@@ -209,7 +209,7 @@ def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> R
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
-    """Return, for each game with a known opener, the bits that it told beyond its mean."""
+    """Return, for each game with a known opener, the bits that it gave beyond its mean."""
     bits: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:

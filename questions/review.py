@@ -38,7 +38,7 @@ class ReviewedRow(Answer):
     expected_after: float
     """How many it would leave on average over these words."""
     after: int
-    """How many it left; none where it is the solution."""
+    """How many it left; none if it is the solution."""
     skill: int
     """From 0 to 99, which is the best guess."""
     luck: int

@@ -51,7 +51,7 @@ class Reason(Answer):
     rule: str
     """The rule that it breaks: `colours`, `hard`, `distinct`, `pin`, `clash`, ..."""
     game: int | None
-    """The number of the grid concerned, where there are several."""
+    """The number of the grid concerned, if there are several."""
     row: int | None
     columns: list[int]
 

@@ -143,7 +143,7 @@ class Simulate(Playing):
         return answer
 
     def _games(self, manners: Manners) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy; say where they are kept if it is interrupted."""
+        """Play the games of each strategy; if it is interrupted, name their folder."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         settings = StudySettings(

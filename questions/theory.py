@@ -212,7 +212,7 @@ class Theory(Game):
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
-    """Return a constraint as JSON; its formula is cut where it is very long."""
+    """Return a constraint as JSON; its formula is cut if it is very long."""
     text = "; ".join(printer.lines(constraint.formula, sentence))
     return {
         "name": constraint.name,

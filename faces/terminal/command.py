@@ -58,7 +58,7 @@ class Value(click.ParamType[Any]):
         self.parameter = parameter
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return the value. Raises InputError where it is no number and should be."""
+        """Return the value. Raises InputError if it is no number and should be."""
         kind = self.parameter.kind
         if kind in (int, float) and isinstance(value, str):
             try:
@@ -106,7 +106,7 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments. Raises InputError where one is given twice, or has moved."""
+        """Read the arguments. Raises InputError if one is given twice, or has moved."""
         args = list(self._values_filled_in(args))
         self._check_once(args)
         ctx.allow_extra_args = True

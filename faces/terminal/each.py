@@ -60,7 +60,7 @@ def _of(question: Question, file: Path) -> Question:
 
 
 def _answer(question: Question) -> Mapping[str, Any]:
-    """Return the answer; to a file that cannot be asked about, why: the others go on."""
+    """Return the answer; to a file that cannot be asked about, why: the others continue."""
     try:
         return question.answer()
     except InputError as error:

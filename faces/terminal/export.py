@@ -23,7 +23,7 @@ from questions.puzzle import AnyPuzzle
 from questions.question import QUIET, Manners, Question, capped, option
 
 _ARCHIVE = 60
-"""Puzzles of so many days before today are there, unless told."""
+"""How many days of puzzles before today there are by default."""
 _SHELF = 12
 """How many puzzles of each other kind and level there are."""
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"

@@ -174,13 +174,13 @@ class Group(click.Group):
         return None if row is None else command_of(cmd_name, row)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return the arguments; where there are none, `--help`."""
+        """Return the arguments; if there are none, `--help`."""
         return super().parse_args(ctx, args or ["--help"])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command that is named, by a word or two.
 
-        Raises InputError where there is none of the name.
+        Raises InputError if there is none of the name.
         """
         two = " ".join(args[:2])
         if two in self.rows:

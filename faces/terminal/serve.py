@@ -116,7 +116,7 @@ def _address(listening: socket.socket, host: str, root_path: str) -> str:
 
 
 def _listen_at(path: Path) -> socket.socket:
-    """A Unix socket that listens. Raises InputError where there can be none."""
+    """A Unix socket that listens. Raises InputError if there can be none."""
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         listening.bind(str(path))
@@ -129,7 +129,7 @@ def _listen_at(path: Path) -> socket.socket:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises InputError where there is no such address, or it is taken."""
+    """A socket that listens. Raises InputError if there is no such address, or it is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)

@@ -21,7 +21,7 @@ class Item(NamedTuple):
 
     heading: str
     rows: Iterable[tuple[str, str]]
-    """Letters, a space where one is to be found; and colours, a space where there is none yet."""
+    """Letters, a space for one to be found; and colours, a space for one not known yet."""
     answer: str
 
 

@@ -17,7 +17,7 @@ def spelling(parameter: Parameter) -> str:
 
 
 def spellings(parameter: Parameter) -> tuple[str, ...]:
-    """Return the option of a field, and the one that switches it off where there is one."""
+    """Return the option of a field, and the one that switches it off if there is one."""
     return (spelling(parameter), *filter(None, [parameter.about.switched_off]))
 
 

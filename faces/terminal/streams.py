@@ -32,7 +32,7 @@ def prepare() -> None:
     """Set up the standard streams: closed ones are empty, none fails on a character.
 
     A character that a stream's encoding lacks is replaced in ASCII: tiles by their letters, logic
-    by `~`, `&`, `->`. Bytes that are no text are read as surrogates, and refused where they are
+    by `~`, `&`, `->`. Bytes that are no text are read as surrogates, and refused if they are
     used.
     """
     codecs.register_error("unwordle", _in_ascii)
@@ -55,7 +55,7 @@ def drop_output() -> None:
 
 
 def read_input() -> bytes:
-    """All of standard input, as bytes. Raises InputError where there is too much of it."""
+    """All of standard input, as bytes. Raises InputError if there is too much of it."""
     binary = getattr(sys.stdin, "buffer", None)
     if binary is None:
         text = sys.stdin.read()
@@ -84,7 +84,7 @@ def piped_text() -> str | None:
 def text_of(data: bytes) -> str:
     """Text from bytes: UTF-8 or UTF-16 with its mark, else in the encoding of this system.
 
-    Raises InputError where it is none of them.
+    Raises InputError if it is none of them.
     """
     encodings = ["utf-8-sig", locale.getpreferredencoding(False)]
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):

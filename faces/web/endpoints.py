@@ -96,7 +96,7 @@ ENDPOINTS = (
 )
 
 _CLIENT_LEFT = 499
-"""The status, which nobody reads, of a request whose client has gone."""
+"""The status, which nobody reads, if the client of a request has gone."""
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     409: {"model": Refusal, "description": "The page has asked again since."},

@@ -90,7 +90,7 @@ def known_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
 
 
 def head_limit(app: ASGIApp) -> ASGIApp:
-    """Refuse a request whose head is too large (431); the server under this one reads 64 kB."""
+    """Refuse a request with too large a head (431); the server under this one reads 64 kB."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         size = sum(len(name) + len(value) + 4 for name, value in scope.get("headers", []))
@@ -121,7 +121,7 @@ def _is_address(host: str) -> bool:
 def body_limit(app: ASGIApp) -> ASGIApp:
     """Refuse a body that is too large (413), takes too long (408), or is one of too many (503)."""
     unread = Counter[str]()
-    """The bytes of bodies that have begun to arrive, of each address."""
+    """The bytes of bodies that are arriving, by address."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):

@@ -27,7 +27,7 @@ def html() -> str:
 def static_texts(shelf: int, *, docs: bool) -> dict[str, str]:
     """Return the texts of a site without a server, by their names.
 
-    It has a `shelf` of so many puzzles of a kind and level, and perhaps `docs/`.
+    `shelf` is the number of puzzles of each kind and level; `docs/` may be there too.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" ', 1)
     static = static.replace(_INTERFACE, _DOCS * docs, 1)
@@ -56,7 +56,7 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """The radio button of a play, with the sentence that is shown where it is chosen."""
+    """The radio button of a play, with the sentence that is shown when it is chosen."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     return (

@@ -1,7 +1,7 @@
 """Who computes what: worker processes, and two lanes that are fair among clients.
 
 Every question begins in the quick lane, so that usual ones never wait for heavy ones; one that
-turns out to be heavy goes on in the other. A question that nobody waits for any more is taken out
+turns out to be heavy moves to the other. A question that nobody waits for any more is taken out
 of the queue, or its worker is stopped and replaced.
 """
 
@@ -37,7 +37,7 @@ class Limits:
     waiting: int = 64
     """Questions that may wait in a lane."""
     quick_seconds: float = 1.0
-    """Processor time that a question may take in the quick lane; then it goes on in the other."""
+    """Processor time that a question may take in the quick lane; then it moves to the other."""
     seconds: float = 20.0
     """How long a worker may compute one answer; then it is stopped, and another started."""
     patience: float = 60.0
@@ -58,7 +58,7 @@ class Crew:
         self._fill()
 
     def start(self, answering: Answering, question: Question) -> "Work":
-        """Have an idle worker answer a question, or another one if none is idle."""
+        """Have an idle worker answer a question, or a new one if all are busy."""
         if not self._idle:
             self._idle.append(Worker(self._memory))
             self._all += self._idle
@@ -84,7 +84,7 @@ class Crew:
                 self._idle.append(worker)
 
     def _fill(self) -> None:
-        """Have as many workers as are kept."""
+        """Start or end workers until the number to be kept is there."""
         for _ in range(self._kept - len(self._all)):
             worker = Worker(self._memory)
             self._all.append(worker)
@@ -121,7 +121,7 @@ class Work(NamedTuple):
         return False
 
     async def wait(self, seconds: float) -> bool:
-        """Return whether the answer comes within so many seconds; give it up if cancelled."""
+        """Return whether the answer comes within these seconds; give it up if cancelled."""
         try:
             await asyncio.wait({self.answer}, timeout=seconds)
         except asyncio.CancelledError:
@@ -209,9 +209,9 @@ class Pool:
     async def _computed(
         self, answering: Answering, question: Question, lane: LaneName, client: Client
     ) -> bytes:
-        """Return a worker's answer; what takes long goes on in the heavy lane.
+        """Return a worker's answer; what takes long moves to the heavy lane.
 
-        It starts there again if too many have gone on before it.
+        It starts there again if too many have moved there before it.
         """
         work = None
         skips = client.address in self._trying or self._heavy.serves(client.address)

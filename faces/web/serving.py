@@ -33,13 +33,13 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def hang_up(self) -> None:
-        """Close every connection, even one whose request never arrives in full."""
+        """Close every connection, even one with a request that never arrives in full."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 
 
 def run(options: "Serve", listening: socket.socket) -> None:
-    """Serve on a socket until the process is told to stop.
+    """Serve on a socket until the process is asked to stop.
 
     Raises InputError if no worker processes can be started.
     """

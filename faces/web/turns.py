@@ -78,7 +78,7 @@ class Lane:
 
     @asynccontextmanager
     async def place(self, client: Client, *, at_once: bool = False) -> AsyncIterator[None]:
-        """Wait for a place, and have it for the block; `at_once` takes one even if none is free.
+        """Wait for a place, and have it for the block; `at_once` takes one even if all are taken.
 
         Raises BusyError if too many wait, and this client is to lose one.
         """

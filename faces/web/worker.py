@@ -110,7 +110,7 @@ class Worker:
         return self._process is not None and not self._killed and bool(self._process.is_alive())
 
     async def revive(self) -> None:
-        """Start the process if none runs: once, whoever asks meanwhile.
+        """Start the process unless one runs: once, whoever asks meanwhile.
 
         Raises BrokenError if the system lets no process start.
         """

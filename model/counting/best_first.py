@@ -30,7 +30,7 @@ def best_first(boards: "RelatedBoards", weights: Sequence[Numbers]) -> Iterator[
 class _Partial:
     """A partial board: its places so far, by row, and which words are left to the open rows.
 
-    The masks are packed: there can be as many partial boards as boards are wanted.
+    The masks are packed: there can be one partial board for each board wanted.
     """
 
     places: Mapping[int, int]

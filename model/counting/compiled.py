@@ -12,7 +12,7 @@ from model.logic.models import Models
 class CompiledBoards(Boards):
     """The boards that are models of a theory, one model for each.
 
-    `variables[r][i]` is true if row r holds the word `rows[r][i]`. The words whose variables are
+    `variables[r][i]` is true if row r holds the word `rows[r][i]`. Words with a variable in
     `left_out` weigh nothing.
     """
 
@@ -59,7 +59,7 @@ class CompiledBoards(Boards):
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:
-        """Return the board with the words whose variables are true."""
+        """Return the board with the words of the true variables."""
         held = (
             word
             for numbers, words in zip(self._variables, self.rows, strict=True)

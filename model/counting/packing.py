@@ -7,7 +7,7 @@ depends on the other rows only by the letters that these leave. So with F_k(S) t
 ways to put k disjoint sets into S, the whole is a sum over the choices of the other rows of
 F_k(what they leave).
 
-F_k is made from h_k(T), the sum over the ways whose union is exactly T, by adding up over subsets
+F_k is made from h_k(T), the sum over the ways with the union T, by adding up over subsets
 (the zeta transform of Yates 1937; see Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets
 Moebius, 2007). Everything is added and nothing taken away: sums fit 64 bits where the whole does.
 """
@@ -112,7 +112,7 @@ class Packings:
         self._within: dict[int, Numbers] = {}
 
     def exactly(self, k: int) -> Numbers:
-        """Return h_k: for each set, the sum over the choices of k sets whose union it is."""
+        """Return h_k: for each set, the sum over the choices of k sets with this union."""
         if k not in self._exactly:
             exactly = np.zeros(1 << self.n, dtype=np.int64)
             before = self.exactly(k - 1)

@@ -51,7 +51,7 @@ class _Part:
 
 
 class RelatedBoards(Boards):
-    """The boards whose words go together two by two.
+    """The boards with words that go together two by two.
 
     Words of two rows q < r go together as `pairs[q, r]` says. If `distinct`, no word is on a board
     twice. `progress` is given the part of a long count that is done, from 0 to 1.

@@ -52,7 +52,7 @@ def feedback(guess: str, solution: str) -> str:
 def tile_by_tile(guess: str, solution: str) -> str:
     """The pattern by the course report's rules, which colour each tile on its own.
 
-    Green where the solution has the letter there, yellow where it has it elsewhere, else white:
+    Green where the solution has the letter there, yellow if it is elsewhere in it, else white:
     as `feedback` for a guess without repeated letters.
     """
     return "".join(

@@ -24,7 +24,7 @@ STOCK_GRIDS = (
     "GWWWW/GYWWW/GGWWG",
     "YYWWW/WWYYY/GYWYW",
 )
-"""Grids to draw from where none is given; each has boards for hundreds of answers."""
+"""Grids to draw from, without a given one; each has boards for hundreds of answers."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
 ONLY_GREEN = "the grid has no guess row, only an all-green one: give 1 to 6 above it"

@@ -22,7 +22,7 @@ class Hint:
     def parse(cls, text: str) -> "Hint":
         """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.
 
-        Raises InputError where it is not one.
+        Raises InputError if it is not one.
         """
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)

@@ -24,7 +24,7 @@ class Lexicon:
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
     """The Zipf frequency of each word that has a known one."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle takes its solutions from; empty where they are not known."""
+    """The words that Wordle takes its solutions from; empty if they are not known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -37,7 +37,7 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """The place of a word in `words`. Raises KeyError where it is not there."""
+        """The place of a word in `words`. Raises KeyError if it is not there."""
         return self._index[word]
 
     @property

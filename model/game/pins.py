@@ -12,7 +12,7 @@ _ACCEPTED = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[
 
 @dataclass(frozen=True)
 class Pin:
-    """Only words that match `text` stand in guess row `row` (counted from 0).
+    """Guess row `row` (counted from 0) has only words that match `text`.
 
     `text` has for each column a letter, `.` for any letter, or letters in brackets, such as
     `[aeiou]`, `[a-m]` or `[^s]`.
@@ -25,7 +25,7 @@ class Pin:
     def parse(cls, text: str, rows: int, length: int) -> "Pin":
         """Read `ROW=WORD` or `ROW=PATTERN`, rows counted from 1, for a grid of this size.
 
-        Raises InputError where it is not one, or is about another row or length.
+        Raises InputError if it is not one, or is about another row or length.
         """
         number, equals, pattern = folded(text.strip()).partition("=")
         number, pattern = number.strip(), pattern.strip()

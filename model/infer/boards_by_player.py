@@ -1,9 +1,9 @@
 """Likely boards by the player model: what was really guessed.
 
 The probability of a board before its grid is known is exact (`board_probabilities`). Over the sum
-for all boards of the grid it is the board's probability. Where the boards are few they are all
-weighed, and the sum is exact; elsewhere it is estimated from weighted boards, of which the
-probable ones are all kept (see `model.player.particles`), in runs whose spread tells the errors.
+for all boards of the grid it is the board's probability. If the boards are few they are all
+weighed, and the sum is exact; else it is estimated from weighted boards, in runs, and the runs'
+spread gives the errors. The probable boards are all kept (see `model.player.particles`).
 Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
 """
 
@@ -33,19 +33,19 @@ FEW = 2000
 """The most boards that are all weighed."""
 PARTICLES, AT_A_GLANCE = 300, 75
 RUNS = 8
-"""How many runs there are: their spread tells the errors."""
+"""How many runs there are: their spread gives the errors."""
 
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """Boards of a theory, each with its probability; a sample of them where they are many."""
+    """Boards of a theory, each with its probability; a sample of them if they are many."""
 
     player: Player
     theory: Theory
     guesses: Places
     """The places of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """Of these boards; where they are a sample, they make up for those left out."""
+    """Of these boards; if they are a sample, they make up for those left out."""
     runs: Places
     """In which run each board was drawn."""
     number: int
@@ -64,14 +64,14 @@ class LikelyBoards:
 
     @cached_property
     def error(self) -> float:
-        """The standard error of the total, relative to it: 0 where it is exact."""
+        """The standard error of the total, relative to it: 0 if it is exact."""
         if self.number == 1:
             return 0.0
         sums = np.bincount(self.runs, self.weights, self.number)
         return float(sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> tuple[list[tuple[Board, float, float]], bool]:
-        """Return the n most probable boards found; and whether there is proof that none is more.
+        """Return the n most probable boards found; and whether no other can be more probable.
 
         The first part is best first, each with its probability and the standard error of that.
         """
@@ -144,7 +144,7 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return the likely boards of a theory, by how people play under its rules and play.
 
-    `player` guesses words of the theory's lexicon: somebody of whom more is known than of anyone.
+    `player` guesses words of the theory's lexicon: a player about whom more is known.
     `quick` ones are few, for a look at the likely words of each row.
     """
     own = _playing(theory, player)

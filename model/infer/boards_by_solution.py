@@ -54,7 +54,7 @@ class PlayedGrid(NamedTuple):
 
     @property
     def free(self) -> int:
-        """How many rows at the top bear on nothing below them; all, if none but the last does."""
+        """How many rows at the top bear on nothing below them; all, if at most the last does."""
         reading = (r for r, row in enumerate(self.rows[:-1]) if self.play.reads(row))
         return next(reading, len(self.rows))
 
@@ -235,7 +235,7 @@ class _Search:
         return self._filled(self._rows, len(self._rows) - 1)
 
     def _filled(self, left: Sequence[int], last: int) -> tuple[int, ...] | None:
-        """Return words for the rows up to the last, each of those left to it; None if none fit."""
+        """Return words for the rows up to the last, each left to its row, if there are any."""
         if last < 0:
             return ()
         words = left[last] & ~self._dead[last]

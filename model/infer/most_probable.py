@@ -1,7 +1,7 @@
 """The most probable boards of a grid by the player model: branch and bound over guesses.
 
 A board is at most as probable as the guesses it begins with. So guesses are added row by row, the
-most probable first, and left where they are less probable than the nth best board known.
+most probable first, and left if they are less probable than the nth best board known.
 `model.infer.boards_by_player` asks it.
 """
 
@@ -19,11 +19,11 @@ from model.player.particles import Begun, Game, Known
 from model.player.player import Player
 
 _AT_ONCE = 1024
-"""How many boards begun are gone on with at once."""
+"""How many partial boards are continued at once."""
 _MOST_PAIRS = 10**7
-"""How many boards begun are looked at: after so many it is not proved that none is better.
+"""How many partial boards are looked at: after these it is not proved that no other is better.
 
-What a board begun leaves open takes as long as to look at as many as the bytes of a set of words.
+What a partial board leaves open takes as long as to look at one a byte of a set of words.
 """
 
 
@@ -62,7 +62,7 @@ class MostProbable:
         return self._best[0][0] if len(self._best) == self._n else 0.0
 
     def _goes_on(self, some: Begun, pairs: int) -> bool:
-        """Say whether there are boards begun to go on with, each as long as so many pairs take."""
+        """Say whether there are partial boards to continue, each as long as `pairs` pairs take."""
         if not len(some.weights) or self._pairs_left <= 0:
             return False
         self._pairs_left -= len(some.weights) * pairs
@@ -82,7 +82,7 @@ class MostProbable:
                     heapreplace(self._best, one)
 
     def _go_on(self, known: Known, begun: Begun) -> None:
-        """Go on with these boards begun, the most probable first, while they can be the best."""
+        """Continue these partial boards, the most probable first, while they can be the best."""
         row, rows = begun.guesses.shape[1], self._game.rows
         words = rows[row]
         order = np.argsort(-begun.weights, kind="stable")
@@ -105,7 +105,7 @@ class MostProbable:
                 self._end(known, next_ones)
 
     def _narrowed(self, known: Known, begun: Begun) -> None:
-        """Tell what the last guesses show, for a part of the boards begun at a time."""
+        """Work out what the last guesses show, for a part of the partial boards at a time."""
         row = begun.guesses.shape[1] - 1
         order = np.argsort(-begun.weights, kind="stable")
         for start in range(0, len(order), _AT_ONCE):
@@ -132,7 +132,7 @@ class MostProbable:
             self._keep(some.guesses, styles.sum(axis=1))
 
     def _told(self, known: Known, begun: Begun, row: int) -> tuple[Known, Begun]:
-        """Return what is known after the guesses of a row, and the boards begun in that state."""
+        """Return what is known after the guesses of a row, and the partial boards in that state."""
         after = copy(known)
         codes = np.full(len(begun.state), self._codes[row])
         return after, begun._replace(

@@ -110,8 +110,8 @@ class Evidence:
     def sums(self, progress: Progress | None = None) -> Sums:
         """Sums, over the words that show a pattern with an answer, of powers of their weights.
 
-        Shape (powers, answers, patterns). Those of power 0 say how many words there are; there are
-        as many more powers as a grid has rows alike, at most three.
+        Shape (powers, answers, patterns). Those of power 0 say how many words there are; there is
+        one more power for each like row of a grid, at most three.
         """
         alike = max(times for _, times in _alike(self.grids)) if self.distinct else 1
         numbers = range(1, min(alike, _POWERS) + 1)
@@ -136,7 +136,7 @@ class Solution:
     boards: int
     probability: float
     error: float = 0.0
-    """The standard error of the probability: 0 where that is exact."""
+    """The standard error of the probability: 0 if that is exact."""
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
@@ -234,7 +234,7 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
-    """For a pattern and a number of rows, in how many grids it stands in that many."""
+    """For a pattern and a number of rows, how many grids have it in that number of rows."""
     return Counter(alike for grid in grids for alike in Counter(grid.rows).items())
 
 

@@ -34,7 +34,7 @@ def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
 def refutation(clauses: Sequence[Clause]) -> list[str]:
     """The lines of a DRUP proof that the clauses are unsatisfiable; the last is the empty clause.
 
-    Raises ValueError where they are satisfiable.
+    Raises ValueError if they are satisfiable.
     """
     with Solver(name=_LOGGING_SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
         if solver.solve():

@@ -63,7 +63,7 @@ class ClauseWriter:
         self.clauses: list[Clause] = []
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add a sentence's clauses; where they are too many, name its parts instead."""
+        """Add a sentence's clauses; if they are too many, name its parts instead."""
         try:
             self.clauses += sorted(self.distribute(sentence))
         except OverflowError:
@@ -89,7 +89,7 @@ class ClauseWriter:
         ]
 
     def literal(self, node: nnf.Var) -> int:
-        """Return the number of a variable, negative where it is negated."""
+        """Return the number of a variable, negative if it is negated."""
         number = self.number[node.name]
         return number if node.true else -number
 
@@ -116,7 +116,7 @@ def one_of(words: Iterable[Sequence[int]]) -> Iterator[Clause]:
     """Clauses that say that one of these words is there, each a literal for each of its places.
 
     After each beginning comes a literal that some word has there. At one place no two may hold,
-    which is to be stated beside them.
+    which is to be stated with them.
     """
     follows: dict[Clause, dict[int, None]] = {}
     for word in words:

@@ -60,7 +60,7 @@ def clashing(
     `soft` names the constraints to choose from, by their facts unless it is given; None marks a
     hard one. `groups_of` gives the groups of a name, such as the rows that it concerns. The core
     is then minimal in groups first: no group in it could be left out with all its names. Names
-    that are `granted` are then all in it, and as few of the others as clash with them.
+    that are `granted` are then all in it, and a minimal number of the others that clash with them.
 
     Empty if all are satisfiable, or if the hard ones alone are not. Each name's clauses have a
     literal that, assumed, switches them on.
@@ -91,7 +91,7 @@ def clashing(
             groups = {name: set(groups_of(name)) for name in every}
 
             def within(some: Collection[Any]) -> list[Any]:
-                """Return the names whose groups are all among these."""
+                """Return the names that have all their groups among these."""
                 return [name for name in every if groups[name] <= set(some)]
 
             among = dict.fromkeys(group for name in every for group in groups_of(name))

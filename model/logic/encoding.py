@@ -1,4 +1,4 @@
-"""A bauhaus Encoding whose constraints have names and places, in the order of stating them.
+"""A bauhaus Encoding with names and places for its constraints, in the order of stating them.
 
 Every theory of the project is one. bauhaus keeps constraints in sets, and knows formulas by their
 address in memory alone, so that no export or printout of its own is the same twice.
@@ -70,7 +70,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """
 
     of = ""
-    """What the number of a constraint without a name ends with, to tell encodings apart."""
+    """What the number of a constraint without a name ends with, to keep encodings apart."""
     model_of: Callable[[Sequence[str]], Model] | None = None
     """Returns the model of a board, given its words; None for an encoding without a grid."""
 
@@ -265,7 +265,7 @@ def _of_builder(builder: Any, propositions: Any) -> Constraint:
     """Return the constraint that one of bauhaus's builders states.
 
     It is named by what the builder prints of itself, and by the propositions that it concerns.
-    Raises ValueError as bauhaus does where there are none.
+    Raises ValueError as bauhaus does if there are none.
     """
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder

@@ -81,7 +81,7 @@ _TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)")
 
 
 def parse(text: str) -> Formula:
-    """Read a formula. Raises InputError that says where it is not one."""
+    """Read a formula. Raises InputError, with the place, if it is not one."""
     reader = _Reader(text)
     too_deep = InputError(f"the formula is nested too deeply: at most {MOST_NESTED} levels")
     try:
@@ -130,7 +130,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {found}: {problem}")
 
     def took(self, *signs: str) -> str | None:
-        """Move past the next token where it is one of these signs, and return it."""
+        """Move past the next token if it is one of these signs, and return it."""
         sign = self.next
         if sign not in signs:
             return None
@@ -151,7 +151,7 @@ class _Reader:
         return name
 
     def joined(self, level: int) -> Formula:
-        """A formula whose outermost sign is of this level or binds tighter."""
+        """A formula with an outermost sign of this level, or one that binds tighter."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)

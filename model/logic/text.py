@@ -29,7 +29,7 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
 
 
 class Ordered(NamedTuple):
-    """A sentence whose parts have an order that does not depend on hashes.
+    """A sentence with its parts in an order that does not depend on hashes.
 
     Parts are ordered by the numbers of their literals, then by how these are joined, so that
     a & b and a | b, or true and false, have different places.

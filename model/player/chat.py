@@ -46,7 +46,7 @@ class Chat:
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """Each player's games of days whose word is known or sure, in the order of the days."""
+        """Each player's games of days with a known or sure word, in the order of the days."""
         games: dict[str, list[Played]] = {}
         for name, own in self._games.items():
             games[name] = [one for one in own if self.told[one.day].probability >= SURE]
@@ -62,7 +62,7 @@ class Chat:
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """The openers of every player, told from all their games."""
+        """The openers of every player, inferred from all their games."""
         lexicon, usual = self.player.sets.lexicon, self.player.openers
         shows = Shown(lexicon)
         return {n: OpenerHistory(own, lexicon, usual, shows) for n, own in self._games.items()}

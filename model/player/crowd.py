@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
 
 TILES = 4
-"""Rows with fewer coloured tiles than this are told apart by their number."""
+"""Rows with fewer coloured tiles than this are distinguished by their number."""
 OPENERS, STATES, CARELESS = 1000, 5000, 400
 """How many openers are followed, how many states after them, and how many of these slip."""
 _GOLDEN = (5**0.5 - 1) / 2
@@ -51,7 +51,7 @@ class Population:
 
 @dataclass(frozen=True)
 class States:
-    """What players know after a round: so many states, each with its share of all players."""
+    """What players know after a round: states, each with its share of all players."""
 
     mass: Reals
     fits: Bits

@@ -1,7 +1,7 @@
 """The words of a chat's days, each inferred from all its grids and from its players' openers.
 
 `chat` asks for them. What a player opens with shows on all days, whatever their words: so first the
-days' words, roughly, and the openers are told from each other by turns (row by row, as
+days' words, roughly, and the openers are inferred from each other by turns (row by row, as
 `screening` weighs grids; openers by `history`). Then each day's leading words are weighed by
 boards (`particles`). A day's result rests on its games and on what is known of its players, in few
 digits: so it stays what it was while a chat grows, and is kept by a digest of both.
@@ -29,11 +29,11 @@ from model.player.posterior import normal
 from model.shares.collected import Collected
 
 TURNS = 2
-"""How often words and openers are told from each other."""
+"""How often words and openers are inferred from each other."""
 TRUST = 0.7
 """The power of the grids' likelihood: below 1, for friends are less alike than the model."""
 ROUGHLY = 0.5
-"""The power of a grid's likelihood row by row, as if no row told of the next."""
+"""The power of a grid's likelihood row by row, as if rows were independent."""
 FEWER, LEADING = (16, 5), (5, 20)
 """How many words of a day are weighed by boards, by how many each: first, and again."""
 BEHIND = 10.0, 6.0
@@ -78,7 +78,7 @@ class Told(NamedTuple):
 
 @dataclass
 class Days:
-    """The days of a chat whose words are not known, and what is known of them so far."""
+    """The days of a chat with unknown words, and what is known of them so far."""
 
     collected: Collected
     known: Mapping[int, Told]
@@ -106,7 +106,7 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """Each player's grid of the days whose words are not known."""
+        """Each player's grid of the days with unknown words."""
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
@@ -213,7 +213,7 @@ class Days:
 
 
 def _openers_by(own: Own, population: Openers, lexicon: Lexicon) -> Openers:
-    """Return how likely each word opens the game of somebody of whom this is known."""
+    """Return how likely each word opens the game of a player about whom this is known."""
     openers: Openers = population * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[lexicon.index(word)] += share

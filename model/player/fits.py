@@ -67,7 +67,7 @@ class FitSets:
         return sets
 
     def _coloured_so(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """As `fitting`, word by word, for rules of which no shorter way is known."""
+        """As `fitting`, word by word, for rules without a known shorter way."""
         letters, rules = self.lexicon.letters, rules_called(self.rules)
         shown = patterns.astype(np.intp) @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)
         sets = np.empty((len(guesses), (len(self.lexicon) + 7) // 8), dtype=np.uint8)

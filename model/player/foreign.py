@@ -2,8 +2,8 @@
 
 How probable a grid is as one of another day is its mean over all solutions. As a mistyped one it
 is, while solutions are sought, as probable as its number of rows makes it. Of the solutions that
-lead it is then asked how likely the grid would be with some one tile changed. That tells a grid
-that was mistyped from one of somebody who guesses badly: next to the first is a likely grid.
+lead it is then asked how likely the grid would be with some one tile changed. That separates a grid
+that was mistyped from one of a player who guesses badly: next to the first is a likely grid.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,9 +1,9 @@
-"""Habits: how somebody guesses after the opener, as a mixture of styles of play.
+"""Habits: how a player guesses after the opener, as a mixture of styles of play.
 
 A guess is one of five kinds (`KINDS`): a word that fits all that has been shown, by its weight; a
 word that hard mode would allow; any word; a second word that people keep, whatever the opener has
 shown; or a fitting word, each as likely. A style says how often each kind is, row by row. Which
-style a player has is not known, but their grid tells of it. The numbers are fitted
+style a player has is not known, but their grid says something of it. The numbers are fitted
 (docs/likelihood.md).
 """
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 KINDS = ("fits", "careful", "any", "kept", "even")
 """The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""
 COLOURED = 4
-"""Openers with fewer coloured tiles than this are told apart by their number."""
+"""Openers with fewer coloured tiles than this are distinguished by their number."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """How somebody plays, apart from which words they like."""
+    """How a player plays, apart from which words they like."""
 
     name: str
     slip: tuple[float, ...]
@@ -69,7 +69,7 @@ def _styles() -> tuple[tuple[Style, ...], tuple[float, ...]]:
 
 @dataclass(frozen=True)
 class Habits:
-    """How somebody guesses; the default is anyone, as fitted to real games."""
+    """How a player guesses; the default is anyone, as fitted to real games."""
 
     styles: tuple[Style, ...] = field(default_factory=lambda: _styles()[0])
     shares: tuple[float, ...] = field(default_factory=lambda: _styles()[1])

@@ -1,4 +1,4 @@
-"""What somebody opens with, told from the colours of their first rows on many days.
+"""What a player opens with, inferred from the colours of their first rows on many days.
 
 A hidden Markov model over days. On each day the player keeps an opener (a state for each word),
 or keeps none (one state more). The colours of a first row say which words could have made them
@@ -6,8 +6,8 @@ with that day's solution, so a few days leave few words; if the solution is not 
 by the probability of each that it may be.
 
 - The first day's state: with probability KEEPS some word is kept, drawn from the openers of the
-  population; else none is.
-- From one day to the next: with probability CHANGES the state is drawn anew.
+  population; else no word.
+- From one day to the next: with probability CHANGES the state is drawn again.
 - A player who keeps a word opens with another one with probability DEVIATES, drawn from the
   population's openers; one who keeps none draws every day's from them.
 
@@ -37,7 +37,7 @@ KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 
 @dataclass(frozen=True)
 class Stretch:
-    """Days, from `first` to `last`, over which an opener is kept, or (word "") none is.
+    """Days, from `first` to `last`, over which an opener is kept, or (word "") no opener.
 
     `games` is how many games there are, `probability` that of the word on a day, on average.
     """
@@ -51,9 +51,9 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """The first rows of one player's games, in the order of their days, and what they tell.
+    """The first rows of one player's games, in the order of their days, and what they show.
 
-    `population` is how likely each word of the lexicon opens a game of somebody unknown.
+    `population` is how likely each word of the lexicon opens a game of an unknown player.
     """
 
     played: Sequence[Played]
@@ -76,7 +76,7 @@ class OpenerHistory:
         return stretches
 
     def surprises(self) -> Reals:
-        """Return what each day's first row cost, in bits, told the days before it."""
+        """Return what each day's first row cost, in bits, given the days before it."""
         return -np.log2(self._forward[1])
 
     def openers_on(self, day: int) -> "Openers":
@@ -111,7 +111,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> tuple[Reals, Reals]:
-        """The states of each day told it and those before, and what each day's colours had for
+        """The states of each day given it and those before, and what each day's colours had for
         probability before they were seen.
         """
         states = np.empty_like(self._shown)
@@ -135,7 +135,7 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The states of each day told all days, shape (days, words + 1)."""
+        """The states of each day given all days, shape (days, words + 1)."""
         states = self._forward[0] * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

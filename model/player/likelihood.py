@@ -1,8 +1,8 @@
 """How likely grids are for solutions: the likelihood of the player model.
 
 The probability of a grid is the sum over all its boards. It is taken row by row over weighted
-boards begun (`model.player.particles`), all of them while they are few: then the sum is exact.
-Else it is an unbiased estimate, the mean of independent runs, whose spread gives its standard
+partial boards (`model.player.particles`), all of them while they are few: then the sum is exact.
+Else it is an unbiased estimate, the mean of independent runs; their spread gives its standard
 error.
 """
 
@@ -30,9 +30,9 @@ class Likelihoods(NamedTuple):
     """Of each of some grids with its solution."""
 
     logs: Reals
-    """The natural logarithm of the probability of the grid; -inf where it is impossible."""
+    """The natural logarithm of the probability of the grid; -inf if it is impossible."""
     errors: Reals
-    """The standard error of that logarithm; 0 where it is exact, nan after a single run."""
+    """The standard error of that logarithm; 0 if it is exact, nan after a single run."""
 
 
 class Rows:

@@ -1,4 +1,4 @@
-"""Openers: how likely each word is somebody's first guess.
+"""Openers: how likely each word is a player's first guess.
 
 Each word's share is that of two billion counted games, without and with hard mode (data/README.md),
 raised to a power, and some words are drawn as later guesses are: who shares games opens otherwise.
@@ -20,7 +20,7 @@ Openers: TypeAlias = NDArray[np.float64]
 
 
 def population(lexicon: "Lexicon", habits: Habits) -> Openers:
-    """Return the openers of somebody of whom nothing is known."""
+    """Return the openers of an unknown player."""
     power, any_word = fitted.numbers()["openers"]
     logs = power * fitted.logs("hard opener" if habits.hard else "opener", lexicon)
     counted = np.exp(logs - logs.max())

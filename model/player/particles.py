@@ -1,17 +1,17 @@
 """Boards of a game, word by word, as the player model makes them.
 
 What the next guess may be depends on all that the rows above have shown, and so does the
-normaliser of its probability. So boards are begun and go on row by row, each with its weight. The
+normaliser of its probability. So boards are built row by row, each with its weight. The
 probability that the next guess shows the next pattern is exact for each of them, summed over all
 words (the look-ahead of Pitt and Shephard's auxiliary particle filter, 1999). While a game has few
-boards all are kept. Where there are more than `particles`, so many are kept by the resampling of
-Fearnhead and Clifford (2003): those of great weight as they are, of the others a systematic sample
-whose weights make up for the rest. So every sum of weights keeps its mean.
+boards all are kept. If there are more than `particles`, that number is kept by the resampling of
+Fearnhead and Clifford (2003): those of great weight as they are, of the others a systematic sample,
+with weights that make up for the rest. So every sum of weights keeps its mean.
 
 Many games are taken at once. What guesses and their colours leave open does not depend on the
 solution, so games of different solutions share it.
 
-The game goes on until the solution is guessed: where a grid has fewer rows than Wordle allows,
+The game lasts until the solution is guessed: where a grid has fewer rows than Wordle allows,
 the probability that the next guess is the solution belongs to it.
 """
 
@@ -51,7 +51,7 @@ class WeightedBoards(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """Boards begun, those of a game side by side."""
+    """Partial boards, those of a game side by side."""
 
     game: Places
     """Whose each board is: a place in the batch."""
@@ -187,7 +187,7 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """What boards begun leave open to the next guess: each different state once."""
+    """What partial boards leave open to the next guess: each different state once."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -230,7 +230,7 @@ class Known:
         return places
 
     def chances(self, boards: Begun, words: Places, row: int) -> Reals:
-        """The weight of each of these boards (row) that goes on with each word (column)."""
+        """The weight of each of these boards (row) continued with each word (column)."""
         if row == 0:
             opened: Reals = boards.weights[:, None] * self.player.openers[words]
             return opened
@@ -247,7 +247,7 @@ class Known:
         return chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """The probability that each state goes on with its own word, by each style."""
+        """The probability that each state continues with its own word, by each style."""
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
         weights = self.player.weigher(row).weights[words]

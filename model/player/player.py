@@ -67,6 +67,6 @@ class Player:
 
 
 def anyone(lexicon: "Lexicon", habits: Habits | None = None, rules: str = "wordle") -> Player:
-    """Return a player of whom nothing is known, guessing words of this lexicon."""
+    """Return an unknown player who guesses words of this lexicon."""
     habits = habits or Habits()
     return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))

@@ -1,7 +1,7 @@
 """Which solution grids are of: its posterior by the player model.
 
-Each grid is of the solution, or of something else: another day's, or mistyped. How many are not is
-told from all of them; a single grid is of the solution. A quick screening chooses the solutions to
+Each grid is of the solution, or of something else: another day's, or mistyped. All of them
+say how many are not; a single grid is of the solution. A quick screening chooses the solutions to
 weigh; grid by grid those that fall far behind are dropped. The best are weighed again with more
 boards, and with more still while the two best are closer than their errors allow.
 """
@@ -28,7 +28,7 @@ from model.player.shared_opener import POWER, SHARED
 TRUST = 0.8
 """The power of the grids' likelihood: below 1 where players are less alike than the model."""
 SHARES = np.array([0.01, 0.05, 0.15, 0.3, 0.45])
-"""Shares of grids that are not of the solution, among which it is told which holds here."""
+"""Shares of grids that are not of the solution; the grids show which holds here."""
 BEFORE = np.array([0.9, 0.06, 0.02, 0.015, 0.005])
 """The probability of each share before any grid."""
 LIKELY_FOREIGN = 0.5
@@ -67,8 +67,8 @@ class Effort:
     solutions: int = 1200
     """How many solutions the screening leaves; one in thirty is weighed again, at most."""
     fewest: int = 8
-    """The fewest boards that are kept for a solution; twice as many when it is weighed again, and
-    four times as many again while its probability is doubtful."""
+    """The fewest boards that are kept for a solution; twice that when it is weighed again, and
+    four times that again while its probability is in doubt."""
     first: int = 10_000
     """The boards kept in the first weighing of a grid, for all solutions together."""
     again: int = 20_000
@@ -104,7 +104,7 @@ class Weighed:
     logs: Reals
     """The log-likelihood of each grid (row) for each word kept, if it belongs."""
     errors: Reals
-    """The standard error of each one; nan where it was estimated once, or not at all."""
+    """The standard error of each one; nan if it was estimated once, or not at all."""
     screened: Reals
     """The rough log-likelihood of all grids for each word."""
     weighing: "_Weighing"
@@ -191,7 +191,7 @@ class _Weighing:
 
     @property
     def shares(self) -> Reals:
-        """The shares of foreign grids among which it is told; a single grid belongs."""
+        """The shares of foreign grids to choose among; a single grid belongs."""
         return _ALONE if self.times.sum() == 1 else SHARES
 
     def by_share(self, logs: Reals, grids: slice = slice(None)) -> Reals:
@@ -436,8 +436,8 @@ def _sieved(
 def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, logs: Reals) -> Reals:
     """Weigh the best of these solutions again, in place; the standard errors of the logarithms.
 
-    Then those whose probability is still doubtful, with four times the boards for the grids whose
-    estimates err most; and so on while it takes no more than `Effort.again`.
+    Then those with a probability still in doubt, with four times the boards for the grids with the
+    worst estimates; and so on while it takes no more than `Effort.again`.
     """
     effort = weighing.effort
     errors = np.full(logs.shape, np.nan)

@@ -1,7 +1,7 @@
 """A first look at which solutions could be behind grids, row by row: quick, and rough.
 
 Each row is taken by itself: the first as an opener, the others as words drawn by weight alone,
-whatever the rows above have shown. It serves to choose the solutions whose likelihood is worth
+whatever the rows above have shown. It serves to choose the solutions with a likelihood worth
 its time, and for nothing else.
 """
 

@@ -1,7 +1,7 @@
 """A group that shares an opener on a day, as in a contest: a latent variable of the day.
 
-Where all first rows are alike, the players may have opened with one word. Then their first rows
-tell of the solution once, not each anew, and what comes next must go with that word for all.
+If all first rows are alike, the players may have opened with one word. Then their first rows
+count once, not each by itself, and what comes next must go with that word for all.
 `model.player.posterior` asks how likely the grids are so, by pairs of a solution and an opener:
 grid by grid those that fall far behind are dropped, and those left are weighed again.
 """
@@ -19,18 +19,18 @@ from model.player.player import Player
 SHARED = 0.02
 """The probability that a group shares an opener, before any grid."""
 POWER = 0.7
-"""The further power of the grids' likelihood, if they share an opener: who has seen the same goes
-on alike, and so errors of the model add up."""
+"""The further power of the grids' likelihood, if they share an opener: who has seen the same
+guesses alike, and so errors of the model add up."""
 FEWEST = 3
 """Of fewer grids than this it is not asked."""
 _WORDS, _OPENERS = 30, 500
-"""So many solutions are weighed, each with so many openers, at most."""
+"""The most solutions that are weighed, and the most openers of each."""
 _BEHIND = 9.0
 _AGAIN = 100
 """How many pairs are weighed again."""
 
 PairLogs = Callable[[int, Sequence[str], Places, int], Reals]
-"""The log-likelihood of a grid (its number) for each solution with its opener, by so many boards;
+"""The log-likelihood of a grid (its number) for each solution with its opener, by some boards;
 the opener itself is taken for given."""
 
 

@@ -1,6 +1,6 @@
 """Which style a player has, by their games: above all, how often their guesses do not fit.
 
-Their games tell it by their likelihood, for each style of `Habits`. Before any game a style is as
+Their games decide by their likelihood, for each style of `Habits`. Before any game a style is as
 likely as among all who share their games.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from model.player.history import OpenerHistory
 
 FEW = 30
-"""How many games, spread over the days, a player's habits are told from."""
+"""How many games, spread over the days, a player's habits are inferred from."""
 
 
 def style_logs(

@@ -1,4 +1,4 @@
-"""Games to be played backwards: of a final word and its colours, and as few letters as will do.
+"""Games to be played backwards: of a final word and its colours, and no more letters than needed.
 
 Letters leave one board if they hit each other board: if they have a tile in which it differs. So
 the fewest are a smallest hitting set, of boards that are stated as they are found (the implicit
@@ -127,7 +127,7 @@ class Boards:
         yield from self.differ[row][fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield the sets of as few given letters as leave no other board; none if more than `most`.
+        """Yield the smallest sets of letters that leave no other board, if at most `most`.
 
         No smaller set hits the boards stated so far, so one that hits all boards is a smallest.
         """
@@ -245,7 +245,7 @@ class Games:
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> Puzzle | None:
-        """Return a puzzle as asked for with one board; None if none was found.
+        """Return a puzzle as asked for with one board; None if it finds no puzzle.
 
         Of the smallest sets of letters it has the one of the fewest suppositions, then the easiest.
         """

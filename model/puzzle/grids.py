@@ -1,7 +1,7 @@
 """Grids with exactly one board: search for them quickly, from the last row up.
 
 A suffix is the words of the last rows. Each word of the vocabulary has one pattern, that
-against the solution, and stands above a suffix or not, by the play. So for every suffix all
+against the solution, and may be above a suffix or not, by the play. So for every suffix all
 patterns of the row above are counted at once; in the top row, a pattern that one word above one
 suffix shows makes a grid of one board. The proof is not here: `Boards.count` gives it.
 """
@@ -61,15 +61,15 @@ class _Suffixes:
     """The codes of the rows' patterns, the upper row first."""
     words: tuple[tuple[int, ...], ...]
     free: NDArray[np.bool_]
-    """For each suffix, the words that may stand in any row above; shape (suffixes, words)."""
+    """For each suffix, the words that any row above may have; shape (suffixes, words)."""
     above: NDArray[np.bool_]
-    """For each suffix, the words that may stand in the row just above."""
+    """For each suffix, the words that the row just above may have."""
 
 
 def find_grid(
     solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random, tries: int = TRIES
 ) -> GridPuzzle | None:
-    """Return a grid as asked for above a solution, with one board; None if none was found."""
+    """Return a grid as asked for above a solution, with one board; None if it finds no grid."""
     search = _Search(solution, vocabulary, spec, rng)
     if not search.words:
         return None

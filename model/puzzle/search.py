@@ -18,7 +18,7 @@ TRIES = 60
 
 _LOOKED_AT = 40
 _FEW = 60
-"""At most this many words are left for the last clue to tell from the answer."""
+"""At most this many words are left for the last clue to rule out."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class _Sofar:
 
 
 def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> list[int] | None:
-    """Return clues as asked for, or None if none were found."""
+    """Return clues as asked for, or None if it finds no clues."""
     if not len(sieve.guesses) or not sieve.wrong:
         return None
     hardest = None

@@ -47,7 +47,7 @@ class Sieve:
     coloured: NDArray[np.intp]
     """How many tiles each guess shows green or yellow."""
     told_from: Lexicon
-    """All words that the clues tell apart: the wrong ones and the answer."""
+    """All words that the clues distinguish: the wrong ones and the answer."""
 
     @cached_property
     def everyone(self) -> Bits:
@@ -88,7 +88,7 @@ class Sieve:
 
     @property
     def inseparable(self) -> list[str]:
-        """The wrong words that no guess tells from the answer."""
+        """The wrong words that no guess rules out."""
         return self.words(np.bitwise_and.reduce(self.left, axis=0, initial=_ALL))
 
 
@@ -115,7 +115,7 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 
 def told_from(answer: str, against: Lexicon) -> Lexicon:
-    """Return the words that clues tell apart: those of `against`, and the answer."""
+    """Return the words that clues distinguish: those of `against`, and the answer."""
     return against if answer in against else replace(against, words=(*against.words, answer))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
     """Return what keeps these words from being a board; nothing if they are one.
 
-    Raises InputError where they are not as many as the guess rows, or not of its length.
+    Raises InputError if they are more or fewer than the guess rows, or of another length.
     """
     if len(guesses) != len(theory.grid.rows):
         raise InputError(

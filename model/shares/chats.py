@@ -1,4 +1,4 @@
-"""Chats as text: which lines are whose, in the exports and copies of several programs.
+"""Chats as text: who wrote which line, in the exports and copies of several programs.
 
 | written by | opens a message with |
 |---|---|

@@ -13,7 +13,7 @@ from model.shares.games import Game, Problem
 
 NAMELESS = "(no name)"
 TWO_PEOPLE = 3
-"""A name that shares two games on so many days is that of two people, if these are not few of its
+"""A name that shares two games on this many days is that of two people, if these are not few of its
 days."""
 
 
@@ -101,7 +101,7 @@ def collect(
 
 
 def _different(games: Sequence[Game]) -> list[Game]:
-    """Return the games whose rows differ."""
+    """Return the games that differ in their rows."""
     return list({game.rows: game for game in games}.values())
 
 
@@ -114,7 +114,7 @@ def _names_of_two(shared: Mapping[tuple[str, int], Sequence[Game]]) -> set[str]:
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the new name of each player who is somebody else. Raises InputError."""
+    """Return the new name of each player with two names. Raises InputError."""
     known = {name.casefold(): name for name in names}
     renamed = {}
     for text in same:

@@ -79,7 +79,7 @@ def games_of_text(text: str, source: str = "") -> Iterator[Game | Problem]:
 
 
 def _games(text: TextIO, start: str, names: Names) -> Iterator[Game | Problem]:
-    """Yield the games of an opened text, whose beginning says what it is."""
+    """Yield the games of an opened text; its beginning says what it is."""
     if is_table(start, "rows"):
         yield from read_table(_lines(text))
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):

@@ -44,10 +44,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Game:
-    """One shared game. `rows` are its patterns, the all-green one included where it is there.
+    """One shared game. `rows` are its patterns, the all-green one included if it is there.
 
-    `score` is "1" to "6" or "X", or "" where there is no header. `words` has the word beside each
-    row, "" where there is none. `notes` are contradictions, such as 5/6 over four rows.
+    `score` is "1" to "6" or "X", or "" if there is no header. `words` has the word next to each
+    row, "" if there is none. `notes` are contradictions, such as 5/6 over four rows.
     """
 
     rows: tuple[str, ...]
@@ -126,7 +126,7 @@ class _Draft:
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
     side_by_side: list[int] = field(default_factory=list)
-    """How many rows stood in each line that has several."""
+    """How many rows each line has, of those with several."""
     idle: int = 0
     """How many lines of other text there were since the last row."""
     gap: bool = False
@@ -200,7 +200,7 @@ class _Reader:
         self._draft: _Draft | None = None
         self._message = Message()
         self._other_game = ""
-        """The name of another game, whose rows are passed over."""
+        """The name of another game; its rows are passed over."""
         self._remarks = 0
         """How many lines of other text there were since the other game's header."""
         self._seen: deque[tuple[object, ...]] = deque(maxlen=_REMEMBERED)

@@ -68,7 +68,7 @@ INTERESTING = re.compile(
 
 @dataclass(frozen=True)
 class Scanned:
-    """The rows in a line: patterns, the words beside them, and what is wrong with them.
+    """The rows in a line: patterns, the words next to them, and what is wrong with them.
 
     `pieces` is how many rows stood side by side; `alone` says that the line holds nothing else.
     """
@@ -132,7 +132,7 @@ def _rows_of(run: str) -> Iterator[str]:
 
 
 def _squares(spoken: re.Match[str]) -> str:
-    """Return as many squares as a text names."""
+    """Return the squares that a text names."""
     return _NAMED[spoken[2].lower()] * _COUNTS.get((spoken[1] or "").lower(), 1)
 
 
@@ -150,7 +150,7 @@ def _broken(line: str, start: int) -> Scanned:
 
 
 def _word_beside(line: str) -> str:
-    """The one word that stands beside the tiles, in lower case; else nothing."""
+    """The one word next to the tiles, in lower case; else nothing."""
     words = _WORD.findall(_RUN.sub(" ", line))
     return words[0].lower() if len(words) == 1 and words[0].isascii() else ""
 

@@ -17,7 +17,7 @@ _SOLUTION = re.compile(
 
 
 def is_table(start: str, column: str) -> bool:
-    """Say whether a text that begins so is a table whose heading names the day and this column."""
+    """Say whether a text that begins so is a table that has columns for the day and this."""
     columns = _columns(start.split("\n", 1)[0])
     return "\t" in start and {"day", column} <= set(columns)
 

@@ -55,7 +55,7 @@ _MOST_COUNTED = 4000
 
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
 """Beyond this many pairs of guess and answer, the guesses are screened by some of the answers, and
-so many that look best are tried."""
+those that look best are tried."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Rated:
     now: float
     """The probability that it is the solution."""
     in_time: float | None
-    """The probability that the solution is found by the sixth row; None where it is not known."""
+    """The probability that the solution is found by the sixth row; None if it is not known."""
     possible: bool
     """Whether it may be the solution."""
 
@@ -238,5 +238,5 @@ def _screened(state: State, answers: Indices) -> Indices:
 
 
 def _spread(length: int, most: int) -> Indices:
-    """Return at most so many places, evenly spread over a length."""
+    """Return at most `most` places, evenly spread over a length."""
     return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))

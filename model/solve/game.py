@@ -47,7 +47,7 @@ class Lists:
         return _table(self.guesses.words, self.answers.words)
 
     def __reduce__(self) -> tuple[type["Lists"], tuple[object, ...]]:
-        """Pickled without the table: making it anew is faster than sending it."""
+        """Pickled without the table: making it again is faster than sending it."""
         return Lists, (self.guesses, self.answers, self.tabled, self.weights, self.avoided)
 
     @cached_property
@@ -130,7 +130,7 @@ class State:
     """The guesses that may be made: in hard mode, those that use what was revealed."""
 
     game: int = 0
-    """The number of the game in a simulation, from 1; 0 where there is one game only."""
+    """The number of the game in a simulation, from 1; 0 if there is one game only."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:

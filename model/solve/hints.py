@@ -86,7 +86,7 @@ class Said(Named):
 
 
 def _where_said(fact: Formula, formula: Formula | Cardinality) -> Formula | Cardinality:
-    """Return what holds where this was said."""
+    """Return what holds if this was said."""
     if isinstance(formula, Cardinality):
         return Cardinality(formula.formulas, formula.least, formula.most, unless=~fact)
     return fact >> formula

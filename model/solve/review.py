@@ -41,7 +41,7 @@ class Judged(NamedTuple):
     """What it leads to."""
     best: Rated
     better: str
-    """The best guess that is known, which is the guess itself if none is better."""
+    """The best guess that is known, which is the guess itself if no other is better."""
     exact: bool
     """Whether `best` is known to be best; else it is the best of those tried."""
 

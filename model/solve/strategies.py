@@ -77,7 +77,7 @@ def candidates(state: State) -> Indices:
     """The guesses to compare by how they split what remains: all that are allowed, if they can be.
 
     With one or two answers left, these answers. Where there would be more than MOST_PAIRS pairs,
-    the guesses whose letters are the most common in what remains, place by place.
+    the guesses with the most common letters in what remains, place by place.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:

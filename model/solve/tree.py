@@ -52,7 +52,7 @@ def tree_for(lists: Lists, *, hard: bool) -> Tree | None:
 
 
 def known_branches(state: State) -> list[list[str]]:
-    """Return the guesses by which the tree that ships goes on from here to each answer that it has.
+    """Return the guesses from here to each answer in the tree that ships.
 
     There are none if the tree is of other lists, or does not come to these hints.
     """

@@ -1,12 +1,12 @@
 """The search for a decision tree of the fewest guesses, over what can still be the solution.
 
 A tree's cost is the number of guesses that it takes for all its answers together, each answer's
-times its weight: all weigh 1 unless told. Two bounds keep the search short. Answers of weight W
+times its weight: all weigh 1 by default. Two bounds keep the search short. Answers of weight W
 cost at least 2W - m, where m is the greatest weight: one guess finds that one, every other takes
-two. So a guess that parts answers of weight W into parts whose greatest weights are m1, m2, ...
+two. So a guess that parts answers of weight W into parts with greatest weights m1, m2, ...
 costs at least 3W - m1 - m2 - ..., less its own weight if it is an answer itself; and where no part
 has more than two answers, that is what it costs. At every node the guesses that look cheapest are
-tried, as many as `breadth` says, the others not: where these are not all, the tree found is not
+tried, `breadth` of them, the others not: if these are not all, the tree found is not
 proved best, but the bounds never cost a better one.
 """
 
@@ -76,7 +76,7 @@ class Search:
     ) -> Iterator[tuple[int, list[int]]]:
         """Each answer, and the guesses that the tree makes for it; `first` can be fixed.
 
-        The tree finds every answer within `turns`. Raises ValueError where none was found.
+        The tree finds every answer within `turns`. Raises ValueError if it finds no tree.
         """
         guess = self.first(answers, allowed, turns) if first is None else first
         for code, part in self._parts(answers, guess):
@@ -179,7 +179,7 @@ class Search:
         """For each guess a lower bound of its cost, an estimate of it, and its largest part.
 
         The bound is exact where no part has more than two answers; the estimate is infinite for
-        a guess that tells nothing.
+        a guess that says nothing.
         """
         weight = self._weight[answers]
         itself = np.zeros(self.codes.shape[1], dtype=np.int64)
@@ -196,7 +196,7 @@ class Search:
     def _glance(
         self, codes: Codes, weight: NDArray[np.int64], own: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
-        """The same for some guesses, of which each weighs `own` as an answer."""
+        """The same for some guesses, each with the weight `own` as an answer."""
         sizes = partition_sizes(codes)
         largest = sizes.max(axis=0)
         if self.weights is None:

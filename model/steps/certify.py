@@ -46,7 +46,7 @@ def _against(step: LetterStep, fact: Fact, clues: Clues) -> list[Clause]:
 def of_grid(theory: "Theory") -> Iterator[Theorem]:
     """Yield why a grid has no board: a row that no word fits, else all rows together.
 
-    Nothing where it has a board.
+    Nothing if it has a board.
     """
     if theory.boards.count():
         return

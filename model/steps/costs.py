@@ -16,7 +16,7 @@ LETTERS, PLACES, SIFTING, WORDS, SUPPOSING = 1, 2, 2, 6, 6
 HAS, NOTED, HAS_NOT, COPIES = 2, 1, 3, 5
 """A premise: what the word has; a list of words noted; what it has not; numbers of copies."""
 DOUBLING = 4
-"""What twice as many words to think of add."""
+"""What doubling the words to think of adds."""
 
 
 def premise(fact: Fact) -> int:

@@ -2,7 +2,7 @@
 
 The scheme is that of step-wise explanation (Bogaerts, Gamba and Guns, "A framework for step-wise
 explaining how to solve constraint satisfaction problems", Artificial Intelligence 300, 2021): of
-all facts that follow and are not known, derive the one whose cheapest premises cost least, note
+all facts that follow and are not known, derive the one with the cheapest premises, note
 it, and repeat. There are two kinds of facts to reason with: `model.steps.letters` has those on the
 letters of one word, and `model.steps.rows` those on the words of a grid's rows.
 """

@@ -76,7 +76,7 @@ def order(fact: Fact) -> tuple[int, Fact]:
 
 
 def holds(fact: Fact, words: Letters) -> Holds:
-    """Return of which words a fact is true; OTHER in them stands for any other letter."""
+    """Return marks of the words for which a fact is true; OTHER is any other letter."""
     match fact:
         case At(letter, column):
             return np.asarray(words[:, column] == number_of(letter))

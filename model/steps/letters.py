@@ -139,8 +139,8 @@ class Clues:
     def _few(self, premises: Sequence[Fact]) -> list[Fact]:
         """Return those of the premises that leave a list of a few words.
 
-        What the word has goes first, then whatever excludes most. Premises none of which can be
-        left out for what they entail together can none of them be left out for a part of it.
+        What the word has goes first, then whatever excludes most. If each premise is needed for
+        what they entail together, each is needed for a part of it too.
         """
         chosen = [fact for fact in premises if positive(fact)]
         others = [fact for fact in premises if not positive(fact)]
@@ -151,7 +151,7 @@ class Clues:
         return sorted(chosen, key=order)
 
     def _listed(self, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return the words of which facts are true."""
+        """Return the words for which facts are true."""
         places = np.flatnonzero(self._scope.meeting(facts))
         return tuple(self.lexicon.words[i] for i in places)
 

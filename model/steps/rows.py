@@ -65,7 +65,7 @@ class Rows:
     distinct: bool
     """Whether no word is on the board twice; the solution is in the last row."""
     pinned: frozenset[int] = frozenset()
-    """The rows of whose words more is known than their tiles."""
+    """The rows with words about which more is known than their tiles."""
 
     def order(self, fact: Left) -> tuple[int]:
         """Return a sorting key: of one row, what is known last comes last."""

@@ -26,7 +26,7 @@ class Scope:
         self._holds: dict[Fact, Holds] = {}
 
     def holds(self, fact: Fact) -> Holds:
-        """Return of which words the fact is true."""
+        """Return the words for which the fact is true, as marks."""
         if fact not in self._holds:
             self._holds[fact] = holds(fact, self.words)
         return self._holds[fact]

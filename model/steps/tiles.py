@@ -1,7 +1,7 @@
 """A person's steps to the letters of a coloured grid with its final word, some of them given.
 
 Puzzles played backwards ask. Each guess fits all that the rows above it show, so what is known of
-one row tells of the others, tile by tile.
+one row says something of the others, tile by tile.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -42,7 +42,7 @@ _OTHER = "{"
 
 
 class Premise(NamedTuple):
-    """What known tiles of one row say of a row, and of which of its words that is true."""
+    """What known tiles of one row say of a row, and for which of its words that is true."""
 
     says: Says
     letters: str
@@ -95,7 +95,7 @@ class Tiles:
         return letters_of(ways)
 
     def premises(self, known: Known, row: int, among: Letters) -> Iterator[Premise]:
-        """Yield what known tiles say of a row, of which `among` are words or strings."""
+        """Yield what known tiles say of a row; `among` are its words or strings."""
         for (r, c), letter in sorted(known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
             here, copies = among[:, c] == code, (among == code).sum(axis=1)
@@ -252,7 +252,7 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 def steps_to(tiles: Tiles, given: Known) -> list[tuple[Step, Known]]:
     """Return the cheapest step after another that fills a tile, each with what was known before.
 
-    Green tiles come first: they are in sight. The steps end where none is left that a person takes.
+    Green tiles come first: they are in sight. They end when a person has no step left.
     """
     state = _State(tiles, {}, tiles.words, tiles.strings).with_known(given)
     taken: list[tuple[Step, Known]] = []

@@ -230,7 +230,7 @@ class RowLetters:
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
-        """Return the columns whose tile can be of one of these colours."""
+        """Return the columns with a tile that can be of one of these colours."""
         return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
 
     def letters(self, column: int) -> str:

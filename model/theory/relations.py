@@ -1,7 +1,7 @@
 """Boards counted from constraints between rows, compiled to relations between their words.
 
 Words (u, v) violate a clause over two rows exactly when u falsifies one half of it and v the other.
-So from two tables, of which words falsify which halves, one matrix product gives all pairs of words
+So from two tables of words and the halves that they falsify, one matrix product gives all pairs
 that go together. A sentence on two rows with too many clauses is evaluated for every pair of types
 of words instead. The theory asks it.
 """

@@ -41,7 +41,7 @@ def by_compiling(
 
 @dataclass(frozen=True)
 class Listing:
-    """How a solver lists models: which one does, whom it tells, and how long it may take."""
+    """How a solver lists models: which one does, where it reports, and how long it may take."""
 
     solver: str
     progress: Callable[[float], None] | None = None

@@ -83,8 +83,8 @@ def white_copies(
 ) -> Formula:
     """Say that a letter is white only once each copy is claimed.
 
-    Where the solution holds it at these places, as many of the row's greens, and of its yellows
-    left of the white tile, hold it.
+    If the solution holds it at n places, n of the row's greens, and of its yellows left of the
+    white tile, hold it.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
@@ -193,7 +193,7 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 
 def rules_called(name: str) -> Rules:
-    """Return the rules of this name. Raises InputError where there are none."""
+    """Return the rules of this name. Raises InputError if there are none."""
     if name not in RULES:
         raise InputError(f"no rules are called {name!r}: {', '.join(RULES)}")
     return RULES[name]

@@ -38,7 +38,7 @@ MOST_DECLARED_BOARDS = 1000
 """The most boards for which Board propositions are declared."""
 
 MOST_WRITTEN_OUT = 3000
-"""Phase 2 of so many words and constraints is written out in a third of a second."""
+"""Phase 2 with this number of words and constraints is written out in a third of a second."""
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
@@ -210,7 +210,7 @@ class Theory:
         return boards
 
     def by_road(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards by this road. Raises InputError once that takes so many seconds.
+        """Return the boards by this road. Raises InputError once that takes `seconds`.
 
         The road `exact` is not timed.
         """

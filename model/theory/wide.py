@@ -40,7 +40,7 @@ MOST_LISTED = 100_000
 
 @dataclass(frozen=True)
 class Joint:
-    """Constraints whose truth depends on the types of the words in these rows."""
+    """Constraints that depend on the types of the words in these rows."""
 
     constraint: Any
     """One of them, to name in a message."""
@@ -48,7 +48,7 @@ class Joint:
     types: tuple[Types, ...]
     """For each of the rows, the type of each of its words."""
     table: Bools | None
-    """Whether each choice of types is allowed; None where there are too many choices."""
+    """Whether each choice of types is allowed; None if there are too many choices."""
     _may_be: Callable[[tuple[int, ...]], bool]
 
     def only(self, allowed: Sequence[Bools]) -> "Joint":

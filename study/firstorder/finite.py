@@ -27,7 +27,7 @@ PREDICATES: dict[tuple[str, int], tuple[str, ...]] = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""What stands in each place of each predicate, by its name and its number of places."""
+"""What each place of each predicate is about, by its name and its number of places."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Worlds:
         return bool(self._solver.solve())
 
     def first(self, before: Iterable[tuple[str, tuple[str, ...]]] = ()) -> FiniteModel | None:
-        """The first in a fixed order, independent of the solver; None where there is none.
+        """The first in a fixed order, independent of the solver; None if there is none.
 
         Each of the atoms of `before`, in turn, is true if possible; then every other atom, in
         turn, is false if possible.

@@ -107,7 +107,7 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
-    """The statement or box cited: an earlier line whose boxes are open, or a closed box."""
+    """The statement or box cited: an earlier line with open boxes, or a closed box."""
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
             raise UnsoundError(f"it cites {number}, which is not an earlier line")

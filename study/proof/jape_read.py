@@ -141,7 +141,7 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Premises or assumptions, which are parts of one line where they are several."""
+        """Premises or assumptions, which are parts of one line if they are several."""
         several = len(statements) > 1
         return [
             self._add(each, rule, part=part if several else None)
@@ -149,7 +149,7 @@ class _Reader:
         ]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Repeat a line that is not the last of its box, or whose wording differs."""
+        """Repeat a line that is not the last of its box, or that has another wording."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", _to(line))
 

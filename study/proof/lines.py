@@ -83,7 +83,7 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """Its place, from 1, among the statements of its line; None where it is the only one."""
+    """Its place, from 1, among the statements of its line; None if it is the only one."""
 
     @property
     def label(self) -> str:
@@ -115,7 +115,7 @@ def said(statement: Formula) -> str:
 
 
 def read(text: str) -> Proof:
-    """The sequent and the lines of a written proof. Raises ProofError where it is not one."""
+    """The sequent and the lines of a written proof. Raises ProofError if it is not one."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -168,7 +168,7 @@ def separated(statements: str) -> Iterator[str]:
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """The statements of a line. Raises InputError where it is not written as one."""
+    """The statements of a line. Raises InputError if it is not written as one."""
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("a line is 'number. statement  reason'")
@@ -205,7 +205,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 
 
 def statement(text: str) -> Formula:
-    """A formula, or `actual` and a name. Raises InputError where it is neither."""
+    """A formula, or `actual` and a name. Raises InputError if it is neither."""
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():

@@ -52,7 +52,7 @@ def _check(part: Part) -> None:
 
 
 def read(text: str) -> list[Part]:
-    """Return the parts of a certificate. Raises ProofError where it is not one."""
+    """Return the parts of a certificate. Raises ProofError if it is not one."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
         raise ProofError(None, 1, f"a certificate begins with the line {HEAD!r}")

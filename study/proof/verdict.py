@@ -19,7 +19,7 @@ class Verdict:
     """What was found of one proof or certificate."""
 
     proved: list[str]
-    """What it proves; nothing where it is wrong."""
+    """What it proves; nothing if it is wrong."""
     lines: int | None = None
     """How many lines an accepted proof has."""
     wrong: ProofError | None = None

@@ -14,7 +14,7 @@ Series = Mapping[str, Sequence[tuple[float, float]]]
 _WIDTH, _HEIGHT = 640, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 170, 40, 55
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
-"""Okabe and Ito's, which colour-blind readers tell apart; the lines' marks differ too."""
+"""Okabe and Ito's, which colour-blind readers can distinguish; the lines' marks differ too."""
 _DARK = (
     '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
     'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'

@@ -1,4 +1,4 @@
-"""The seven first-order formulas, worlds that tell what they say, and their mended forms."""
+"""The seven first-order formulas, worlds that show what they say, and their mended forms."""
 
 from collections.abc import Iterator
 

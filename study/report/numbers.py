@@ -1,4 +1,4 @@
-"""Every number, length of list and time that the report gives, beside ours."""
+"""Every number, length of list and time that the report gives, next to ours."""
 
 from functools import partial
 

@@ -32,7 +32,7 @@ def run() -> Figure:
     clauses = to_clauses(loose)
 
     def words(true: set[int]) -> list[int]:
-        """How many words each row has, whose letters are all among the true propositions."""
+        """How many words each row has with all letters among the true propositions."""
         letters = [
             ["".join(a for a, p in tile.items() if clauses.number[p] in true) for tile in row]
             for row in tiles

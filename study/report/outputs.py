@@ -28,7 +28,7 @@ READ = (
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION, 0, "yG+"),
 )  # fmt: skip
 """What can be read in figure 6, of letters that figure 9 mentions: row, column, letter and colour,
-and + where it is true. Its final word is match."""
+and + if it is true. Its final word is match."""
 ROWS_SHOWN = (("bigot", "WWWYW"), ("macho", "WWWWY"), ("drone", "YWYGW"))
 """Figure 7."""
 

@@ -1,6 +1,6 @@
-"""Figures 10 to 12: Python `if`s, and what the solver is told when Python has decided.
+"""Figures 10 to 12: Python `if`s, and what the solver is given when Python has decided.
 
-The report's first version asked in Python whether a letter may be in a tile, and told the
+The report's first version asked in Python whether a letter may be in a tile, and gave the
 solver nothing but the answers. Its theory has one model, which holds every possible letter.
 """
 
@@ -78,7 +78,7 @@ def theory_of_ifs(grid: str = GRID, solution: str = SOLUTION) -> WordleEncoding:
 
 
 def ask(encoding: WordleEncoding) -> dict[str, bool]:
-    """Put the questions to a theory, each as what it would have to be true beside it."""
+    """Put the questions to a theory, each as what would have to be true with it."""
     colour = Colour(GRID[0])
     held = [encoding.letter(0, 0, letter, colour) for letter in ALPHABET]
     start = encoding.letter(-1, 0, "b", Colour.GREEN)

@@ -4,7 +4,7 @@ The study's program gives the soft constraints on each letter an id of their own
 objective of each id, and meets objectives in the order in which they were first named. So the
 constraints against repeated letters come first, then those of one letter after another, the
 commonest letter first: a lexicographic order, not a sum. The text of the study reads as a sum
-of all weights; the strategies whose names end in `-sum` are that reading.
+of all weights; the strategies with names in `-sum` are that reading.
 """
 
 from collections.abc import Iterable, Iterator
@@ -65,7 +65,7 @@ PREFERENCES = _preferences()
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """Soft constraints whose weights are added up."""
+    """Soft constraints with weights that are added up."""
 
     letters: Weights
     """The weight of each letter at each place, shape (length, 26)."""

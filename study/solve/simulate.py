@@ -1,6 +1,6 @@
 """Whole games: every answer solved by a strategy, the guesses shared while answers are alike.
 
-They go on until the answer is found, past the sixth guess too.
+They last until the answer is found, past the sixth guess too.
 """
 
 import time
@@ -42,7 +42,7 @@ def games(task: Task) -> Iterator[Game]:
 
     Most strategies say the same for the same hints, so answers that have shown the same patterns
     are one game until they part: a strategy is a decision tree. A decision's time is shared out
-    among the answers that it serves. Those of the study draw for each game anew.
+    among the answers that it serves. Those of the study draw in each game again.
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.settings.seed)

@@ -98,7 +98,7 @@ def every() -> dict[str, Strategy]:
 
 
 def named(text: str) -> Strategy:
-    """Return the strategy of this name; 3 is 03. Raises InputError where there is none."""
+    """Return the strategy of this name; 3 is 03. Raises InputError if there is none."""
     name = text.strip().lower()
     name = name.zfill(2) if name.isdigit() else name
     strategy = every().get(name)
@@ -110,7 +110,7 @@ def named(text: str) -> Strategy:
 def chosen(text: str) -> list[Strategy]:
     """Return the strategies of a list: names, ranges such as 01..22, and all, joined by commas.
 
-    Raises InputError where one is not known.
+    Raises InputError if one is not known.
     """
     strategies = every()
     order = list(strategies)

@@ -26,7 +26,7 @@ else:
 
 
 def play_called(name: str) -> "Play":
-    """Return the play of this name. Raises InputError where there is none."""
+    """Return the play of this name. Raises InputError if there is none."""
     if name not in PLAYS:
         raise InputError(f"no play is called {name!r}: {', '.join(PLAYS)}")
     play: Play = import_module(PLAYS[name]).PLAY

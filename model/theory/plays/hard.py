@@ -73,7 +73,7 @@ class HardMode(Play):
         return fits
 
     def before(self, words: WordSets, pattern: str, below: int) -> int:
-        """Return the words whose greens, and whose coloured letters, the word below uses."""
+        """Return the words with greens and coloured letters that the word below uses."""
         return words.revealing(pattern, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -117,7 +117,7 @@ class Shown(Named):
 
 
 def _state_by_counts(encoding: WordleEncoding, rows: range, solution: str) -> None:
-    """State hard mode for rows whose letters and colours are open, but follow the rules.
+    """State hard mode for rows with open letters and colours that follow the rules.
 
     Such a row shows a letter as often as it holds it or, where copies are counted, at most as often
     as the solution does. So hard mode only asks that greens stay, and that no letter is shown less

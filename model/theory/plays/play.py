@@ -99,7 +99,7 @@ class Play(ABC):
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Return which words of two rows go together, where the upper one shows this pattern.
 
-        Words that `allows` cannot tell apart are of one type.
+        Words that are the same to `allows` are of one type.
         """
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
@@ -111,7 +111,7 @@ class Play(ABC):
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Types]:
         """Return which types of words above go with which words below, and each word's type.
 
-        Words above are of one type where they are alike in the columns that `allows` reads.
+        Words above are of one type if they are alike in the columns that `allows` reads.
         """
         keys = np.zeros(len(above), dtype=np.int64)
         for column in self.reads(pattern):
