@@ -85,6 +85,16 @@ def test_a_file_is_whole_or_as_it_was(tmp_path):
         write_whole(Path("-"), b"")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="no such modes here")
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_a_file_that_is_written_again_keeps_who_may_read_it(mode, tmp_path):
+    path = tmp_path / "sheet.html"
+    write_whole(path, b"one")
+    path.chmod(mode)
+    write_whole(path, b"two")
+    assert path.stat().st_mode & 0o777 == mode
+
+
 WRITTEN = {
     "--dimacs": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),
     "--nnf": ("theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300"),

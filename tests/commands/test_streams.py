@@ -1,8 +1,10 @@
 """What is given and printed through real streams: pipes, encodings, terminals of any width."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -25,6 +27,22 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode():
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["grid"] == ["WWYWW", "WGWWW"]
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one():
+    left, theirs = os.pipe()
+    os.close(left)
+    ended = {}
+    for name, out in (("left", theirs), ("full", os.open("/dev/full", os.O_WRONLY))):
+        command = [sys.executable, str(ROOT / "run.py"), "words"]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, env=unmeasured())
+        ended[name] = done.returncode, done.stderr.decode()
+        os.close(out)
+    assert ended["left"] == (0, "")
+    full = "unwordle: the output cannot be written: No space left on device\n"
+    assert ended["full"] == (2, full)
 
 
 def test_no_input_is_waited_for_without_a_pipe(process):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,10 +11,12 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.infer import boards_by_player
 from model.infer.boards_by_player import likely_boards
-from model.player import chat, shared_opener
+from model.infer.solutions import Inferred
+from model.player import days, shared_opener
 from model.player.player import anyone
-from model.player.posterior import LIKELY_FOREIGN, weighed
+from model.player.posterior import weighed
 from model.theory.theory import Theory
+from questions.infer import Infer
 from wordlist import named
 
 SOME = named("answers").most_frequent(60)
@@ -50,8 +53,20 @@ def test_the_constants_are_those_that_were_judged(weighing, pairs, probabilities
     assert found.errors == pytest.approx(errors, rel=1e-3)
 
 
-def test_from_when_on_something_is_said():
-    assert (LIKELY_FOREIGN, chat.SURE) == (0.5, 0.8)
+@pytest.mark.parametrize(("probability", "named"), [(0.5, [1]), (0.4999, [])])
+def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, named, monkeypatch):
+    found = Inferred([], 0, [probability, 0.1], 1)
+    monkeypatch.setattr("questions.infer.infer_by_player", lambda *_: found)
+    answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
+    assert [one["game"] for one in answer["foreign"]] == named
+
+
+def test_a_game_that_nobody_plays_is_mistyped_or_of_another_day(monkeypatch):
+    """In a chat: one in a hundred, and then any grid of as many rows."""
+    found = SimpleNamespace(logs=np.array([-100.0, -15.0]))
+    monkeypatch.setattr(days, "of_games", lambda *_, **__: found)
+    logs = days.Days._logs(None, [Grid(("WWYWW", "WGWWW"))], [None], ["one", "two"], 5, None)
+    assert logs == pytest.approx([-17.60517, -14.92871], abs=1e-5)
 
 
 @pytest.mark.slow

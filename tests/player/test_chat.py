@@ -13,9 +13,12 @@ from model.day import dated_solution
 from model.game.errors import InputError
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from model.player.chat import Chat, settle
+from model.player.days import Told
+from model.player.player import anyone
 from model.shares.collected import Collected, collect
 from model.shares.files import games_of_text
 from model.shares.games import Game
+from questions.player import player_answer
 from questions.standings import standings, summary
 from tools.simulated_chat import chat as simulated
 
@@ -150,6 +153,17 @@ def test_one_person_of_two_names_and_two_people_of_one():
     for text, said in (("Zoe=Ann", "no player 'Zoe'"), ("Ann", "is not NAME=NAME")):
         with pytest.raises(InputError, match=said):
             collect(shares, same=[text])
+
+
+@pytest.mark.parametrize(("probability", "sure"), [(0.8, True), (0.7999, False)])
+def test_a_word_is_sure_from_four_in_five_on(probability, sure):
+    games = Collected({("Ann", 3000): Game((feedback("crane", "tidal"), GREEN), 1, number=3000)})
+    told = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
+    chat = Chat(games, {3000: told}, anyone(TODAY), SOLUTIONS)
+    answer = player_answer(chat, games, standings(games), Stores())
+    assert [one["solution"] for one in answer["inferred"]] == ["tidal"] * sure
+    assert answer["unclear"] == [3000] * (not sure)
+    assert len(chat.played["Ann"]) == sure
 
 
 def test_the_summary_is_short(friends):

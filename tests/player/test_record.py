@@ -2,7 +2,9 @@
 
 from math import comb
 from random import Random
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,9 +21,10 @@ from model.player.played import Played
 from model.player.player import anyone
 from model.player.slips import own_habits
 from model.shares import read_games
+from model.shares.games import Game
 from model.shares.table import read_solutions
 from model.theory.plays import play_called
-from questions.record import _hits
+from questions.record import _fits, _hits
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = anyone(NYT)
@@ -96,6 +99,33 @@ def test_slips_are_drawn_to_the_usual_and_told_by_games():
     nobody = own_habits(player, OpenerHistory((), few, player.openers), [])
     assert own(again=False) < slips(nobody) < own(again=True)
     assert nobody == player.habits
+
+
+@pytest.mark.parametrize(
+    ("days", "weighed"),
+    [
+        (19, range(19)),
+        (20, range(20)),
+        (21, range(20)),
+        (45, range(0, 40, 2)),
+        (63, range(0, 60, 3)),
+    ],
+)
+def test_twenty_games_spread_over_the_days_tell_how_often_a_guess_fits(days, weighed, monkeypatch):
+    few = Lexicon("few", ANSWERS.words[::20], frequencies=NYT.frequencies, answers=NYT.answers)
+    player, seen = anyone(few), set()
+
+    def likelihoods(player, games, **_):
+        seen.update(few.index(solution) for _, solution in games)
+        return SimpleNamespace(logs=np.zeros(len(games)))
+
+    monkeypatch.setattr("model.player.slips.of_games", likelihoods)
+    games = [
+        Played(Game((feedback("crane", word), "YWWWW"), 1), day, word)
+        for day, word in enumerate(few.words[:days])
+    ]
+    _fits(player, OpenerHistory(games, few, player.openers), games)
+    assert seen == set(weighed)
 
 
 def test_solutions_by_number_and_by_date():

@@ -1,5 +1,6 @@
 """A server of its own for tests: started as a user starts it, on a free port."""
 
+import asyncio
 import json
 import os
 import signal
@@ -8,7 +9,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -16,7 +18,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 300
+PATIENCE = int(os.environ.get("PATIENCE", "300"))
 """Seconds that a test waits for what must come: it may share its machine with many others."""
 
 HEAVY = {
@@ -39,6 +41,12 @@ def kept(page: Any, address: str) -> None:
     """Wait until the page's service worker is at work and keeps what is at an address."""
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     until(lambda: page.evaluate(f"caches.match('{address}').then(Boolean)"))
+
+
+def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
+    """Run to its end in a thread of its own: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, awaited).result()
 
 
 def unmeasured() -> dict[str, str]:

@@ -203,6 +203,33 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     expect(streak(page)).to_have_text("2")
 
 
+def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
+    """By the puzzle: the day it was begun, the day it ended, and whether it was solved."""
+    page = today("docs")
+    for games, figures in (
+        ({324: (324, 324, True), 325: (325, 325, True), 326: (326, 326, True)}, (3, 3, 3)),
+        ({324: (324, 325, True), 325: (325, 325, True)}, (2, 2, 2)),  # till the next was over
+        ({324: (324, 326, True), 325: (325, 325, True)}, (1, 1, 2)),  # and no longer
+        ({324: (324, 324, True), 325: (326, 326, True), 326: (326, 326, True)}, (1, 1, 3)),
+        ({324: (324, 324, True), 326: (326, 326, True)}, (1, 1, 2)),  # a day was missed
+        ({323: (323, 323, True), 324: (324, 324, True)}, (0, 2, 2)),  # and yesterday
+        ({324: (324, 324, True), 325: (325, 325, False), 326: (326, 326, True)}, (1, 1, 2)),
+    ):
+        kept = {
+            number: {"begun": begun, "on": on, "won": won, "done": True, "hints": []}
+            for number, (begun, on, won) in games.items()
+        }
+        counted = page.evaluate(
+            """async (kept) => {
+                localStorage.setItem("daily", JSON.stringify(kept));
+                const { statistics } = await import("./static/js/record.js");
+                return statistics();
+            }""",
+            kept,
+        )
+        assert (counted["streak"], counted["best"], counted["won"]) == figures, games
+
+
 def test_a_link_to_another_day_and_nonsense(today):
     page = today("?puzzle=325")
     title(page, 325)

@@ -24,7 +24,7 @@ from faces.web.worker import Worker
 from model.game.errors import InputError
 from questions import game
 from questions.board import Board
-from support.served import HEAVY, PATIENCE, send, serving, until, waiting
+from support.served import HEAVY, PATIENCE, run_apart, send, serving, until, waiting
 
 pytestmark = pytest.mark.process
 
@@ -232,12 +232,6 @@ def test_it_stops_with_half_a_body_open():
             workers = workers_of(running)
             running.stop()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
-
-
-def run_apart(awaited):
-    """Run to its end in a thread of its own: Playwright has a loop in this one."""
-    with ThreadPoolExecutor(1) as apart:
-        return apart.submit(asyncio.run, awaited).result()
 
 
 def question(word, **more):

@@ -231,6 +231,20 @@ def test_another_board_is_drawn_in_the_grid(visit):
     expect(visit(link(page)).locator("#grid")).to_have_text(picked, use_inner_text=True)
 
 
+def test_a_link_says_which_boards_are_drawn(visit):
+    page = visit("docs")
+    with page.expect_request("**/api/board") as asked:
+        page.goto(f"{page.url.removesuffix('docs')}{STONE.replace('&', '&seed=7&', 1)}")
+    assert asked.value.post_data_json["seed"] == 7
+    expect(count(page)).to_be_visible()
+    assert link(page) == STONE.replace("&", "&seed=7&", 1)
+    another = page.get_by_role("button", name="Another")
+    with page.expect_request("**/api/board") as asked:
+        while "seed=8" not in page.url:  # all that were drawn are shown first
+            another.click()
+    assert asked.value.post_data_json["seed"] == 8
+
+
 def test_play_changes_the_count(visit):
     page = visit(STONE)
     unfold(page)
@@ -396,11 +410,29 @@ def puzzle_at(visit, address, **options):
     page = visit("docs", **options)
     with page.expect_response("**/api/puzzle/*") as answered:
         page.goto(page.url.removesuffix("docs") + address)
-    return page, json.loads(answered.value.body())
+    puzzle = json.loads(answered.value.body())
+    assert f"seed={puzzle['seed']}&" in f"{address}&" and address in page.url
+    return page, puzzle
+
+
+def test_a_clue_puzzle_is_lost_at_the_sixth_try(visit):
+    page, puzzle = puzzle_at(visit, "#puzzle?difficulty=easy&kind=clues&seed=12")
+    said = page.locator("#puzzle-board .said")
+    words = ["queue", "fuzzy", "mummy", "jazzy", "vivid", "civic", "puppy"]
+    for left, word in zip((5, 4, 3, 2, 1), words, strict=False):
+        page.keyboard.type(f"{word}\n")
+        expect(said).to_contain_text(f"{left} {'try' if left == 1 else 'tries'} left.")
+    page.keyboard.type(f"{words[5]}\n")
+    expect(said).to_have_text(f"It was {puzzle['solution'].upper()}.")
+    with page.expect_response("**/api/puzzle/clues") as answered:
+        page.get_by_role("button", name="Another puzzle").click()
+    seed = answered.value.json()["seed"]
+    assert seed != 12 and page.url.endswith(f"seed={seed}")
+    expect(said).to_have_text("")
 
 
 def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
-    page, puzzle = puzzle_at(visit, "#puzzle?kind=clues&seed=11&difficulty=easy")
+    page, puzzle = puzzle_at(visit, "#puzzle?difficulty=easy&kind=clues&seed=11")
     answer = puzzle["solution"]
     word = page.get_by_label("The word that fits all clues")
     expect(word).to_be_focused()
@@ -429,7 +461,7 @@ def test_a_clue_puzzle_is_finished_by_keyboard_alone(visit):
 
 
 def test_colours_are_filled_in_under_a_given_word(visit):
-    page, puzzle = puzzle_at(visit, "#puzzle?kind=colours&seed=5&difficulty=medium")
+    page, puzzle = puzzle_at(visit, "#puzzle?difficulty=medium&kind=colours&seed=5")
     *guesses, solution = puzzle["board"]
     board = page.locator("#puzzle-board")
     assert board.locator(".last").inner_text().split()[1:] == [*solution.upper()]
