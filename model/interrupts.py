@@ -12,17 +12,6 @@ class Terminated(BaseException):
 
 
 @contextmanager
-def terminable() -> Iterator[None]:
-    """SIGTERM raises Terminated, so that what the block has started is ended too."""
-
-    def heard(number: int, _: FrameType | None) -> None:
-        raise Terminated
-
-    with _handled_by(heard, signal.SIGTERM):
-        yield
-
-
-@contextmanager
 def held() -> Iterator[Callable[[], None]]:
     """Interrupts wait until the function that the block is given is called, or the block ends."""
     heard: list[int] = []

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal
@@ -10,9 +9,8 @@ from typing import ClassVar, Literal
 import numpy as np
 
 import wordlist
-from model import interrupts
 from model.charts import ready
-from model.files import only_run
+from model.files import make_folder
 from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, lists_of
 from model.solve.strategies import STRATEGIES
@@ -21,7 +19,7 @@ from questions.question import QUIET, Manners, blaming, capped, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
-from study.solve.batch import Batch
+from study.solve.batch import Batch, write_games
 from study.solve.charts import draw
 from study.solve.game import StudySettings
 from study.solve.simulate import Game
@@ -121,7 +119,7 @@ class Simulate(Playing):
         None,
         group="Output",
         metavar="FOLDER",
-        help="Keep the games in this folder, and do not repeat those in it.",
+        help="Write the games to this folder, a file for each strategy.",
     )
     plot: Path | None = option(
         None, group="Output", metavar="FOLDER", help="Draw charts into this folder."
@@ -131,6 +129,8 @@ class Simulate(Playing):
         """Return how the games of each strategy went."""
         if self.plot is not None:
             ready(self.plot)
+        if self.csv is not None:
+            make_folder(self.csv)
         games = self._games(manners)
         together = [game.guesses for of_one in games.values() for game in of_one]
         answer: SimulateAnswer = {
@@ -140,10 +140,12 @@ class Simulate(Playing):
         }
         if self.plot is not None:
             draw(answer["strategies"], self.plot)
+        if self.csv is not None:
+            write_games(self.csv, games)
         return answer
 
     def _games(self, manners: Manners) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy; if it is interrupted, name their folder."""
+        """Play the games of each strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         settings = StudySettings(
@@ -154,16 +156,8 @@ class Simulate(Playing):
             seed=self.seed or 0,
         )
         lists, jobs = self._lists(manners), capped(self.jobs, manners)
-        batch = Batch(lists, settings, self.limit, jobs, self.cluster, self.csv)
-        try:
-            with interrupts.terminable(), only_run(self.csv) if self.csv else nullcontext():
-                return batch.play(strategies, manners.progress)
-        except (KeyboardInterrupt, interrupts.Terminated):
-            if self.csv is not None:
-                manners.say(
-                    f"interrupted: the games so far are in {self.csv}; the same command continues"
-                )
-            raise
+        batch = Batch(lists, settings, self.limit, jobs, self.cluster)
+        return batch.play(strategies, manners.progress)
 
     def _lists(self, manners: Manners) -> Lists:
         """Return the words to guess and the words to find."""

@@ -5,7 +5,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import ClassVar, NotRequired
 
 import wordlist
@@ -21,13 +20,7 @@ from questions.day import OfDay, is_of_today
 from questions.lines import Line, Marks, Table, percent
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability, Reason, plain_reason
-from questions.steps import (
-    CERTIFICATE,
-    StepsAnswer,
-    step_lines,
-    steps_answer,
-    write_steps_certificate,
-)
+from questions.steps import StepsAnswer, step_lines, steps_answer
 from questions.words import SEED, STRICT_WORDS, WORDS, check_length, check_word, read_lexicon
 
 
@@ -199,7 +192,6 @@ class Solve(Guessing):
     explain: bool = option(
         False, group="What to show", help="Say step by step why only these words are left."
     )
-    certificate: Path | None = option(None, group="Output", help=CERTIFICATE)
 
     def answer(self, manners: Manners = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""
@@ -209,8 +201,6 @@ class Solve(Guessing):
         answer = self.advice(hints, lists, self.limit)
         if self.explain:
             answer["explanation"] = steps_answer(hints, lists.answers)
-        if self.certificate is not None:
-            write_steps_certificate(self.certificate, hints, lists.answers)
         return answer
 
     def _lists(self, hints: Sequence[Hint], manners: Manners) -> Lists:

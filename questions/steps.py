@@ -1,18 +1,14 @@
 """Steps of reasoning from clues to the words that they leave; `solve`, `clues` and hints ask."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import NotRequired
 
 import wordlist
-from model.files import write_lines
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.logic.certificate import written
-from model.steps.certify import Theorem, of_steps
 from model.steps.engine import explain
 from model.steps.facts import Fact, OneOf
 from model.steps.kinds import Kind
@@ -25,7 +21,6 @@ from questions.shape import Answer
 from questions.words import read_lexicon
 
 _MOST_LISTED = 50
-CERTIFICATE = "Write a proof of the answer to this file; the command prove checks it."
 
 
 class Tiles(Answer):
@@ -170,13 +165,3 @@ def step_lines(steps: Sequence[StepAnswer], clues: Sequence[Hint]) -> Iterator[L
             yield lines.Tiles(clue.guess, clue.pattern, number, f"  {step['text']}", lit["columns"])
         else:
             yield number + step["text"]
-
-
-def write_steps_certificate(path: Path, hints: Sequence[Hint], lexicon: Lexicon) -> None:
-    """Write the proof of each step from clues to the words they leave."""
-    write_certificate(path, of_steps(Clues(hints, lexicon)))
-
-
-def write_certificate(path: Path, theorems: Iterable[Theorem]) -> None:
-    """Write the proofs of theorems. Raises InputError if the file cannot be written."""
-    write_lines(path, written(theorems))

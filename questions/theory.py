@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Literal, NotRequired
 
 from model.files import write_lines
 from model.game.grid import Grid
-from model.logic import export
+from model.logic import certificate, export
 from model.logic.clauses import ClauseWriter
 from model.logic.encoding import Encoding
 from model.logic.text import Printer
 from model.reasons.no_board import explain
-from model.steps.certify import of_grid
+from model.theory.certify import of_grid
 from model.theory.plays import PLAYS
 from model.theory.propositions import SOLUTION, row_name
 from model.theory.theory import Theory as GridTheory
@@ -26,7 +26,6 @@ from questions.game import Game, spare_memory
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, option
 from questions.shape import Answer, Count, Reason, reason_answer
-from questions.steps import CERTIFICATE, write_certificate
 
 _LOGIC = "The theory"
 _LONGEST = 600
@@ -131,7 +130,11 @@ class Theory(Game):
         group="Output",
         help="Write the second phase to this file in NNF format (plain, not d-DNNF).",
     )
-    certificate: Path | None = option(None, group="Output", help=CERTIFICATE)
+    certificate: Path | None = option(
+        None,
+        group="Output",
+        help="Write a proof that there is no board to this file; the command prove checks it.",
+    )
 
     def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
         """Return both phases counted by kind, and some of the constraints of one in full."""
@@ -197,7 +200,7 @@ class Theory(Game):
             if theory.boards.count():
                 manners.say("there is a board, so no certificate that there is none was written")
             else:
-                write_certificate(self.certificate, of_grid(theory))
+                write_lines(self.certificate, certificate.written(of_grid(theory)))
                 written.append((self.certificate, "a proof that there is no board"))
         return written
 

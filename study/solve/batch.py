@@ -1,23 +1,30 @@
-"""All games of some strategies: spread over processes, kept in a folder, resumed.
+"""All games of some strategies, spread over processes, and the files of them.
 
 The question `simulate` asks for them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import TypeAlias
 
+from model.files import write_whole
 from model.processes import spread
 from model.solve.game import Lists
 from model.solve.strategies import Strategy
-from study.solve import records
 from study.solve.game import StudySettings
 from study.solve.simulate import Game, Task, choose_answers, games, play, tasks_of
 
 PIECES = 4
 """The games of one strategy are split into this many pieces for each process."""
+HEADER = (
+    *("answer", "guesses", "number_of_guesses", "seconds"),
+    *("guessed", "num_guessed", "time_to_solve"),
+)
+"""Our column names, then the study's where they differ."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
 """Shows how far a work is, given its name and total; called with the part that is done."""
@@ -32,35 +39,24 @@ class Batch:
     limit: int | None = None
     jobs: int = 1
     cluster: str | None = None
-    folder: Path | None = None
-    """Where each game is kept as it ends; the games that it has are not repeated."""
 
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""
         wanted = choose_answers(self.lists, self.limit, self.settings.seed)
-        words = self.lists.answers.words
-        done = self._kept(strategies)
         pieces = 1
         if self.jobs > 1 or self.cluster is not None:
             pieces = PIECES if len(strategies) > 1 else PIECES * self.jobs
-        tasks = []
-        for strategy in strategies:
-            left = wanted[[words[i] not in done[strategy.name] for i in wanted]]
-            tasks += tasks_of(strategy, self.lists, self.settings, left, pieces)
-        with ExitStack() as stack:
-            recorders = {
-                name: stack.enter_context(records.recorder(self.folder, name, list(games.values())))
-                for name, games in done.items()
-                if self.folder is not None
-            }
-            tell = stack.enter_context(progress("games", sum(len(task.wanted) for task in tasks)))
-            played = 0
+        tasks = [
+            task
+            for strategy in strategies
+            for task in tasks_of(strategy, self.lists, self.settings, wanted, pieces)
+        ]
+        done: dict[str, dict[str, Game]] = {strategy.name: {} for strategy in strategies}
+        with progress("games", len(strategies) * len(wanted)) as tell:
             for name, some in self._played(tasks):
-                played += len(some)
-                tell(played)
                 done[name] |= {game.answer: game for game in some}
-                if name in recorders:
-                    recorders[name](some)
+                tell(sum(map(len, done.values())))
+        words = self.lists.answers.words
         return {name: [of_one[words[i]] for i in wanted] for name, of_one in done.items()}
 
     def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
@@ -73,12 +69,14 @@ class Batch:
                 for game in games(task):
                     yield task.strategy, [game]
 
-    def _kept(self, strategies: Sequence[Strategy]) -> dict[str, dict[str, Game]]:
-        """Return the games that the folder has, by strategy and answer."""
-        if self.folder is None:
-            return {strategy.name: {} for strategy in strategies}
-        records.open_folder(self.folder, self.lists, self.settings)
-        return {
-            strategy.name: records.read_games(self.folder, strategy.name, self.lists)
-            for strategy in strategies
-        }
+
+def write_games(folder: Path, played: Mapping[str, Sequence[Game]]) -> None:
+    """Write the games of each strategy to a file of the folder, as CSV."""
+    for name, of_one in played.items():
+        text = StringIO()
+        table = csv.writer(text, lineterminator="\n")
+        table.writerow(HEADER)
+        for game in of_one:
+            told = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
+            table.writerow((game.answer, *told, *told))
+        write_whole(folder / f"{name}.csv", text.getvalue().encode())

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from support.served import ROOT, unmeasured
 CLUES = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")
 
 
-def test_a_second_run_is_refused_and_a_crash_leaves_it_free(command, tmp_path):
+def test_a_second_run_is_refused_and_a_crash_leaves_it_free(tmp_path):
     path = tmp_path / "games"
     held = "import sys, time; from model.files import only_run; from pathlib import Path\n"
     held += "with only_run(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
@@ -25,8 +24,8 @@ def test_a_second_run_is_refused_and_a_crash_leaves_it_free(command, tmp_path):
     ) as other:
         try:
             assert other.stdout is not None and other.stdout.readline() == b"held\n"
-            refused = command("simulate", "--strategy", "22", "--limit", "1", "--csv", str(path))
-            assert "another run is at work on" in refused.refusal
+            with pytest.raises(InputError, match="another run is at work on"), only_run(path):
+                pass
         finally:
             other.kill()
     with only_run(path):
@@ -134,36 +133,6 @@ def test_more_jobs_than_cores_are_not_started():
     assert capped(1_000_000, manners) == cores and capped(1, manners) == 1
     (note,) = manners.notes
     assert f"so {cores} processes are used" in note
-
-
-RESUMED = {
-    "simulate": ("simulate", "--strategy", "03,22", "--limit", "400", "--csv"),
-}
-
-
-def results(path: Path) -> list[list[str]]:
-    """What a run wrote, without the seconds that it took."""
-    files = sorted(path.glob("*.csv")) if path.is_dir() else [path]
-    return [
-        sorted(",".join(line.split(",")[:3]) if path.is_dir() else line for line in lines)
-        for lines in (file.read_text().splitlines() for file in files)
-    ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", RESUMED)
-def test_a_killed_run_goes_on_to_the_same_results(name, command, tmp_path):
-    """`kill -9`, each time a little later, until a run comes to its end."""
-    whole, killed = tmp_path / "whole", tmp_path / "killed"
-    assert command(*RESUMED[name], str(whole)).status == 0
-    arguments = [sys.executable, str(ROOT / "run.py"), *RESUMED[name], str(killed)]
-    for wait in (0.7, 1.0, 1.3, 1.6):
-        with subprocess.Popen(arguments, stderr=subprocess.DEVNULL, env=unmeasured()) as run:
-            with suppress(subprocess.TimeoutExpired):
-                run.wait(wait)
-            run.kill()
-    assert command(*RESUMED[name], str(killed)).status == 0
-    assert results(killed) == results(whole)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")

@@ -1,8 +1,7 @@
-"""Simulation: shared games equal games played alone, however they are spread, kept or resumed."""
+"""Simulation: shared games equal games played alone, however they are spread."""
 
 import csv
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
@@ -147,8 +146,8 @@ def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
     assert simulated("--seed", "5") != simulated("--seed", "6")
 
 
-def test_games_are_kept_and_resumed(simulated: Any, tmp_path: Path) -> None:
-    whole = simulated("--csv", str(tmp_path))
+def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
+    simulated("--csv", str(tmp_path))
     path = tmp_path / "03.csv"
     rows = list(csv.DictReader(path.open(encoding="utf-8")))
     assert len(rows) == 60
@@ -162,43 +161,6 @@ def test_games_are_kept_and_resumed(simulated: Any, tmp_path: Path) -> None:
         for i, guess in enumerate(guesses[:-1]):
             pattern = feedback(guess, row["answer"])
             assert all(feedback(guess, later) == pattern for later in guesses[i + 1 :])
-    # As an interruption leaves it: some games done, the last line cut short.
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    path.write_text("".join(lines[:20]) + lines[20][:9], encoding="utf-8")
-    kept = lines[:20]
-    assert simulated("--csv", str(tmp_path)) == whole
-    assert path.read_text(encoding="utf-8").startswith("".join(kept))
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 61
-
-
-def test_a_run_that_is_interrupted_keeps_what_is_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
-) -> None:
-    def interrupted(task: Task) -> Iterator[Game]:
-        for number, game in enumerate(games(task)):
-            if number == 25:
-                raise KeyboardInterrupt
-            yield game
-
-    monkeypatch.setattr("study.solve.batch.games", interrupted)
-    ran = command(*arguments("--csv", str(tmp_path)))
-    assert ran.status == 130
-    assert len((tmp_path / "03.csv").read_text(encoding="utf-8").splitlines()) == 26
-    assert f"the games so far are in {tmp_path}" in ran.err
-
-
-def test_a_folder_of_other_games_is_refused(simulated: Any, command: Any, tmp_path: Path) -> None:
-    simulated("--csv", str(tmp_path))
-    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
-    assert "seed" in command(*arguments("--csv", str(tmp_path), "--seed", "9")).refusal
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
-
-
-@pytest.mark.parametrize("line", ["abbey,crane,1,0.1", "abbey", "abbey,abbey,2,0.1"])
-def test_a_record_that_is_no_game_is_refused(line: str, command: Any, tmp_path: Path) -> None:
-    (tmp_path / "22.csv").write_text(f"{line}\n", encoding="utf-8")
-    assert "line 1" in command(*arguments("--csv", str(tmp_path))).refusal
-    assert (tmp_path / "22.csv").read_text(encoding="utf-8") == f"{line}\n"
 
 
 @pytest.mark.slow

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
-from model.steps.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 from model.steps.facts import Fact
 from model.steps.letters import LetterStep
+from tests.support.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 
 
 class Checker:

@@ -1,4 +1,4 @@
-"""Facts about the word as clauses, for proofs and for checking steps by a SAT solver.
+"""Facts about the word as clauses, to check steps by a SAT solver.
 
 A variable says that a letter is at a place, and each fact is clauses over these variables. Nothing
 is shared with the search for steps but the facts.

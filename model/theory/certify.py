@@ -1,16 +1,10 @@
-"""Steps, and grids without a board, as clauses that cannot all hold: what certificates prove."""
+"""Grids without a board, as clauses that cannot all hold: what certificates prove."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from model.game.alphabet import alphabet_of
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, one_of, to_clauses
-from model.steps.engine import explain
-from model.steps.fact_clauses import denied, listed, one_letter_a_place, stated, variable
-from model.steps.facts import Fact
-from model.steps.letters import Clues, LetterStep
-from model.steps.sentences import sentence
 from model.theory.letter_theory import letter_theory
 
 if TYPE_CHECKING:
@@ -18,29 +12,6 @@ if TYPE_CHECKING:
 
 Theorem: TypeAlias = tuple[str, list[Clause]]
 """What is proved, and clauses that say the opposite."""
-
-
-def of_steps(clues: Clues) -> Iterator[Theorem]:
-    """Yield for each step and fact that it gives the fact's opposite with what it starts from.
-
-    Variable 1 + 26 c + l says that place c holds letter l of a to z, both from 0. A step of reading
-    starts from what its tiles say, which is `model.steps.reading`'s to define.
-    """
-    for number, step in enumerate(explain(clues), 1):
-        for fact in step.facts:
-            yield f"step {number}: {sentence(step, clues)}", _against(step, fact, clues)
-
-
-def _against(step: LetterStep, fact: Fact, clues: Clues) -> list[Clause]:
-    length = clues.length
-    premises = step.premises if step.reading is None else step.reading.facts
-    alphabet = alphabet_of((clues.lexicon.alphabet, *(hint.guess for hint in clues.hints)))
-    clauses = list(one_letter_a_place(length, alphabet))
-    if step.kind == "words":
-        clauses += listed(clues.lexicon.words)
-    for premise in premises:
-        clauses += stated(premise, length)
-    return clauses + denied(fact, length, max(variable(a, length - 1) for a in alphabet) + 1)
 
 
 def of_grid(theory: "Theory") -> Iterator[Theorem]:
