@@ -46,8 +46,6 @@ class About:
     group: str = "The game"
     spelled: str = ""
     """How an option of the command line spells the field; else by its name."""
-    alone: str = ""
-    """The value that its option stands for, where no value follows."""
     switched_off: str = ""
     """The option that makes it false, where leaving it out does not."""
     metavar: str = ""

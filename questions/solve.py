@@ -113,7 +113,6 @@ class Possible(OfDay):
     answers: str | None = option(
         None,
         group="Words",
-        alone="answers",
         listed=wordlist.NAMES,
         help="The words that may be the solution, all alike: solutions, answers (of 2022), another "
         "list or a file. [default: any word, as likely as it is on the day]",

@@ -61,7 +61,7 @@ def test_six_commands_from_any_folder(installed: Path, tmp_path: Path):
     assert found["boards"] == "15369060"
     by_module = run(installed / "python", "-m", "unwordle", *grid, "--json", cwd=tmp_path)
     assert json.loads(by_module)["boards"] == "15369060"
-    tree = ["solve", "raise=WWWWG", "--answers", "--strategy", "tree", "--json"]
+    tree = ["solve", "raise=WWWWG", "--answers", "answers", "--strategy", "tree", "--json"]
     assert json.loads(run(unwordle, *tree, cwd=tmp_path))["guess"]
     sheet = tmp_path / "sheet.html"
     run(unwordle, "puzzle", "clues", "--seed", "1", "--html", sheet, cwd=tmp_path)

@@ -4,7 +4,7 @@ Each command of the table in `faces.terminal.program` is made so.
 """
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +83,7 @@ class Value(click.ParamType[Any]):
 
 
 class Command(click.Command):
-    """A command that refuses what is given twice or once too often, and prints our help."""
+    """A command that says where options went, and prints our help."""
 
     def __init__(
         self,
@@ -106,9 +106,7 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, ctx.command_path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments. Raises InputError if one is given twice, or has moved."""
-        args = list(self._values_filled_in(args))
-        self._check_once(args)
+        """Read the arguments. Raises InputError where an option has moved."""
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -126,42 +124,6 @@ class Command(click.Command):
                 f"{names or 'options only'}"
             )
         return rest
-
-    def _values_filled_in(self, args: Sequence[str]) -> Iterator[str]:
-        """Yield the arguments, with a value where an option that can stand alone has none."""
-        alone = {spelling(one): one.about.alone for one in self.parameters if one.about.alone}
-        for argument, after in zip(args, [*args[1:], "-"], strict=False):
-            yield argument
-            if argument in alone and (after.startswith("-") or "=" in after):
-                yield alone[argument]
-
-    def _check_once(self, args: Iterable[str]) -> None:
-        """Raise InputError where an option that cannot be repeated is given twice."""
-        given: set[str] = set()
-        arguments = iter(args)
-        once = {
-            name: one
-            for one in self.parameters
-            for name in spellings(one)
-            if not one.about.positional
-        }
-        for argument in arguments:
-            if argument == "--":
-                return
-            name, equals, _ = argument.partition("=")
-            if name not in once:
-                continue
-            one = once[name]
-            if one.kind is not bool and not equals:
-                next(arguments, None)
-            if one.name in given and not one.many:
-                names = spellings(one)
-                if len(names) > 1:
-                    raise InputError(
-                        f"{' or '.join(names)} is to be given only once: give one of them"
-                    )
-                raise InputError(f"{names[0]} is given twice: give it once")
-            given.add(one.name)
 
     def invoke(self, ctx: click.Context) -> int:
         """Ask the question, and print the answer. Return the exit status."""
@@ -238,10 +200,19 @@ def _declared(parameter: Parameter) -> click.Parameter:
     names = "/".join(spellings(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, **rest)
+
+    def once(ctx: click.Context, param: click.Parameter, values: Sequence[Any]) -> Any:
+        """Return the value of an option that cannot be repeated, or its default."""
+        if len(values) > 1:
+            raise InputError(f"{names} is given twice: give it once")
+        return values[0] if values else parameter.default
+
+    if not parameter.many:
+        rest = {"callback": once}
     return click.Option(
         [parameter.name, names],
         type=Value(parameter),
-        multiple=parameter.many,
+        multiple=True,
         required=required,
         **rest,
     )

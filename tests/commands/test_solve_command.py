@@ -86,14 +86,8 @@ def test_the_first_guess(solved: Any) -> None:
     assert solved("--answers", "solutions")["guess"] == "tarse"
 
 
-@pytest.mark.parametrize("option", [["--answers"], ["--answers", "answers"]])
-def test_only_answers(option: list[str], solved: Any) -> None:
-    found = solved("geese=WYWWG", *option)
-    assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
-
-
-def test_a_flag_before_a_hint(solved: Any) -> None:
-    found = solved("--answers", "geese=WYWWG")
+def test_only_answers(solved: Any) -> None:
+    found = solved("geese=WYWWG", "--answers", "answers")
     assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
 
 
