@@ -76,7 +76,7 @@ class Board(OfChat, Game):
     player: str | None = option(
         None,
         group="Players",
-        help="Whose game of the chat it is. What is likely is by their openers and habits.",
+        help="The player of the chat to ask about, with their own openers and habits.",
     )
     day: str | None = DAY
     verbose: bool = option(

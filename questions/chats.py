@@ -39,7 +39,7 @@ class OfChat(Question):
         group="Players",
         metavar="NAME=NAME",
         help="A player who has two names: Annie=Ann. Two people of one name who share on the same "
-        "days are told apart as Ann and Ann (2).",
+        "days become Ann and Ann (2).",
     )
 
 
@@ -53,7 +53,8 @@ def read_day(text: str, field: str = "day") -> int:
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
         raise FieldError(
-            field, f"`{field}` {text!r} is no day: give a puzzle's number, or a date as 2026-01-27"
+            field,
+            f"`{field}` {text!r} is not a day: give a puzzle's number, or a date as 2026-01-27",
         )
     return number
 

@@ -113,7 +113,7 @@ class Clues(Puzzle):
     against: str = option(
         "lexicon",
         longest=40,
-        help="The words of which only the answer may fit: lexicon, or common.",
+        help="Among which words only the answer may fit: lexicon (all), or common.",
     )
     walkthrough: bool = option(
         False, group="What to show", help="Print every step from the clues to the answer."

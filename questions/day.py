@@ -66,7 +66,7 @@ def _number_of_date(text: str) -> int:
         number = number_of(datetime.date.fromisoformat(text.strip()))
     except ValueError:
         raise FieldError(
-            "date", f"`date` {text!r} is no day: give one as 2026-01-27, year-month-day"
+            "date", f"`date` {text!r} is not a day: give one as 2026-01-27, year-month-day"
         ) from None
     if number < 0:
         raise FieldError("date", f"`date` {text!r} is before Wordle's first day, {FIRST_DAY}")

@@ -145,7 +145,7 @@ class Player(OfChat):
             return 0, chat.days[-1]
         parts = re.fullmatch(r"(\d{4})-(0?[1-9]|1[0-2])", self.month.strip())
         if not parts:
-            raise FieldError("month", f"`month` {self.month!r} is no month: give one as 2026-10")
+            raise FieldError("month", f"`month` {self.month!r} is not a month: give one as 2026-10")
         months = int(parts[1]) * 12 + int(parts[2])
         year, month = divmod(months, 12)
         first, after = date(int(parts[1]), int(parts[2]), 1), date(year, month + 1, 1)
@@ -220,9 +220,9 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     headings = ["player", "opener", "fits what is known", "hard mode", "guesses saved", "luck"]
     yield Table("Openers, habits, skill and luck", headings, list(map(_row, answer["players"])))
     yield (
-        "Saved: fewer guesses than a typical player takes for the same words. Luck: bits that the "
-        "opener told beyond its mean, a game. Ranges hold with 90%; – stands for fewer than five "
-        "days."
+        "Saved: how many guesses fewer than a typical player takes for the same words. Luck: how "
+        "many bits more than usual the opener gave, a game. Ranges hold with 90%; – means fewer "
+        "than five days."
     )
     for one in answer["players"]:
         yield from (f"{one['name']} {said}." for said in _said(one))
@@ -266,8 +266,8 @@ def _said(one: PlayerRecord) -> Iterator[str]:
     for hits in one["hits"]:
         if hits["chance"] < BEYOND_CHANCE and hits["seen"] > 1:
             yield (
-                f"found the word within {hits['within']} {hits['seen']} times, where play finds it "
-                f"{hits['expected']:.1f} times: beyond chance"
+                f"found the word within {hits['within']} {hits['seen']} times; play would find it "
+                f"{hits['expected']:.1f} times"
             )
     for odd in one["odd"][:ODD_NAMED]:
         yield f"shared a game of day {odd['day']} (line {odd['line']}) unlike play: {odd['why']}"

@@ -128,8 +128,10 @@ class Parameter:
         number = "a whole number" if self.kind is int else "a number"
         if self.about.least is None:
             return number
-        most = "on" if self.about.most is None else f"to {self.about.most:,}"
-        return f"{number} from {self.about.least:,} {most}"
+        least, most = self.about.least, self.about.most
+        return (
+            f"{number}, {least:,} or more" if most is None else f"{number}, {least:,} to {most:,}"
+        )
 
 
 def listed(choices: Sequence[str]) -> str:

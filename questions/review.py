@@ -266,7 +266,7 @@ def _why(one: Judged) -> str:
     if one.before == 1:
         return f"{'it' if rated.possible else better} was the only word left"
     if rated.expected <= best.expected + 1e-9:
-        certain = "no guess is" if one.exact else "none that was tried is"
+        certain = "no guess is" if one.exact else "no guess that was tried is"
         return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
     taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
     if not rated.possible and best.possible:

@@ -98,7 +98,7 @@ class Theory(Game):
     usual: ClassVar = ("word", "grid", "phase", "about", "cross_check", "dimacs", "nnf", "json")
 
     phase: Literal["letters", "boards"] = option(
-        "letters", group=_LOGIC, help="Whose constraints to print: the first or the second phase's."
+        "letters", group=_LOGIC, help="Which phase's constraints to print."
     )
     about: str | None = option(
         None,
@@ -272,7 +272,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     if named not in known.get(kind, []):
         raise FieldError(
             "about",
-            f"{about!r} is no row, tile or letter of this grid: write 'row 1', 'row S', "
+            f"{about!r} is not a row, tile or letter of this grid: write 'row 1', 'row S', "
             "'tile 1,3' or 'letter h'",
         )
     if kind == "letter":

@@ -82,7 +82,7 @@ def _solution(line: str) -> tuple[int, str]:
     *days, word = re.split(r"[\s,;]+", line.strip())
     numbers = {_number(day) for day in days}
     if not numbers:
-        raise InputError(f"{line.strip()!r} is no number or date, and a word")
+        raise InputError(f"{line.strip()!r} is not a number or date, and a word")
     if len(numbers) > 1:
         raise InputError(f"{' and '.join(days)} are not the same day")
     (number,) = numbers
@@ -96,4 +96,4 @@ def _number(day: str) -> int:
     try:
         return int(day) if day.isdecimal() else number_of(datetime.date.fromisoformat(day))
     except ValueError:
-        raise InputError(f"{day!r} is no number, and no date such as 2026-01-28") from None
+        raise InputError(f"{day!r} is not a number, nor a date such as 2026-01-28") from None

@@ -27,7 +27,9 @@ WORDS = option(
     help="The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms, "
     "report, a file, or a list of yours.",
 )
-STRICT_WORDS = option(False, group="Words", help="Refuse a word file with a line that is no word.")
+STRICT_WORDS = option(
+    False, group="Words", help="Refuse a word file with a line that is not a word."
+)
 LIMIT = option(None, group="Words", least=1, help="Allow only the N most frequent words.")
 SEED = option(
     None,

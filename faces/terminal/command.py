@@ -113,7 +113,7 @@ class Command(click.Command):
         except click.NoSuchOption as error:
             if error.option_name in self.moved:
                 raise InputError(
-                    f"{error.option_name} is not of this command now: "
+                    f"{error.option_name} is no longer an option of this command: "
                     f"{self.moved[error.option_name]}"
                 ) from None
             raise

@@ -18,7 +18,7 @@ class Each(WordsOrJson):
     """Whether files are asked about one by one, and where."""
 
     each: bool = option(
-        False, group="Settings", help="Ask of each FILE by itself; with --json a line for each."
+        False, group="Settings", help="Answer for each FILE by itself; with --json a line for each."
     )
     jobs: int = option(1, group="Settings", least=1, help="With --each: how many processes to use.")
     cluster: str | None = option(
@@ -34,7 +34,7 @@ class Each(WordsOrJson):
         fields = question.fields()
         files: tuple[Path, ...] = fields["files"]
         if not files or Path("-") in files or fields.get("grids"):
-            raise InputError("`each` asks of files: name them, and nothing else to read")
+            raise InputError("`each` is for files: name them, and nothing else to read")
         if fields.get("csv") or fields.get("plot"):
             raise InputError(
                 "`each` has many answers, but `csv` and `plot` are of one: leave out one"

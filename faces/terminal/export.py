@@ -39,7 +39,9 @@ class Export(Question):
     """
 
     folder: Path = option(
-        positional=True, metavar="DIR", help="Where: a folder that is new, empty, or an export."
+        positional=True,
+        metavar="DIR",
+        help="The folder to write: new, empty, or an earlier export.",
     )
     first: int | None = option(
         None,

@@ -91,11 +91,13 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
         "Forecast what everyone guesses on the day of a solution.", "questions.crowd:Crowd"
     ),
     "player": Row(
-        "Say what shared results show of their players.", "questions.player:Player", _EACH
+        "Show the results, openers and habits of a chat's players.",
+        "questions.player:Player",
+        _EACH,
     ),
     "puzzle": {
         "clues": Row(
-            "Choose guesses whose colours leave one word.", "questions.clues:Clues", _MANY
+            "Choose guesses that leave one word by their colours.", "questions.clues:Clues", _MANY
         ),
         "grid": Row(
             "Choose coloured rows that have one board.", "questions.grid:GridPuzzle", _MANY
@@ -105,7 +107,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
             "questions.colours:Colours",
         ),
         "backwards": Row(
-            "Choose a game to be played backwards, with as few letters given as will do.",
+            "Choose a game to be played backwards, with no more letters given than needed.",
             "questions.backwards:Backwards",
             _MANY,
         ),

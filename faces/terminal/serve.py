@@ -32,8 +32,8 @@ class Serve(Question):
         group=_SERVER,
         least=1,
         most=64,
-        help="How many usual questions are computed at once, and how many long ones: "
-        "as many as there are cores.",
+        help="How many usual questions, and how many long ones, are computed at once. "
+        "[default: the cores]",
     )
     waiting: int = option(
         64, group=_SERVER, least=0, most=10_000, help="How many questions may wait for a process."

@@ -56,4 +56,4 @@ class Refusal(BaseModel):
     """Why there is no answer."""
 
     error: str = Field(description="One line for a person.")
-    fields: list[BadField] = Field([], description="The fields at fault, where some are.")
+    fields: list[BadField] = Field([], description="The fields at fault, if there are any.")

@@ -23,4 +23,4 @@ class Colour(StrEnum):
         for colour in cls:
             if name.upper() in (colour.name, colour.value):
                 return colour
-        raise InputError(f"{name!r} is no colour: colours are Green, Yellow and White")
+        raise InputError(f"{name!r} is not a colour: colours are Green, Yellow and White")

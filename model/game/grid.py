@@ -126,7 +126,7 @@ def _rows_of_json(text: str) -> list[list[str]]:
     try:
         rows = json.loads(text)
     except ValueError as error:
-        raise InputError(f"the grid begins with [[ but is no JSON: {error}") from None
+        raise InputError(f"the grid begins with [[ but is not JSON: {error}") from None
     if not all(isinstance(row, list) and all(isinstance(c, str) for c in row) for row in rows):
         raise InputError('a grid in JSON is rows of colour names, as in [["White", "Green", ...]]')
     return list(rows)

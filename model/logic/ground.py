@@ -52,7 +52,7 @@ def sort_of(name: str, formula: Formula, places: Places) -> str | None:
     if len(found) > 1:
         raise InputError(f"{name} cannot be {' and '.join(sorted(found))} at once")
     if not found and name in free_names(formula):
-        raise InputError(f"{name} stands in no predicate, so it has no range")
+        raise InputError(f"{name} is in no predicate, so it has no range")
     return next(iter(found), None)
 
 

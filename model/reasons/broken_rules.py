@@ -59,7 +59,7 @@ def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
     for i, j in combinations(range(len(guesses)), 2):
         above, below = guesses[i], guesses[j]
         if theory.distinct and above == below:
-            yield Reason(j, every, "distinct", f"{below} stands in row {i + 1} already.")
+            yield Reason(j, every, "distinct", f"{below} is in row {i + 1} already.")
     play = play_called(theory.play)
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):

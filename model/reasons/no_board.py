@@ -189,7 +189,7 @@ def _colours_in_play(theory: "Theory") -> list[Reason]:
     if len(shown) > 1:
         last = max(shown)
         above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
-        texts[0] = f"{_titled(play)}: {above} cannot go on to row {last + 1}'s {shown[last]}."
+        texts[0] = f"{_titled(play)}: {above} cannot be followed by row {last + 1}'s {shown[last]}."
     return [
         Reason(row, tuple(columns), play.name, text)
         for (row, columns), text in zip(of_row.items(), texts, strict=True)
@@ -221,7 +221,7 @@ def _rows_together(theory: "Theory") -> list[Reason]:
         between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
         text = (
             f"Rows {named} can hold only {listed(sorted(between))} between them{pinned}, "
-            "and no word may stand twice."
+            "and no word may come twice."
         )
     elif kinds == {"play"}:
         play, rule = play_called(theory.play), theory.play
@@ -266,7 +266,7 @@ def _fact_named(theory: "Theory", fact: Fact) -> str:
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
-        return "no word standing twice"
+        return "no repeated word"
     if fact[0] == "pin":
         return f"the pin {fact[1]}"
     return f"the constraint '{' '.join(str(fact[-1]).split())}'"

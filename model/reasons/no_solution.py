@@ -97,7 +97,7 @@ def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason
     played = next((play for play in evidence.plays if play != "any"), evidence.play)
     how = [play_called(played).how] if "play" in hows else []
     how += ["with the pins"] if any(evidence.pins) else []
-    how += ["without a word standing twice"] if "distinct" in hows else []
+    how += ["without a repeated word"] if "distinct" in hows else []
     rule = played if "play" in hows else "pin" if any(evidence.pins) else "distinct"
     words = "words for each of them" if len(at_fault) > 1 else "words for it"
     none = f"none of the {len(answers):,} answers with {words} allows it"

@@ -113,5 +113,5 @@ class _Propositions:
 
     def _word(self, name: str) -> str:
         if len(name) != self.grid.length or not name.isalpha():
-            raise InputError(f"{name!r} is no word of {self.grid.length} letters")
+            raise InputError(f"{name!r} is not a word of {self.grid.length} letters")
         return name.lower()

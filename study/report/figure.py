@@ -56,7 +56,7 @@ EXPERIMENTS = (
     Experiment((22,), "one_model", "Rows from the letters of one model"),
     Experiment((24, 25, 26, 27), "proofs", "The proofs"),
     Experiment((), "first_order", "The first-order formulas"),
-    Experiment((), "numbers", "Every number of the report beside ours"),
+    Experiment((), "numbers", "Every number of the report next to ours"),
     Experiment((), "switches", "Model counts with each constraint switched off"),
     Experiment((), "lists_and_sets", "Lists, sets, and propositions made twice"),
     Experiment((), "run_time", "Run time and boards against the length of the word list"),

@@ -339,7 +339,7 @@ BAD = [
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
     (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),
-    (["--seed", "-1"], "a whole number from 0 on"),
+    (["--seed", "-1"], "a whole number, 0 or more"),
     (["--nonsense"], "--nonsense"),
     (["nonsense"], "no command is called 'nonsense': board, check"),
     (["board", "nonsense"], "FILES needs --player"),

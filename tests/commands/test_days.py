@@ -57,10 +57,10 @@ def test_infer_takes_the_number_from_the_share_or_the_question(command):
     [
         (["--number", "99999"], "still to come: give a number up to"),
         (["--date", "2126-01-01"], "still to come: give a number up to"),
-        (["--date", "2024-02-30"], "is no day: give one as 2026-01-27"),
-        (["--date", "yesterday"], "is no day: give one as 2026-01-27"),
+        (["--date", "2024-02-30"], "is not a day: give one as 2026-01-27"),
+        (["--date", "yesterday"], "is not a day: give one as 2026-01-27"),
         (["--date", "2020-01-01"], "is before Wordle's first day, 2021-06-19"),
-        (["--number", "-1"], "whole number from 0"),
+        (["--number", "-1"], "whole number, 0 or more"),
         (["--number", "3", "--date", "2021-06-22"], "cannot be combined"),
     ],
 )
@@ -122,10 +122,10 @@ def test_later_solutions_are_taken_and_known(command, file, own_folder):
             "cigar is the solution of number 0, and none came twice before number 1,689",
         ),
         ("1700 stare\n99999 slate\n", "line 2 of FILE: number 99,999 is not from 0 to"),
-        ("1700 stare\n2026-02-31 slate\n", "'2026-02-31' is no number, and no date"),
+        ("1700 stare\n2026-02-31 slate\n", "'2026-02-31' is not a number, nor a date"),
         ("1700 2026-02-14 slate\n", "1700 and 2026-02-14 are not the same day"),
         ("1700 stares\n", "5 are needed here"),
-        ("slate\n", "'slate' is no number or date, and a word"),
+        ("slate\n", "'slate' is not a number or date, and a word"),
         ("\n", "has no line with a number or a date"),
     ],
 )

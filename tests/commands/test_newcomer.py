@@ -144,7 +144,7 @@ def test_7_help_and_marks_are_whole():
     puzzle = shown("puzzle").text
     assert "clues" in puzzle and "grid" in puzzle
     assert "fewest" in shown("strategies").text
-    assert "a whole number from 1 on" in refused(*GAME, "--top", "x")
+    assert "a whole number, 1 or more" in refused(*GAME, "--top", "x")
 
 
 def test_7_marks_are_explained_in_a_terminal_only():

@@ -227,7 +227,7 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
     [
         (["infer", "--history", "CHAT"], "a chat is named without an option"),
         (["infer"], "there is no grid"),
-        (["infer", "CHAT", "--day", "x"], "'x' is no day: give a puzzle's number, or a date"),
+        (["infer", "CHAT", "--day", "x"], "'x' is not a day: give a puzzle's number, or a date"),
         (["infer", "CHAT", "--day", "9", "--solutions", "WORDS"], "no grid of day 9"),
         (["board", "CHAT"], "FILES needs --player: give both"),
         (["board", "--player", "Ann"], "--player needs FILES: give both"),
@@ -236,7 +236,7 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
             ["board", "CHAT", "--player", "Ann", "--day", "9", "--solutions", "WORDS"],
             "1,841 to 1,850",
         ),
-        (["player", "CHAT", "--month", "March"], "is no month: give one as 2026-10"),
+        (["player", "CHAT", "--month", "March"], "is not a month: give one as 2026-10"),
         (["player", "CHAT", "--since", "1900"], "the chat has the days 1,841 to 1,850"),
         (["player", "CHAT", "--same", "Zoe=Ann"], "the chat has no player 'Zoe'"),
     ],

@@ -196,7 +196,7 @@ def test_pins_that_cannot_go_together(nyt):
     first, second = pinned(nyt, "WWYWW/WWYWW", "crane", "crane")
     assert first.text == (
         "Rows 1 and 2 can hold only crane between them with the pins 1=crane and 2=crane, "
-        "and no word may stand twice."
+        "and no word may come twice."
     )
     assert "only crane matches the pin 2=crane" in second.text
 

@@ -108,7 +108,7 @@ def test_words_that_would_stand_twice_are_to_blame(play):
     places, reasons = why(play, atone, f"{crane}/{crane}/{atone}")
     assert places == [(2, 1, "distinct"), (2, 2, "distinct")]
     assert reasons[0].text == (
-        f"Row 1 of grid 2 ({crane}) cannot go with row 2 without a word standing twice: stone, "
+        f"Row 1 of grid 2 ({crane}) cannot go with row 2 without a repeated word: stone, "
         "the only answer with words for each of them, does not allow it."
     )
 
@@ -125,7 +125,7 @@ def test_play_and_words_twice_are_to_blame_together():
     """Two words for the row, but in hard mode each goes on to itself alone."""
     places, reasons = why("hard", "YWWWW/YWWWW", words=("stone", "tabby", "early"))
     assert places == [(1, 1, "hard"), (1, 2, "hard")]
-    assert "with row 2 in hard mode without a word standing twice: stone" in reasons[0].text
+    assert "with row 2 in hard mode without a repeated word: stone" in reasons[0].text
 
 
 @pytest.mark.slow

@@ -159,7 +159,7 @@ def test_the_text_for_people(command: Any) -> None:
         (["crane", "zzzzz"], "'zzzzz' is not among the words"),
         (["crane", "four"], "4 letters"),
         (["crane", "--number", "99999"], "still to come"),
-        (["crane", "--date", "yesterday"], "is no day"),
+        (["crane", "--date", "yesterday"], "is not a day"),
         (["abbey", "crane", "--word", "abbey"], "not the last guess"),
         (["crane"] * 13, "13 guesses"),
     ],

@@ -75,11 +75,11 @@ def test_several_formulas_and_why_there_is_no_board(words):
         ("Tile(1,6,Green)", "columns are 1 to 5"),
         ("Tile(1,1,Grey)", "colours are Green, Yellow and White"),
         ("Letter(1,1,ab)", "letters are a to z"),
-        ("Row(1,cat)", "no word of 5 letters"),
+        ("Row(1,cat)", "not a word of 5 letters"),
         ("Board(board)", "a board has 3 guesses"),
         ("forall w. Row(1,w)", "w would be a word: a variable is a row or column or letter"),
         ("forall x. Letter(x,x,a)", "x cannot be column and row at once"),
-        ("exists x. x = 2", "x stands in no predicate"),
+        ("exists x. x = 2", "x is in no predicate"),
         ("exists l. Letter(1,1,l) & Letter(2,1,l)", "l also stands outside its quantifier"),
         ("Row(1,board) ->", "at its end"),
         (

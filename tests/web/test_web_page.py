@@ -490,7 +490,7 @@ def test_the_theory_is_shown_and_downloaded(visit):
     expect(page.locator("#theory-answer")).to_contain_text("41 to 80 of 390")
     page.get_by_label("About").fill("<b>x")
     page.get_by_label("About").press("Enter")
-    expect(page.locator("#theory-problem")).to_contain_text("is no row, tile or letter")
+    expect(page.locator("#theory-problem")).to_contain_text("is not a row, tile or letter")
     page.get_by_label("About").fill("tile 2,3")
     page.get_by_label("About").press("Enter")
     expect(page.locator("#theory-answer")).to_contain_text("1 to 26 of 26")

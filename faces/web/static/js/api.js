@@ -99,7 +99,7 @@ async function answerOf(response) {
 export async function get(path, signal) {
   const response = await sent(path, undefined, signal, "");
   if (response.ok) return response.text();
-  throw new Refused(response.status, { error: "It cannot be had now: try again later." });
+  throw new Refused(response.status, { error: "It is not available now: try again later." });
 }
 
 /** An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before. */

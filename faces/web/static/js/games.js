@@ -286,7 +286,7 @@ export function start() {
     } catch {
       $("paste").focus();
       $("paste-problem").textContent =
-        "This browser lets nobody read the clipboard: paste into the field.";
+        "This browser does not let the page read the clipboard: paste into the field.";
     }
   });
   let due;

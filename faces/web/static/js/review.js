@@ -35,7 +35,7 @@ const asker = latest({
 });
 
 const crowdTeller = latest({
-  failed: (error) => toast(`What everyone guesses cannot be told: ${error.message}`),
+  failed: (error) => toast(`What everyone guesses cannot be shown: ${error.message}`),
 });
 
 function draw() {

@@ -244,7 +244,7 @@ function statements(found, asked, names) {
     note(
       total
         ? `${separated(shown.offset + 1)} to ${separated(last)} of ${separated(total)}`
-        : "None is so.",
+        : "There are none.",
     ),
     h(
       "ol",
