@@ -65,7 +65,7 @@ def on_path(tmp_path_factory):
         "from run import main\nsys.exit(main(sys.argv[1:]))\n"
     )
     program.chmod(0o755)
-    for shell in ("bash", "zsh"):
+    for shell in ("bash", "zsh", "fish"):
         with (folder / shell).open("w") as script:
             command = [str(program), "--show-completion", shell]
             subprocess.run(command, stdout=script, check=True, env=unmeasured())
@@ -98,6 +98,22 @@ def test_bash_completes(on_path, typed, completed):
         ["bash", "--norc", "-c", script], capture_output=True, text=True, env=unmeasured() | path
     )
     assert completed in ran.stdout.split(), ran.stderr
+
+
+@pytest.mark.process
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+@pytest.mark.parametrize(("typed", "completed"), COMPLETED)
+def test_fish_completes(on_path, tmp_path, typed, completed):
+    """By the shell's own builtin, which is what the tabulator key asks."""
+    home = {"PATH": f"{on_path}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path)}
+    script = f"source {on_path}/fish; complete --do-complete 'unwordle {typed}'"
+    ran = subprocess.run(
+        ["fish", "--no-config", "-c", script],
+        capture_output=True,
+        text=True,
+        env=unmeasured() | home,
+    )
+    assert completed in [line.partition("\t")[0] for line in ran.stdout.splitlines()], ran.stderr
 
 
 @pytest.mark.slow
