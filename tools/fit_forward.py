@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from model.day import solution_before
 from model.game.lexicon import Lexicon
 from model.player import fitted
 from model.player.crowd import TILES, Population, States, after, opened, parts, rounds
@@ -39,6 +40,8 @@ TO_ROW_2 = 1e-3
 """And in later rows to that of row 2."""
 MOST = 200
 """The greatest number in the table: tenths of a natural logarithm, below 0."""
+OF_ALL_DAYS = 0.1
+"""The weight of openers counted on all days; half of the others are of the latest third."""
 TO_NORMAL = 3e-5
 """The weights of hard mode are drawn to those without it."""
 LEFT_OUT = {
@@ -151,6 +154,14 @@ def replaced(population: Population, turn: int, *new: Reals) -> Population:
     return replace(population, weights=weights, kept=kept, kinds=kinds)
 
 
+def yesterday(some: Sequence[Day], openers: Reals, lexicon: Lexicon) -> float:
+    """Return how many open with the solution of the day before, beyond those who always do."""
+    words = [solution_before(lexicon.words[day.solution]) for day in some]
+    places = [lexicon.index(word) for word in words if word]
+    more = [day.counted[0][p] - openers[p] for day, p in zip(some, places, strict=True)]
+    return round(float(np.median(more)), 5)
+
+
 def unfitted(lexicon: Lexicon, openers: Reals, some: Sequence[Day]) -> Population:
     """Return a population that guesses by frequency, or second words as often as counted."""
     weights = by_frequency(lexicon)
@@ -195,7 +206,7 @@ def judged(population: Population, some: Sequence[Day]) -> None:
     print(f"{len(some)} days held out, bits lost by round: {np.mean(bits, axis=0).round(3)}")
 
 
-def write(lexicon: Lexicon, columns: Mapping[str, Reals], kinds: Mapping[str, list[Any]]) -> None:
+def write(lexicon: Lexicon, columns: Mapping[str, Reals], fitted_to: Mapping[str, Any]) -> None:
     """Write the words' numbers, and those of the population."""
     tenths = {
         name: np.minimum(MOST, -10 * np.log(np.maximum(each, 1e-30) / whole))
@@ -204,8 +215,7 @@ def write(lexicon: Lexicon, columns: Mapping[str, Reals], kinds: Mapping[str, li
     }
     rare = np.all([each > LEFT_OUT[name] for name, each in tenths.items()], axis=0)
     by_zipf = np.stack([np.ones(rare.sum()), lexicon.zipf[rare]], axis=1)
-    numbers = dict(fitted.numbers())
-    numbers["population"] = kinds
+    numbers = {**fitted.numbers(), **fitted_to}
     numbers["unlisted"] = {
         name: (np.linalg.lstsq(by_zipf, each[rare])[0] / -10).round(2).tolist()
         for name, each in tenths.items()
@@ -228,13 +238,16 @@ def main() -> None:
     counts, lexicon = np.load(arguments.parse_args().counts), named("today")
     place = np.array([lexicon.index(str(word)) for word in counts["words"]])
     columns, every, some = {}, {}, {}
+    before = []
     for mode, column in (("normal", "opener"), ("hard", "hard opener")):
         every[mode] = days(counts, mode, place, lexicon)
         some[mode] = [day for i, day in enumerate(every[mode]) if i % HELD]
         openers = np.zeros(len(lexicon))
         openers[place] = counts[f"{mode}_openers"] + 0.5
-        recent = np.mean([day.counted[0] for day in some[mode][-len(some[mode]) // 3 :]], axis=0)
-        columns[column] = (openers / openers.sum() + recent) / 2
+        of_days = np.stack([day.counted[0] for day in some[mode]])
+        recent = (of_days.mean(axis=0) + of_days[-len(of_days) // 3 :].mean(axis=0)) / 2
+        columns[column] = OF_ALL_DAYS * openers / openers.sum() + (1 - OF_ALL_DAYS) * recent
+        before.append(yesterday(some[mode], columns[column], lexicon))
     start = unfitted(lexicon, columns["opener"], some["normal"])
     normal = fit(start, some["normal"], by_frequency(lexicon), UNSEEN)
     judged(normal, every["normal"][::HELD])
@@ -246,7 +259,7 @@ def main() -> None:
     judged(hard, every["hard"][::HELD])
     of_modes = {"normal": normal.kinds, "hard": hard.kinds}
     kinds = {mode: [one.round(4).tolist() for one in own] for mode, own in of_modes.items()}
-    write(lexicon, columns, kinds)
+    write(lexicon, columns, {"population": kinds, "yesterday": before})
 
 
 if __name__ == "__main__":

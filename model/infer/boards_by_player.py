@@ -7,14 +7,14 @@ spread gives the errors. The probable boards are all kept (see `model.player.par
 Pins, `distinct` and constraints of the user leave boards out; the rest keep their ratios.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
 import numpy as np
 
-from model.counting.interface import Board
+from model.counting.interface import Board, Numbers
 from model.game.lexicon import Lexicon
 from model.infer.most_probable import Best, MostProbable
 from model.player.fits import FitSets, Places, Reals
@@ -34,6 +34,10 @@ FEW = 2000
 PARTICLES, AT_A_GLANCE = 300, 75
 RUNS = 8
 """How many runs there are: their spread gives the errors."""
+RARE, TRIED, OF_RARE = 16, 400, 4
+"""A word drawn on fewer boards than the first is weighed by as many boards of its own as the last,
+if it is among so many."""
+LEAST = 1e-12
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,8 @@ class LikelyBoards:
         rows = []
         for row in range(self.guesses.shape[1]):
             words, shares, errors = self._shares(row)
+            if n > len(words) and self.number > 1:
+                words, shares, errors = self._with_rare(row, words, shares, errors)
             best = np.argsort(-shares, kind="stable")[:n]
             of = self.player.sets.lexicon.words
             rows.append([(of[words[i]], float(shares[i]), float(errors[i])) for i in best])
@@ -122,6 +128,45 @@ class LikelyBoards:
         off = of_runs - shares * sums
         squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
         return words, shares, np.sqrt(squares) / self.total
+
+    def _with_rare(
+        self, row: int, words: Places, shares: Reals, errors: Reals
+    ) -> tuple[Places, Reals, Reals]:
+        """Return the same of every word that has a board: none of them has probability 0.
+
+        Words that were hardly drawn, or never, are weighed by runs of their own; beyond `TRIED`
+        of them by the number of their boards and their weight.
+        """
+        lexicon, boards, player = self.player.sets.lexicon, self.theory.boards, self.player
+        every = np.array([lexicon.index(word) for word in boards.rows[row]], dtype=np.intp)
+        weights = (player.weigher(row).weights if row else player.openers)[every]
+        rough = self._numbers_of_boards[row].astype(np.float64) * np.maximum(weights, LEAST)
+        drawn, share, error = np.zeros((3, len(lexicon)))
+        np.add.at(drawn, self.guesses[:, row], 1)
+        share[words], error[words] = shares, errors
+        rare = np.flatnonzero((drawn[every] < RARE) & (rough > 0))
+        rare = rare[np.argsort(-rough[rare], kind="stable")]
+        tried, game = rare[:TRIED], _game(self.theory, lexicon)
+        games = []
+        for i in tried.tolist():
+            rows = [*game.rows]
+            rows[row] = every[[i]]
+            games.append(game._replace(rows=rows))
+        runs = _drawn(player, self.theory, games, np.random.default_rng(0), OF_RARE)
+        sums = np.array([run.weights.sum() for run in runs]) / self.total
+        each = rough[rare] * max(sums.sum() / max(rough[tried].sum(), LEAST), LEAST)
+        each[: len(tried)][sums > 0] = sums[sums > 0]
+        part = OF_RARE / (OF_RARE + drawn[every[rare]])
+        share[every[rare]] = part * each + (1 - part) * share[every[rare]]
+        error[every[rare]] = np.maximum(error[every[rare]], share[every[rare]])
+        there = every[share[every] > 0]
+        whole = share.sum()
+        return there, share[there] / whole, error[there] / whole
+
+    @cached_property
+    def _numbers_of_boards(self) -> list[Numbers]:
+        """How many boards hold each word of each row."""
+        return self.theory.boards.marginals(self.theory.boards.ones)
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Draw n boards by their probability."""
@@ -151,7 +196,8 @@ def likely_boards(
     if theory.boards.count() <= FEW:
         return _all_of(own, theory, theory.boards)
     rng = np.random.default_rng(seed)
-    runs = [*_drawn(own, theory, rng, AT_A_GLANCE if quick else PARTICLES)]
+    games = [_game(theory, own.sets.lexicon)] * RUNS
+    runs = [*_drawn(own, theory, games, rng, AT_A_GLANCE if quick else PARTICLES)]
     guesses = np.concatenate([run.guesses for run in runs])
     if not len(guesses):
         # What is asked of boards is too rare for players to meet: drawn uniformly instead.
@@ -205,12 +251,15 @@ def _game(theory: Theory, lexicon: Lexicon) -> Game:
 
 
 def _drawn(
-    player: Player, theory: Theory, rng: np.random.Generator, particles: int
+    player: Player,
+    theory: Theory,
+    games: Sequence[Game],
+    rng: np.random.Generator,
+    particles: int,
 ) -> Iterator[WeightedBoards]:
-    """Yield the boards of the runs, with weights that make up for those left out."""
-    lexicon = player.sets.lexicon
-    batch, boards = [_game(theory, lexicon)] * RUNS, theory.boards
-    for run in weighted_boards(player, batch, particles, rng):
+    """Yield the theory's boards of each game, with weights that make up for those left out."""
+    lexicon, boards = player.sets.lexicon, theory.boards
+    for run in weighted_boards(player, games, particles, rng):
         words = [tuple(lexicon.words[i] for i in board) for board in run.guesses]
         kept = np.array([(*board, theory.solution) in boards for board in words], dtype=bool)
         kept &= run.weights > 0

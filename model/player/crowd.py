@@ -8,21 +8,19 @@ time. The command `crowd` asks, and whatever says how many would guess a word.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from model.day import solution_before
 from model.game.feedback import colours_of
 from model.game.limits import MOST_ROWS
 from model.player import fitted
 from model.player.fits import WHITE, Bits, FitSets, Places, Reals
 from model.player.particles import resampled
 from model.theory.rules import rules_called
-
-if TYPE_CHECKING:
-    pass
 
 if TYPE_CHECKING:
     from model.game.lexicon import Lexicon
@@ -201,9 +199,16 @@ def _population(lexicon: "Lexicon", hard: bool) -> Population:
 
 @lru_cache(16)
 def forecast(lexicon: "Lexicon", solution: str, *, hard: bool = False) -> Forecast:
-    """Return what everyone does with a solution, one of the words that Wordle takes."""
-    population = _population(lexicon, hard)
-    place = lexicon.index(solution)
+    """Return what everyone does with a solution, one of the words that Wordle takes.
+
+    If its day is known, some open with the solution of the day before.
+    """
+    population, place = _population(lexicon, hard), lexicon.index(solution)
+    if (before := solution_before(solution)) and before in lexicon:
+        share = fitted.numbers()["yesterday"][hard]
+        openers = population.openers * (1 - share)
+        openers[lexicon.index(before)] += share
+        population = replace(population, openers=openers)
     shares = np.stack(list(rounds(population, place)))
     done = 1 - np.cumprod(1 - shares[:, place])
     return Forecast(lexicon.words, shares, done.astype(np.float64))

@@ -101,6 +101,15 @@ def test_hard_mode_opens_otherwise_and_keeps_what_was_shown():
     assert whole.shares[1][story] < easy.shares[1][story]
 
 
+def test_some_open_with_the_solution_of_the_day_before():
+    """Bunch was the word of 5 October 2023, chime of the day after."""
+    bunch = TODAY.index("bunch")
+    for in_hard_mode, more in ((False, 0.0008), (True, 0.002)):
+        after, another = (forecast(TODAY, day, hard=in_hard_mode) for day in ("chime", "melon"))
+        assert after.shares[0][bunch] - another.shares[0][bunch] > more
+        assert after.shares.sum(axis=1) == pytest.approx(np.ones(6))
+
+
 def test_how_many_guess_a_word_is_what_the_model_says():
     """Each guess by the model spelt out, of those players who guessed the ones above it."""
     player = anyone(Lexicon("some", WORDS, frequencies=TODAY.frequencies))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.infer import boards_by_player, most_probable
 from model.infer.boards_by_player import LikelyBoards, likely_boards, surprising
@@ -66,6 +67,21 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
         truth = {word: probability for word, probability, _ in theirs}
         errors += [(p - truth[word]) / error for word, p, error in mine]
     assert max(map(abs, errors)) < 10  # of four runs
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
+    """However few boards are drawn; and no other word has one."""
+    grid = Grid(tuple(feedback(word, "stone") for word in ("about", "those", "store")))
+    theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play)
+    monkeypatch.setattr(boards_by_player, "FEW", 0)
+    monkeypatch.setattr(boards_by_player, "PARTICLES", 5)
+    monkeypatch.setattr(boards_by_player, "TRIED", 9)
+    found = likely_boards(theory).marginals(10**6)
+    for row, words in enumerate(found):
+        assert {word for word, *_ in words} == {board[row] for board in theory.boards}
+        assert sum(p for _, p, _ in words) == pytest.approx(1)
+        assert all(0 < p <= 1 and error >= 0 for _, p, error in words)
 
 
 @pytest.mark.parametrize("given", [False, True])
