@@ -19,7 +19,7 @@ from questions.question import QUIET, Manners, blaming, capped, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
-from study.solve.batch import Batch, write_games
+from study.solve.batch import Batch
 from study.solve.charts import draw
 from study.solve.game import StudySettings
 from study.solve.simulate import Game
@@ -140,8 +140,6 @@ class Simulate(Playing):
         }
         if self.plot is not None:
             draw(answer["strategies"], self.plot)
-        if self.csv is not None:
-            write_games(self.csv, games)
         return answer
 
     def _games(self, manners: Manners) -> Mapping[str, Sequence[Game]]:
@@ -156,7 +154,7 @@ class Simulate(Playing):
             seed=self.seed or 0,
         )
         lists, jobs = self._lists(manners), capped(self.jobs, manners)
-        batch = Batch(lists, settings, self.limit, jobs, self.cluster)
+        batch = Batch(lists, settings, self.limit, jobs, self.cluster, self.csv)
         return batch.play(strategies, manners.progress)
 
     def _lists(self, manners: Manners) -> Lists:

@@ -39,6 +39,8 @@ class Batch:
     limit: int | None = None
     jobs: int = 1
     cluster: str | None = None
+    folder: Path | None = None
+    """Where the games are written: those played so far, if the run is interrupted."""
 
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""
@@ -51,13 +53,19 @@ class Batch:
             for strategy in strategies
             for task in tasks_of(strategy, self.lists, self.settings, wanted, pieces)
         ]
-        done: dict[str, dict[str, Game]] = {strategy.name: {} for strategy in strategies}
-        with progress("games", len(strategies) * len(wanted)) as tell:
-            for name, some in self._played(tasks):
-                done[name] |= {game.answer: game for game in some}
-                tell(sum(map(len, done.values())))
-        words = self.lists.answers.words
-        return {name: [of_one[words[i]] for i in wanted] for name, of_one in done.items()}
+        done: dict[str, list[Game]] = {strategy.name: [] for strategy in strategies}
+        try:
+            with progress("games", len(strategies) * len(wanted)) as tell:
+                for name, some in self._played(tasks):
+                    done[name] += some
+                    tell(sum(map(len, done.values())))
+        finally:
+            order = {self.lists.answers.words[i]: at for at, i in enumerate(wanted)}
+            for of_one in done.values():
+                of_one.sort(key=lambda game: order[game.answer])
+            if self.folder is not None:
+                _write(self.folder, {name: some for name, some in done.items() if some})
+        return done
 
     def _played(self, tasks: Sequence[Task]) -> Iterator[tuple[str, list[Game]]]:
         """Yield the tasks' games with their strategy's name, as they are done."""
@@ -70,7 +78,7 @@ class Batch:
                     yield task.strategy, [game]
 
 
-def write_games(folder: Path, played: Mapping[str, Sequence[Game]]) -> None:
+def _write(folder: Path, played: Mapping[str, Sequence[Game]]) -> None:
     """Write the games of each strategy to a file of the folder, as CSV."""
     for name, of_one in played.items():
         text = StringIO()

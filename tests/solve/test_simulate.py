@@ -163,6 +163,25 @@ def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
             assert all(feedback(guess, later) == pattern for later in guesses[i + 1 :])
 
 
+def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> None:
+    """Ctrl-C after the first of two strategies: its games, and those begun, are in the files."""
+
+    def pressed(done: float) -> None:
+        if done > 30:
+            raise KeyboardInterrupt
+
+    batch = Batch(lists(), StudySettings(), limit=30, folder=tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        batch.play(chosen("03,22"), lambda *_: nullcontext(pressed))
+    rows = {
+        path.stem: [row["answer"] for row in csv.DictReader(path.open(encoding="utf-8"))]
+        for path in tmp_path.iterdir()
+    }
+    whole = batch.play(chosen("03"), lambda *_: nullcontext(lambda _: None))["03"]
+    assert rows["03"] == [game.answer for game in whole]
+    assert rows["22"] and set(rows["22"]) < set(rows["03"])
+
+
 @pytest.mark.slow
 def test_charts_are_drawn(simulated: Any, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
