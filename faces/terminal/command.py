@@ -116,9 +116,11 @@ class Command(click.Command):
                     f"{error.option_name} is no longer an option of this command: "
                     f"{self.moved[error.option_name]}"
                 ) from None
-            if not error.possibilities:
-                error.message += f" `{ctx.command_path} --help` lists the options."
-            raise
+            if error.possibilities:
+                raise
+            raise InputError(
+                f"{error.message} `{ctx.command_path} --help` lists the options."
+            ) from None
         if rest and not ctx.resilient_parsing:
             names = " ".join(takes(one) for one in self.parameters if one.about.positional)
             raise InputError(
