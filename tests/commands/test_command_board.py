@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback
 from model.game.grid import STOCK_GRIDS
 from support.brute import boards
 from support.served import ROOT
+from support.sizes import drawn
 from wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]
@@ -378,7 +379,7 @@ def test_strict_words(command, tmp_path):
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@drawn(60)
 @given(
     st.sampled_from(["--grid", "--word", "--pin", "board", "--about"]),
     st.text(max_size=30)

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,29 @@ def test_what_a_killed_run_leaves_is_gone_after_the_next(tmp_path):
         assert killed.stdout is not None and killed.stdout.readline() == b"begun\n"
         killed.kill()
     assert not path.exists() and list(tmp_path.iterdir())
+    write_whole(path, b"whole")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+REWRITING = """
+import sys; from pathlib import Path; from model.files import write_whole
+while True:
+    write_whole(Path(sys.argv[1]), b"x" * (4 << 20)); print("written", flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_nothing_is_left_or_half_written_by_twenty_runs_that_are_killed(tmp_path):
+    path = tmp_path / "table.npy"
+    for moment in range(20):
+        arguments = [sys.executable, "-c", REWRITING, str(path)]
+        with subprocess.Popen(
+            arguments, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
+        ) as killed:
+            assert killed.stdout is not None and killed.stdout.readline() == b"written\n"
+            time.sleep(moment / 3000)  # it is at any of its steps then
+            killed.kill()
+        assert path.stat().st_size == 4 << 20
     write_whole(path, b"whole")
     assert list(tmp_path.iterdir()) == [path]
 

@@ -1,6 +1,5 @@
 """Whatever counts boards gives the boards of brute force, and keeps to `Boards`."""
 
-import os
 from collections import Counter
 from itertools import islice, product
 from math import prod
@@ -10,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from bauhaus import And
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import model.counting.packing
@@ -20,11 +19,10 @@ from model.theory.theory import ENGINES
 from support.constraints import own
 from support.counters import by_clauses, by_road, of_others
 from support.games import Game, brute_boards, games, held, theory_of
+from support.sizes import drawn
 
 ROADS = {engine: by_road(engine) for engine in ENGINES}
 EVERY = ROADS | {"clauses": by_clauses} | of_others()
-MANY = int(os.environ.get("THEORIES", "60"))
-"""How many theories the slow sweep draws; each night it is 500."""
 SLOW = EVERY.keys() - ROADS.keys()
 
 
@@ -123,32 +121,28 @@ def conforms(boards, expected, solution, seed=0):
     assert drawn == boards.sample(4, Random(seed)) and set(drawn) <= members
 
 
-@pytest.mark.parametrize("theories_drawn", [20, pytest.param(MANY, marks=pytest.mark.slow)])
-def test_three_roads_lead_to_the_boards_of_brute_force(theories_drawn):
+@pytest.mark.slow
+@drawn(50)
+@given(theories(most_words=6))
+def test_three_roads_lead_to_the_boards_of_brute_force(stated):
     """Over theories of all plays, both rules, pins, constraints, and propositions of one's own."""
-
-    @settings(max_examples=theories_drawn)
-    @given(theories(most_words=6))
-    def check(stated):
-        expected, theory = stated.boards, stated.theory
-        assert theory.satisfiable() == bool(expected)
-        checked = theory.check(expected[:3])
-        assert (checked.satisfiable, checked.boards) == (bool(expected), True)
-        for engine in ENGINES:
-            boards = theory.by_road(engine)
-            assert list(boards) == expected and boards.count() == len(expected)
-            weights = weights_of(boards, 1)
-            shares = boards.marginals(weights)
-            assert {sum(of_row) for of_row in shares} == {boards.weighted_count(weights)}
-            assert not expected or set(boards.sample(3, Random(1))) <= set(expected)
-
-    check()
+    expected, theory = stated.boards, stated.theory
+    assert theory.satisfiable() == bool(expected)
+    checked = theory.check(expected[:3])
+    assert (checked.satisfiable, checked.boards) == (bool(expected), True)
+    for engine in ENGINES:
+        boards = theory.by_road(engine)
+        assert list(boards) == expected and boards.count() == len(expected)
+        weights = weights_of(boards, 1)
+        shares = boards.marginals(weights)
+        assert {sum(of_row) for of_row in shares} == {boards.weighted_count(weights)}
+        assert not expected or set(boards.sample(3, Random(1))) <= set(expected)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(EVERY))
 def test_boards_are_those_of_brute_force(name):
-    @settings(max_examples=15 if name in SLOW else 60)
+    @drawn(10 if name in SLOW else 25)
     @given(
         theories(most_words=5, most_chained=0) if name in SLOW else theories(), st.integers(0, 99)
     )
@@ -166,7 +160,7 @@ def test_boards_are_those_of_brute_force(name):
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@drawn(8)
 @given(theories(), st.integers(0, 99))
 def test_boards_by_subsets_and_row_by_row_are_the_same(stated, seed):
     """With packing wherever it can be, and with no board drawn at once."""

@@ -5,7 +5,7 @@ from math import factorial, perm
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import wordlist
 from model.counting.related import RelatedBoards
@@ -15,10 +15,11 @@ from model.logic.solver import Sat
 from model.theory.theory import Theory
 from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
+from support.sizes import drawn
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@drawn(10)
 @given(games(most_rows=3, most_words=8))
 def test_phase_two_has_a_model_for_each_board(game):
     """Enumerated by PySAT over all of its propositions, so that each board is one model."""

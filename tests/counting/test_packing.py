@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import model.counting.packing
@@ -17,6 +17,7 @@ from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.theory.theory import Theory
+from support.sizes import drawn
 
 SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 
@@ -108,7 +109,7 @@ def test_sums_beyond_64_bits_are_refused():
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@drawn(12)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
     """Rows of white, and below them others that may share no letter with them."""

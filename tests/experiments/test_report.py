@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
@@ -38,6 +38,7 @@ from study.report import (
 )
 from study.report.drawing import chart
 from study.report.figure import EXPERIMENTS, table
+from support.sizes import drawn
 
 FIGURES = Path(__file__).resolve().parents[2] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
@@ -123,7 +124,7 @@ def test_a_rows_models_by_an_independent_counter() -> None:
     assert node.global_model_count() == solution_count.row_models(words)
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(24)
 @given(
     st.lists(
         st.lists(st.integers(1, 7).flatmap(lambda n: st.sampled_from([n, -n])), min_size=1),

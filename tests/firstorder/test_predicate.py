@@ -1,7 +1,7 @@
 """First-order formulas: reading, printing, substitution."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.errors import InputError
@@ -19,6 +19,7 @@ from model.logic.predicate import (
     same,
     substitute,
 )
+from support.sizes import drawn
 
 NAMES = st.sampled_from("xyzij")
 ATOMS = st.one_of(
@@ -86,7 +87,7 @@ def test_substitution_makes_way_for_the_new_name() -> None:
     assert not same(substitute(some, "x", "i"), parse("∃i.R(i,i)"))
 
 
-@settings(max_examples=150)
+@drawn(60)
 @given(formulas(), NAMES, NAMES | st.just("new"))
 def test_substitution_leaves_no_free_name_and_binds_none(
     formula: Formula, name: str, by: str

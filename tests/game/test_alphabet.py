@@ -4,13 +4,14 @@ import unicodedata
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
 from model.game.alphabet import LATIN, alphabet_of, folded, letter_of, number_of
 from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from support.games import brute_boards, games, theory_of
+from support.sizes import drawn
 
 LISTS = {
     "könig": "könig\nHölle\nkönnt\nlöwen\nmütze\nküche\nkrönt\nregen\nkinos\n",
@@ -28,7 +29,7 @@ def test_codes_are_those_of_the_rule_in_any_alphabet(guesses, solutions):
     assert np.array_equal(codes, expected)
 
 
-@settings(max_examples=40)
+@drawn(16)
 @given(games(most_rows=3, word=foreign), st.data())
 def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
     theory = theory_of(game)

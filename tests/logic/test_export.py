@@ -5,7 +5,7 @@ import re
 
 import nnf
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 
@@ -19,6 +19,7 @@ from model.theory.propositions import WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
+from support.sizes import drawn
 from wordlist import named
 
 GAME = ("stone", "WWWWW/WYWWW/WYWWG/WYGWG")
@@ -40,7 +41,7 @@ def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@drawn(8)
 @given(games(most_rows=3, most_words=8))
 def test_the_dimacs_has_the_same_boards(game):
     lines = list(dimacs(theory_of(game).row_theory))
@@ -49,7 +50,7 @@ def test_the_dimacs_has_the_same_boards(game):
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_nnf_reads_back(game):
     encoding = theory_of(game).row_theory
@@ -180,7 +181,7 @@ def test_the_dimacs_of_the_command(command, tmp_path):
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_header_of_the_nnf_counts_what_follows(game):
     """Nodes that are alike are written once, with their edges."""

@@ -17,6 +17,7 @@ from model.player.player import anyone
 from model.player.posterior import weighed
 from model.theory.theory import Theory
 from questions.infer import Infer
+from support.sizes import NIGHT
 from wordlist import named
 
 SOME = named("answers").most_frequent(60)
@@ -71,14 +72,15 @@ def test_a_game_that_nobody_plays_is_mistyped_or_of_another_day(monkeypatch):
 
 @pytest.mark.slow
 def test_errors_cover_what_they_say(monkeypatch):
-    """Of 100 cases: 1.96 standard errors to either side hold the exact probability in 90 to 99 %.
+    """1.96 standard errors to either side hold the exact probability in 90 to 99 % of cases.
 
     Few boards are kept of each, where all can be weighed.
     """
+    cases = 100 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)
     monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
     held = []
-    while len(held) < 100:
+    while len(held) < cases:
         solution, *guesses = rng.sample(lexicon.words, 4)
         grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
         theory = Theory(grid, solution, lexicon)
@@ -91,4 +93,4 @@ def test_errors_cover_what_they_say(monkeypatch):
         word, probability, error = likely_boards(theory, seed=len(held)).marginals(1)[row][0]
         if error > 1e-9:
             held.append(abs(probability - exact[row][word]) <= 1.96 * error)
-    assert 0.9 <= np.mean(held) <= 0.99
+    assert 0.9 <= np.mean(held) < 1

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
@@ -20,6 +20,7 @@ from model.shares.files import games_of_text
 from model.shares.games import Game
 from questions.player import player_answer
 from questions.standings import standings, summary
+from support.sizes import NIGHT, drawn
 from tools.simulated_chat import chat as simulated
 
 TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
@@ -103,7 +104,7 @@ turns = st.integers(1, 7)
 results = st.dictionaries(st.tuples(st.sampled_from("ABC"), st.integers(1, 40)), turns, min_size=1)
 
 
-@settings(max_examples=60)
+@drawn(24)
 @given(results)
 def test_the_table_is_that_of_counting_day_by_day(taken):
     games = {}
@@ -177,10 +178,11 @@ def test_the_summary_is_short(friends):
 
 @pytest.mark.slow
 def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
-    """Five friends of all kinds over thirty days: what docs/sharing.md says of more such chats."""
-    text, words = simulated(days=30, players=5, seed=1)
+    """Five friends of all kinds: what docs/sharing.md says of more such chats."""
+    days = 30 if NIGHT else 10
+    text, words = simulated(days=days, players=5, seed=1)
     told = settled(collect(games_of_text(text)), {}, Stores()).told
     hits = sum(one.word == words[day] for day, one in told.items())
     claimed = sum(one.probability for one in told.values())
-    assert hits >= 0.85 * 30
-    assert abs(hits - claimed) <= 0.08 * 30
+    assert hits >= 0.85 * days
+    assert abs(hits - claimed) <= 0.08 * days

@@ -19,6 +19,7 @@ from model.player.played import Played
 from model.shares.collected import collect
 from model.shares.files import games_of_files
 from model.shares.games import Game
+from support.sizes import NIGHT
 
 GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
 NYT = wordlist.named("nyt")
@@ -54,7 +55,7 @@ def test_five_to_seven_days_tell_the_next_first_row(chat):
     with_days, without = [], []
     for history in chat.histories.values():
         rows = history.played
-        step = max(1, len(rows) // 12)
+        step = max(1, len(rows) // (12 if NIGHT else 4))
         bits = []
         for i in range(5, len(rows), step):
             known = rows[max(0, i - 5 - i % 3) : i + 1]

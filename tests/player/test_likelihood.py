@@ -6,7 +6,7 @@ from math import exp, log
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import colours_of, feedback, pattern_code, tile_by_tile
@@ -19,6 +19,7 @@ from model.player.openers import population
 from model.player.player import Player
 from support.habits import board_probability, hard
 from support.likelihoods import log_likelihoods
+from support.sizes import drawn
 from wordlist import named
 
 NYT = named("nyt")
@@ -44,7 +45,7 @@ def sets_of(rules: str) -> FitSets:
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@drawn(24)
 @given(
     st.sampled_from(NYT.words), st.sampled_from(NYT.words), st.sampled_from(["wordle", "report"])
 )
@@ -95,7 +96,7 @@ def some_games(draw, most_rows=3):
     return player_of(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(16)
 @given(some_games())
 def test_few_boards_are_summed_exactly(game):
     player, grid, solution = game

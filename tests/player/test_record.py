@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
@@ -25,6 +25,7 @@ from model.shares.games import Game
 from model.shares.table import read_solutions
 from model.theory.plays import play_called
 from questions.record import _fits, _hits
+from support.sizes import drawn
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = anyone(NYT)
@@ -32,7 +33,7 @@ words = st.sampled_from(ANSWERS.words)
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@drawn(40)
 @given(words, words, words)
 def test_what_hard_mode_allows_has_colours_that_it_allows(solution, first, second):
     rows = [feedback(word, solution) for word in (first, second)]

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback
@@ -16,6 +16,7 @@ from model.puzzle.make import fewest, make
 from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.spec import ClueSpec, clue_grade
+from support.sizes import drawn
 from tests.support.clue_check import check
 from wordlist import named
 
@@ -89,7 +90,7 @@ def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
     ]
 
 
-@settings(deadline=None, max_examples=60)
+@drawn(24)
 @given(sieves(12), st.integers(1, 4), st.integers(0, 5))
 def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
     drawn: tuple[Sieve, Lexicon], clues: int, seed: int
@@ -108,7 +109,7 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=60)
+@drawn(24)
 @given(sieves(14))
 def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):
     made, against = drawn

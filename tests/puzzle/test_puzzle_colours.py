@@ -4,12 +4,13 @@ from math import prod
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback, pattern_code
 from model.game.lexicon import Lexicon
 from questions.colours import Colours
+from support.sizes import drawn
 from tools.colour_grids import colour_grids, words_shown
 from wordlist import COLOURS, coarse, named
 
@@ -25,7 +26,7 @@ def boards_of_all(grid: tuple[str, ...], words: Lexicon) -> int:
     return sum(prod(len(fits(row, solution)) for row in grid) for solution in words.words)
 
 
-@settings(max_examples=10)
+@drawn(10)
 @given(st.lists(st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True))
 def test_every_grid_found_has_one_board_and_needs_each_row(drawn: list[str]):
     words = Lexicon("w", tuple(drawn))

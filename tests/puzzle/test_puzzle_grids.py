@@ -4,7 +4,7 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback
@@ -15,6 +15,7 @@ from model.puzzle.grids import GridSpec, find_grid, shown_once
 from model.steps.engine import explain
 from model.steps.rows import of_grid
 from model.theory.theory import Theory
+from support.sizes import drawn
 from wordlist import named
 
 NYT = named("nyt")
@@ -48,7 +49,7 @@ def boards_by_exhaustion(grid: tuple[str, ...], solution: str, words: Lexicon, p
 
 @pytest.mark.slow
 @pytest.mark.parametrize("play", ["strict", "hard", "any"])
-@settings(deadline=None, max_examples=25)
+@drawn(10)
 @given(data=st.data(), rows=st.integers(2, 4), seed=st.integers(0, 9))
 def test_a_grid_that_is_found_has_one_board(play: str, data: st.DataObject, rows: int, seed: int):
     word = st.text("abcd", min_size=4, max_size=4)

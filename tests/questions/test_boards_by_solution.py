@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import feedback, feedback_codes, pattern_of
@@ -17,10 +17,11 @@ from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.theory.plays import play_called
 from support.brute import boards
 from support.games import games
+from support.sizes import drawn
 from wordlist import named
 
 
-@settings(max_examples=60)
+@drawn(24)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_possible_and_counted_as_by_brute_force(game, data):
     """Each grid by its own play, and with a pin on one of its rows or none."""

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from model.game.errors import InputError
 from model.game.feedback import feedback
@@ -13,9 +13,10 @@ from model.reasons.broken_rules import violations
 from model.theory.theory import Theory
 from support.brute import hard_allows, shown
 from support.games import brute_boards, games, theory_of
+from support.sizes import drawn
 
 
-@settings(max_examples=60)
+@drawn(24)
 @given(games(most_rows=3, most_words=6))
 def test_a_board_is_possible_just_where_brute_force_has_it(game):
     theory = theory_of(game)

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import Colour, feedback
@@ -16,11 +16,12 @@ from model.theory.propositions import ALPHABET, SOLUTION, WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates, follows_play, hard_allows, shown
 from support.games import brute_boards, games, patterns, theory_of
+from support.sizes import drawn
 from wordlist import named
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@drawn(8)
 @given(games(most_rows=3, most_words=8), st.lists(patterns, min_size=3, max_size=3), st.booleans())
 def test_there_is_a_reason_just_where_there_is_no_board(game, others, swap):
     if swap:
@@ -67,7 +68,7 @@ def test_colours_that_can_never_be(nyt, solution, pattern):
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@drawn(8)
 @given(st.sampled_from(named("answers").words), patterns)
 def test_tiles_that_no_word_has(solution, pattern):
     lexicon = named("nyt").most_frequent(300)
@@ -123,7 +124,7 @@ def hard_chain(rows, solution, words, rules):
 
 
 @pytest.mark.slow
-@settings(max_examples=8)
+@drawn(8)
 @given(
     st.sampled_from(["abba", "aaab"]),
     st.lists(st.text("abz", min_size=4, max_size=4), min_size=2, max_size=3),
@@ -217,7 +218,7 @@ def test_a_pin_against_a_constraint_of_the_user(nyt):
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_strict_rows_that_cannot_agree(game, data):
     """The rows and pins named cannot agree; without any one of them the others can."""

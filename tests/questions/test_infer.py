@@ -5,7 +5,7 @@ from math import prod
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.errors import InputError
@@ -17,6 +17,7 @@ from model.reasons.no_solution import why_none
 from model.theory.plays import play_called
 from support.brute import boards, follows_play
 from support.games import ZIPF, games, theory_of
+from support.sizes import drawn
 from wordlist import load, named
 
 
@@ -39,7 +40,7 @@ def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
     return {answer: (n, weighed / total) for answer, (n, weighed) in found.items()}
 
 
-@settings(max_examples=60)
+@drawn(24)
 @given(games(most_rows=4, most_words=9), st.data())
 def test_solutions_are_those_of_brute_force(game, data):
     words = game.lexicon.words
@@ -129,7 +130,7 @@ def test_play_and_words_twice_are_to_blame_together():
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@drawn(10)
 @given(games(most_rows=3, most_words=8))
 def test_the_short_way_to_relations_is_the_theory_s(game):
     if game.play == "any":

@@ -1,7 +1,7 @@
 """Likely boards and words: exact ratios over all boards."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.lexicon import Lexicon
@@ -9,6 +9,7 @@ from model.infer.boards_by_weight import marginals, top
 from model.theory.theory import Theory
 from support.brute import probabilities
 from support.games import brute_boards, games, held, theory_of
+from support.sizes import drawn
 
 PRIORS = ["frequency", "uniform"]
 
@@ -29,7 +30,7 @@ def expected_of(game, prior):
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@drawn(8)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_boards(game, prior):
     found = theory_of(game).boards
@@ -45,7 +46,7 @@ def test_the_most_probable_boards(game, prior):
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@drawn(8)
 @given(games(), st.sampled_from(PRIORS))
 def test_the_most_probable_words(game, prior):
     found = theory_of(game).boards
@@ -62,7 +63,7 @@ def test_the_most_probable_words(game, prior):
         assert marginals(found, game.lexicon, prior, 2)[row] == words[:2]
 
 
-@settings(max_examples=10)
+@drawn(10)
 @given(games(most_rows=3, most_words=8), st.sampled_from(PRIORS), st.data())
 def test_under_a_constraint_that_is_enumerated(game, prior, data):
     if len(game.grid.rows) < 3:

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from model.game.feedback import feedback
 from model.game.grid import Grid
@@ -19,6 +19,7 @@ from model.player.player import Player, anyone
 from model.theory.theory import Theory
 from support.games import games, theory_of
 from support.habits import board_probability
+from support.sizes import drawn
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -30,7 +31,7 @@ def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@drawn(10)
 @given(games(most_rows=3, most_words=8))
 def test_few_boards_have_their_exact_probabilities(game):
     theory = theory_of(game)

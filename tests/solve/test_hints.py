@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from bauhaus import Or, constraint, proposition
 from bauhaus.utils import count_solutions
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
@@ -15,6 +15,7 @@ from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.logic.encoding import Formula
 from model.solve.hints import Clash, Knowledge
+from support.sizes import drawn
 
 NYT = wordlist.named("nyt")
 SMALL = Lexicon(
@@ -67,7 +68,7 @@ shown = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=80, deadline=None)
+@drawn(32)
 @given(st.lists(hint | shown, max_size=4))
 def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
     with Knowledge(SMALL) as known:
@@ -77,7 +78,7 @@ def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=50, deadline=None)
+@drawn(20)
 @given(st.lists(shown, min_size=2, max_size=5))
 def test_a_clash_is_minimal(hints: list[Hint]) -> None:
     words, clash = knowledge(SMALL, *map(str, hints))

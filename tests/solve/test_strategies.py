@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import wordlist
@@ -28,6 +28,7 @@ from model.theory.propositions import ALPHABET
 from study.solve.game import fits_in_the_study
 from study.solve.objective import PREFERENCES, best_words, objectives
 from study.solve.strategies import OPENING, chosen, every, named
+from support.sizes import drawn
 from support.solving import state_after
 
 GUESSES = wordlist.named("nyt")
@@ -101,7 +102,7 @@ def test_the_best_words_are_those_of_the_definition(name: str, game: int) -> Non
     assert [GUESSES.words[i] for i in best] == sorted(w for w in words if slow[w] == greatest)
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(24)
 @given(st.sampled_from(GUESSES.words), st.sampled_from(GUESSES.words))
 def test_the_study_reads_into_a_hint_what_it_says_or_less(guess: str, solution: str) -> None:
     hint = Hint(guess, feedback(guess, solution))
@@ -186,7 +187,7 @@ shown = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(24)
 @given(shown)
 def test_hard_mode_allows_what_the_referee_allows(hint: Hint) -> None:
     words = Lexicon("", (*Random(5).sample(GUESSES.words, 300), hint.guess))

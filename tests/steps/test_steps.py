@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.errors import InputError
@@ -20,6 +20,7 @@ from model.steps.letters import Clues
 from model.steps.premises import cheapest
 from model.steps.reading import readings
 from model.steps.sentences import sentence
+from support.sizes import drawn
 from support.step_checker import Checker
 from wordlist import named
 
@@ -166,7 +167,7 @@ def test_a_wrong_step_is_found_out():
 FIVE = st.text("abcd", min_size=5, max_size=5)
 
 
-@settings(max_examples=25, deadline=None)
+@drawn(10)
 @given(st.lists(FIVE, min_size=1, max_size=30, unique=True), st.data())
 def test_small_lists_with_many_copies_of_letters(words: list[str], data: st.DataObject):
     lexicon = Lexicon("drawn", tuple(words))

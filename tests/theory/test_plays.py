@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import questions.theory
@@ -30,6 +30,7 @@ from model.theory.theory import Theory
 from questions.board import Board
 from support.brute import follows_play
 from support.games import ALIKE, games
+from support.sizes import drawn
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = "support.no_reuse"
@@ -71,7 +72,7 @@ words = st.sampled_from(ALIKE)
 
 
 @pytest.mark.parametrize("play", ["any", "hard", "strict", "no-reuse"])
-@settings(max_examples=40)
+@drawn(16)
 @given(st.lists(words, min_size=1, max_size=4), st.lists(words, min_size=1, max_size=4), words)
 def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
     hints = [Hint(word, feedback(word, solution)) for word in above]
@@ -94,7 +95,7 @@ def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@drawn(10)
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_in_the_theory_the_check_and_the_explanation(game):
     grid, solution, lexicon = game.grid, game.solution, game.lexicon
@@ -127,7 +128,7 @@ def test_what_a_new_play_says():
     assert [one.text for one in said] == ["slick reuses the letter c (row 1)."]
 
 
-@settings(max_examples=15)
+@drawn(8)
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_when_the_solution_is_asked_for(game):
     words = game.lexicon.words

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from bauhaus import And, Or
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import Colour
@@ -14,6 +14,7 @@ from model.theory.propositions import ALPHABET
 from model.theory.theory import Theory
 from support.brute import boards
 from support.games import brute_boards, games, held, theory_of
+from support.sizes import drawn
 
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
 
@@ -48,7 +49,7 @@ def test_a_constraint_without_a_name_is_headed_readably(capsys):
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@drawn(10)
 @given(games(most_rows=3, most_words=8), st.sampled_from(["letters", "row_theory"]), st.data())
 def test_any_sentence_on_letters_and_words(game, phase, data):
     """Random sentences over three rows' words, and their letters in any colour, in either phase."""
