@@ -24,13 +24,9 @@ def keep_plain() -> None:
         os.environ["TTY_COMPATIBLE"] = "0"
 
 
-def sleep_soon() -> None:
-    """Have OpenBLAS's threads sleep while they have nothing to do.
-
-    By default each of them first spins for 2^26 cycles, some 0.05 s of processor time, as soon as
-    NumPy is imported; 2^4 is the least.
-    """
-    os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
+def multiply_alone() -> None:
+    """Have OpenBLAS take one thread: ours are many small products, and more threads mostly spin."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main(arguments: list[str]) -> int:
@@ -47,7 +43,7 @@ def main(arguments: list[str]) -> int:
 def _main(arguments: list[str]) -> int:
     collect_seldom()
     keep_plain()
-    sleep_soon()
+    multiply_alone()
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
         arguments = ["board", *arguments]
     if arguments[0] in ("-V", "--version"):

@@ -170,6 +170,11 @@ class Infer(OfDay, OfChat, Assumptions):
             )
         return self._of_games(games, manners)
 
+    def told(self, manners: Manners = QUIET) -> Iterator[Line]:
+        """Answer in words: boards are counted only of the solutions that are tabulated."""
+        asked = self if self.top else replace(self, top=SHOWN)
+        yield from super(Infer, asked).told(manners)
+
     def _of_games(self, games: Sequence[Given], manners: Manners) -> InferAnswer:
         number = self.number_of_puzzle(game.grid.number for game in games)
         evidence = self._evidence(games, number, manners)

@@ -7,8 +7,8 @@ solution, and what the play asks between two rows is asked of sets and arrays of
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -31,6 +31,8 @@ _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
 _MOST_TRIED = 10_000
 """How many words are tried at most: nearly always they show whether a grid has a board."""
+_QUICK = 8
+"""Of the last two rows so many words are tried as quickly as one of another row."""
 
 Places = NDArray[np.intp]
 
@@ -65,21 +67,28 @@ class BoardsBySolution:
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.distinct = rules_called(rules), distinct
-        self._allowed: dict[tuple[str, str, int], int] = {}
+        self._before: dict[tuple[str, str], _Before] = {}
         self._matching: dict[str, Bools] = {}
+        self._known = np.zeros(len(solutions), dtype=bool)
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """What every word shows with every solution, shape (solutions, words)."""
+        """What every word shows with the solutions that are known, shape (solutions, words)."""
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
-        table = np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
-        for start in range(0, len(table), _BLOCK):
-            block = self.solutions.letters[start : start + _BLOCK]
-            table[start : start + _BLOCK] = self.rules.codes(self.lexicon.letters, block).T
-        return table
+        return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
+
+    def _know(self, solutions: Places) -> None:
+        """Find out what every word shows with these solutions."""
+        new = solutions[~self._known[solutions]]
+        for start in range(0, len(new), _BLOCK):
+            block = new[start : start + _BLOCK]
+            shown = self.rules.codes(self.lexicon.letters, self.solutions.letters[block])
+            self._codes[block] = shown.T
+        self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
         """Return, for each row of a grid, which words it can hold."""
+        self._know(np.array([solution]))
         shown = self._codes[solution]
         fits = {row: shown == pattern_code(row) for row in {*played.rows}}
         rows = [fits[row] for row in played.rows]
@@ -120,6 +129,7 @@ class BoardsBySolution:
         if not played.play.allows_colours(played.rows):
             return fit
         places = np.array(solutions, dtype=np.intp)
+        self._know(places)
         shown = np.array([pattern_code(row) for row in played.rows])
         for i, solution in enumerate(solutions):
             if fit[i]:
@@ -144,18 +154,16 @@ class BoardsBySolution:
             return None
         return _Search(self, played, list(map(set_of, fitting))).board()
 
-    def before(self, play: Play, pattern: str, below: int) -> int:
-        """Return the words that may be above, with this pattern, if a word is below.
+    def before(self, play: Play, pattern: str) -> "_Before":
+        """Return, for each word below, the words that may be above with this pattern.
 
-        It is kept: solution after solution asks it again.
+        They are kept: solution after solution asks them again.
         """
-        key = play.name, pattern, below
-        allowed = self._allowed.get(key)
-        if allowed is None:
-            if len(self._allowed) * len(self.lexicon) >= _MOST_BITS:
-                self._allowed.clear()
-            allowed = self._allowed[key] = play.before(self._sets, pattern, below)
-        return allowed
+        if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
+            self._before.clear()
+        return self._before.setdefault(
+            (play.name, pattern), _Before(partial(play.before, self._sets, pattern))
+        )
 
     @cached_property
     def _sets(self) -> WordSets:
@@ -208,6 +216,17 @@ class BoardsBySolution:
         return total * int(sums.sum())
 
 
+class _Before(dict[int, int]):
+    """The words that may be above each word, as sets, each found when it is first asked."""
+
+    def __init__(self, find: Callable[[int], int]) -> None:
+        self._find = find
+
+    def __missing__(self, word: int) -> int:
+        found = self[word] = self._find(word)
+        return found
+
+
 class _UndecidedError(Exception):
     """So many words were tried that it is better to count."""
 
@@ -216,8 +235,11 @@ class _Search:
     """A search for a board from the last row up: each word leaves sets of words to those above."""
 
     def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
-        self._boards, self._played, self._rows = boards, played, rows
-        self._joined = [[i for i, j in played.pairs if j == row] for row in range(len(rows))]
+        self._distinct_asked, self._rows = boards.distinct, rows
+        self._joined = [
+            [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
+            for row in range(len(rows))
+        ]
         self._dead = [0] * len(rows)
         """The words of each row above which no words fit, whatever is below."""
         self._left_to_try = _MOST_TRIED
@@ -229,7 +251,7 @@ class _Search:
         First a word may be on it twice: if there is no such board either, that is soon known.
         """
         board = self._filled(self._rows, len(self._rows) - 1)
-        if board is None or not self._boards.distinct or len(set(board)) == len(board):
+        if board is None or not self._distinct_asked or len(set(board)) == len(board):
             return board
         self._distinct = True
         return self._filled(self._rows, len(self._rows) - 1)
@@ -243,31 +265,25 @@ class _Search:
             words &= -words  # one is enough if it bears on no row above
         narrowed = any(left[i] | self._dead[i] != self._rows[i] for i in range(last))
         open_above = [left[i] & ~self._dead[i] for i in range(last)]
+        if last == 1 and self._joined[1] and narrowed and not self._distinct:
+            (_, before), first = self._joined[1][0], open_above[0]
+            second = next((word for word in members(words) if first & before[word]), None)
+            self._left_to_try -= words.bit_count() // _QUICK
+            return None if second is None else (next(members(first & before[second])), second)
         for word in members(words):
             self._left_to_try -= 1
             if self._left_to_try < 0:
                 raise _UndecidedError
-            above = self._left_above(open_above, last, word)
-            if above is not None and (words_above := self._filled(above, last - 1)) is not None:
+            above = open_above[:]
+            for i, before in self._joined[last]:
+                above[i] &= before[word]
+            if self._distinct:
+                above = [of & ~(1 << word) for of in above]
+            if all(above) and (words_above := self._filled(above, last - 1)) is not None:
                 return (*words_above, word)
             if not narrowed:
                 self._dead[last] |= 1 << word
         return None
-
-    def _left_above(self, words: Sequence[int], row: int, word: int) -> list[int] | None:
-        """Return the words left to the rows above, with this word in a row; None if one has none.
-
-        `words` are those that they had before it.
-        """
-        above = list(words)
-        play, patterns = self._played.play, self._played.rows
-        for i in self._joined[row]:
-            above[i] &= self._boards.before(play, patterns[i], word)
-            if not above[i]:
-                return None
-        if self._distinct:
-            above = [of & ~(1 << word) for of in above]
-        return above if all(above) else None
 
 
 def arrangements(powers: Sequence[int], n: int, *, distinct: bool) -> int:
