@@ -26,6 +26,7 @@ from questions.game import Game, spare_memory
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, option
 from questions.shape import Answer, Count, Reason, reason_answer
+from questions.story import Chapter, story
 
 _LOGIC = "The theory"
 _LONGEST = 600
@@ -83,6 +84,7 @@ class TheoryAnswer(Answer):
     reasons: list[Reason]
     phases: list[Phase]
     shown: Shown
+    story: NotRequired[list[Chapter]]
     cross_check: NotRequired[CrossCheckAnswer]
 
 
@@ -105,6 +107,13 @@ class Theory(Game):
         group=_LOGIC,
         longest=40,
         help="Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'.",
+    )
+    story: str | None = option(
+        None,
+        group=_LOGIC,
+        longest=10,
+        metavar="TILE",
+        help="Follow a tile, such as 1,3, from its propositions to the count.",
     )
     full: bool = option(False, group=_LOGIC, help="Print every constraint, however long.")
     kind: str | None = option(
@@ -159,6 +168,8 @@ class Theory(Game):
         printer = Printer(phases[self.phase].number(), full=False)
         for constraint, sentence in selected[self.offset : self.offset + self.shown]:
             answer["shown"]["items"].append(_statement(printer, constraint, sentence, facts))
+        if self.story is not None:
+            answer["story"] = story(theory, *self._tile(theory.grid))
         if self.cross_check:
             answer["cross_check"] = cross_check_answer(theory)
         spare_memory(theory)
@@ -169,7 +180,9 @@ class Theory(Game):
         theory = self._theory(manners)
         written = self._write_files(theory, manners)
         yield from (f"{path} has {what}." for path, what in written)
-        if self.cross_check:
+        if self.story is not None:
+            yield from _told(story(theory, *self._tile(theory.grid)))
+        elif self.cross_check:
             yield from cross_check_lines(cross_check_answer(theory))
         elif not written:
             encoding = theory.letters if self.phase == "letters" else theory.row_theory
@@ -178,6 +191,15 @@ class Theory(Game):
             with redirect_stdout(printed):
                 encoding.introspect(about=wanted, full=self.full)
             yield from printed.getvalue().splitlines()
+
+    def _tile(self, grid: Grid) -> tuple[int, int]:
+        """Return the tile to follow. Raises FieldError if it is not one of a guess row."""
+        tiles = {
+            f"{r + 1},{c + 1}": (r, c) for r in range(len(grid.rows)) for c in range(grid.length)
+        }
+        if self.story not in tiles:
+            raise FieldError("story", f"{self.story!r} is not a tile of a guess row, such as 1,3")
+        return tiles[self.story]
 
     def _theory(self, manners: Manners) -> GridTheory:
         with manners.progress("Counting boards") as tell:
@@ -212,6 +234,17 @@ class Theory(Game):
             and (not self.used or constraint.fact in facts)
             and (wanted is None or any(map(wanted, sentence.vars())))
         )
+
+
+def _told(chapters: list[Chapter]) -> Iterator[Line]:
+    """Word a story."""
+    for number, chapter in enumerate(chapters, 1):
+        yield f"{number}. {chapter['title']}. {chapter['text']}"
+        yield from (f"     {formula}" for formula in chapter["formulas"])
+        if "source" in chapter:
+            yield f"     stated in {chapter['source']['file']}, line {chapter['source']['line']}"
+        if "figure" in chapter:
+            yield f"     in the course report: unwordle report --figure {chapter['figure']}"
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:

@@ -28,6 +28,7 @@ from questions.games import Games, Players
 from questions.grid import GridPuzzle
 from questions.infer import Infer
 from questions.question import Question
+from questions.report import Report
 from questions.review import Review
 from questions.solve import Solve, Strategies
 from questions.steps import ClueHint
@@ -89,6 +90,7 @@ ENDPOINTS = (
         kept=False,
         file="unwordle-{0.word}-{0.phase}.cnf",
     ),
+    Endpoint("POST", "/report", Report, required=("figure",)),
     Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
     Endpoint("POST", "/puzzle/grid", GridPuzzle, required=("seed",)),
     Endpoint("POST", "/puzzle/colours", Colours, "cheap", required=("seed",)),
@@ -102,6 +104,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     409: {"model": Refusal, "description": "The page has asked again since."},
     413: {"model": Refusal, "description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
+    431: {"model": Refusal, "description": "The head is too large."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
     504: {
         "model": Refusal,

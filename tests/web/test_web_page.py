@@ -503,6 +503,22 @@ def test_the_theory_is_shown_and_downloaded(visit):
     assert "p cnf " in started.value.path().read_text()
 
 
+def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
+    page = visit(STONE)
+    expect(count(page)).to_be_visible()
+    under_the_hood(page)
+    story = page.locator(".story")
+    expect(story).to_contain_text("Tile(2,2,Yellow)")
+    page.get_by_role("button", name="Row 3, column 5: green").click()
+    expect(story).to_contain_text("(Letter(S,5,a,Green) ∨ ¬Letter(3,5,a,Green))")
+    expect(story).to_contain_text("93,155,106")
+    story.get_by_text("model/theory/rules.py").nth(1).click()
+    expect(story.locator("pre").nth(1)).to_contain_text("def green_letter")
+    story.get_by_role("button", name="Figure 16 of the report").click()
+    expect(story).to_contain_text("Propositions, base case, colours")
+    expect(visit(link(page)).locator(".story")).to_contain_text("Tile(3,5,Green)")
+
+
 def test_the_theory_marks_what_the_explanation_used(visit):
     page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone")
     under_the_hood(page)

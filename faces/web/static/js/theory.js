@@ -6,6 +6,7 @@ import { keep } from "./link.js";
 import { look } from "./lookup.js";
 import { card, cardHead, failure, note, smallRow, table, unknown, why } from "./pieces.js";
 import { question as board } from "./state.js";
+import { storyCard } from "./story.js";
 import { separated } from "./words.js";
 
 const PHASES = {
@@ -15,11 +16,13 @@ const PHASES = {
 const MODELS = { 0: "no model, for there is no board.", 1: "one model, its only board." };
 const PAGE = 40;
 const ABOUT = /^(?:row \w|tile \w[, ]+\d|letter [a-z])$/i;
+const TILE = /^[1-6],[1-5]$/;
 const USUAL = {
   about: "",
   kind: "1 green letter",
   offset: 0,
   phase: "letters",
+  story: "",
   used: false,
   where: "",
 };
@@ -54,6 +57,7 @@ function answer() {
       return;
     }
     const { about, kind, offset, phase, used, where } = shown;
+    const story = tileOf(asked.grid, shown.story);
     const found = await ask(
       "api/theory",
       {
@@ -63,6 +67,7 @@ function answer() {
         offset,
         phase,
         shown: PAGE,
+        story,
         used,
         where: formulas(where),
       },
@@ -72,8 +77,18 @@ function answer() {
     const names = constraints.map(({ name }) => name);
     // Of a name that nothing has here, such as one in an old link, nothing could be shown.
     if (kind && !names.includes(kind)) read({ kind: "" });
-    else renew($("theory-answer"), overview(found), statements(found, asked, names));
+    else {
+      const told = storyCard(found, story, (tile) => read({ story: tile }));
+      renew($("theory-answer"), told, overview(found), statements(found, asked, names));
+    }
   });
+}
+
+/** The tile to follow: the one chosen, while the grid has it, else the first yellow one. */
+function tileOf(grid, chosen) {
+  if (chosen && Number(chosen[0]) <= grid.length) return chosen;
+  const yellow = grid.findIndex((row) => row.includes("Y"));
+  return yellow < 0 ? "1,1" : `${yellow + 1},${grid[yellow].indexOf("Y") + 1}`;
 }
 
 function read(changes) {
@@ -83,12 +98,13 @@ function read(changes) {
 }
 
 function remember() {
-  const { about, kind, offset, phase, used, where } = shown;
+  const { about, kind, offset, phase, story, used, where } = shown;
   keep("theory", {
     about,
     from: offset ? String(offset) : "",
     kind: kind === USUAL.kind ? "" : kind || "all",
     phase: phase === USUAL.phase ? "" : phase,
+    story,
     used: used ? "1" : "",
     where,
   });
@@ -102,12 +118,14 @@ const formulas = (text) =>
     .filter(Boolean);
 
 /** What a link asks to be shown; what it does not say is as usual. */
-function fromLink({ about = "", from = "", kind = USUAL.kind, phase, used, where = "" }) {
+function fromLink(link) {
+  const { about = "", from = "", kind = USUAL.kind, phase, story = "", used, where = "" } = link;
   return {
     about: ABOUT.test(about) ? about : "",
     kind: kind === "all" ? "" : kind.slice(0, 60),
     offset: /^\d{1,6}$/.test(from) ? Number(from) : 0,
     phase: Object.hasOwn(PHASES, phase) ? phase : USUAL.phase,
+    story: TILE.test(story) ? story : "",
     used: used === "1",
     where: where.slice(0, 1000),
   };

@@ -1,0 +1,202 @@
+"""One tile of a grid, from its propositions to the count: the story of `theory` and of the page."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NotRequired
+
+from model.game.grid import Grid
+from model.logic.clauses import ClauseWriter
+from model.logic.text import Printer
+from model.text import counted
+from model.theory.plays import play_called
+from model.theory.propositions import WordleEncoding
+from model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
+from model.theory.theory import Theory
+from questions.shape import Answer
+
+_MOST_CLAUSES = 3
+
+
+class Source(Answer):
+    """The code that states a formula."""
+
+    file: str
+    line: int
+    code: str
+
+
+class Chapter(Answer):
+    """A step of the story: what it is about, in a sentence, in formulas, in code."""
+
+    title: str
+    text: str
+    formulas: list[str]
+    source: NotRequired[Source]
+    figure: NotRequired[str]
+    """The figure or experiment of the course report: `report --figure` runs it."""
+
+
+def story(theory: Theory, row: int, column: int) -> list[Chapter]:
+    """Follow a tile, counted from 0, from its propositions to the count of boards."""
+    return list(_chapters(theory, row, column))
+
+
+def _chapters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
+    letters, solution = theory.letters, theory.solution
+    place, pattern = f"row {row + 1}, column {column + 1}", theory.grid.rows[row]
+    colour = {"G": "green", "Y": "yellow", "W": "white"}[pattern[column]]
+    words = theory.candidates[row]
+    left = sorted({word[column] for word in words})
+    example = left[0] if left else solution[column]
+    stated = {(one.name, one.place): (one, to) for one, to in letters.compiled.items()}
+    printer = Printer(letters.number(), full=False)
+
+    def formula(name: str, where: str) -> str:
+        constraint, sentence = stated[name, where]
+        return "; ".join(printer.lines(constraint.formula, sentence))
+
+    count = sum(
+        (getattr(p, "row", None), getattr(p, "column", None)) == (row, column)
+        for p in letters.number()
+    )
+    yield _chapter(
+        "Its propositions",
+        f"{count} propositions are about this tile: its three colours, and each letter in each "
+        "of them. Exactly one letter is true.",
+        [f"Tile({row + 1},{column + 1},{colour.capitalize()})"],
+        figure="13",
+    )
+    yield _chapter(
+        "Its colour",
+        f"The grid says that it is {colour}, and a letter has its tile's colour.",
+        [
+            formula("grid", place),
+            formula("5 letter colour", f"{place}, letter {example}, {colour}"),
+        ],
+        letter_colour,
+        "16",
+    )
+    rules, name, letter, where, why = _deciding(theory, colour, row, column)
+    yield _chapter(
+        "What decides it",
+        f"{why} The words of the list that fit the row have {counted(len(left), 'letter')} here: "
+        f"{', '.join(left).upper()}.",
+        [formula(name, where)],
+        rules,
+        "19" if colour == "green" else "switches",
+    )
+    yield _chapter(
+        "As clauses",
+        f"The SAT solver gets “{name}” for the letter {letter.upper()} as clauses: in each, one "
+        "part must be true.",
+        _clauses(letters, stated[name, where][1]),
+    )
+    yield _chapter(
+        "The row's words",
+        f"Row {row + 1} can hold {len(words):,} words: for each the solver finds a model with its "
+        "five letters.",
+        [f"Row({row + 1},{word}) ↔ its letters, {pattern}" for word in words[:1]],
+        row_letters,
+        "22",
+    )
+    if len(theory.grid.rows) > 1:
+        yield _relation(
+            theory, *((row, row + 1) if row + 1 < len(theory.grid.rows) else (row - 1, row))
+        )
+    sizes = " · ".join(f"{len(row):,}" for row in theory.candidates)
+    yield _chapter(
+        "The count",
+        f"Phase 2 has one model for each board: {theory.boards.count():,}, of {sizes} choices of "
+        "words.",
+        [f"Board({','.join(board)})" for board in theory.boards.sample(1, Random(0))]
+        if theory.boards.count()
+        else [],
+        board_rows,
+        "23",
+    )
+
+
+def _deciding(
+    theory: Theory, colour: str, row: int, column: int
+) -> tuple[Callable[..., Any], str, str, str, str]:
+    """Return the constraint that says most of a tile: its code, name, letter, place, and why."""
+    solution, rules = theory.solution, RULES[theory.rules]
+    here = solution[column]
+    other = next(a for a in theory.alphabet if a not in solution)
+    if colour == "green":
+        name, letter, why = "1 green letter", other, f"Only {here.upper()} can be green here."
+    elif colour == "yellow":
+        name, letter = "3 yellow inclusion", other
+        why = (
+            f"A yellow letter is in {solution.upper()}, but not in this place: not "
+            f"{other.upper()}, and not {here.upper()}."
+        )
+    elif rules.by_tile:
+        name, letter = "4 white letter", here
+        why = f"A white letter is nowhere in {solution.upper()}, so not {here.upper()}."
+    else:
+        elsewhere = [a for a in solution if a != here]
+        if elsewhere:
+            letter = elsewhere[0]
+            where = f"row {row + 1}, letter {letter}, column {column + 1}"
+            why = (
+                f"A letter of {solution.upper()}, such as {letter.upper()}, is white only once "
+                "each of its copies is claimed by another tile."
+            )
+            return white_copies, "4 white copies", letter, where, why
+        name, letter, why = "4 white place", here, f"{here.upper()} cannot be white here."
+    where = f"row {row + 1}, column {column + 1}, letter {letter}"
+    return rules.on_tiles[name], name, letter, where, why
+
+
+def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
+    """Return the first clauses of a sentence as text."""
+    number = letters.number()
+    name = {at: str(proposition) for proposition, at in number.items()}
+    writer = ClauseWriter(number)
+    writer.write(sentence)
+    return [
+        " ∨ ".join(f"{'' if one > 0 else '¬'}{name.get(abs(one), '…')}" for one in clause)
+        for clause in writer.clauses[:_MOST_CLAUSES]
+    ]
+
+
+def _relation(theory: Theory, above: int, below: int) -> Chapter:
+    """Say how many pairs of words of two rows go together."""
+    play, grid = play_called(theory.play), theory.grid
+    two = Theory(
+        Grid((grid.rows[above], grid.rows[below])),
+        theory.solution,
+        theory.lexicon,
+        rules=theory.rules,
+        play=theory.play,
+        distinct=theory.distinct,
+    )
+    first, second = map(len, two.candidates)
+    asks = [f"{play.name} play: {play.asks}"] if theory.play != "any" else []
+    return _chapter(
+        "The relation",
+        f"Words of rows {above + 1} and {below + 1} go together in {two.boards.count():,} of "
+        f"{first:,} · {second:,} pairs. One matrix product over the clauses between the rows "
+        "finds them.",
+        [*asks, *(["no word twice"] if theory.distinct else [])],
+    )
+
+
+def _chapter(
+    title: str,
+    text: str,
+    formulas: list[str],
+    code: Callable[..., Any] | None = None,
+    figure: str | None = None,
+) -> Chapter:
+    """Return a step of the story with the code that states its formulas."""
+    chapter: Chapter = {"title": title, "text": text, "formulas": formulas}
+    if code is not None:
+        lines, line = inspect.getsourcelines(code)
+        file = f"{code.__module__.replace('.', '/')}.py"
+        chapter["source"] = {"file": file, "line": line, "code": "".join(lines)}
+    if figure is not None:
+        chapter["figure"] = figure
+    return chapter

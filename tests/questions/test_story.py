@@ -1,0 +1,49 @@
+"""The story of a tile: what it says follows from the theory itself."""
+
+from pathlib import Path
+
+import pytest
+
+from model.game.errors import InputError
+from model.game.feedback import feedback
+from questions.theory import Theory
+from wordlist import named
+
+
+def chapters(tile, **game):
+    found = Theory(word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game).answer()
+    return {one["title"]: one for one in found["story"]}
+
+
+@pytest.mark.parametrize(
+    ("tile", "decided"),
+    [("1,3", "3 yellow inclusion"), ("2,2", "1 green letter"), ("3,1", "4 white copies")],
+)
+def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
+    story = chapters(tile)
+    assert decided in story["As clauses"]["text"]
+    row, column = (int(one) - 1 for one in tile.split(","))
+    pattern = ("WWYWW", "WGWWW", "WGWYG")[row]
+    here = {w[column] for w in named("nyt").words if feedback(w, "halts") == pattern}
+    assert story["What decides it"]["text"].endswith(f": {', '.join(sorted(here)).upper()}.")
+
+
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_the_relation_counts_pairs_of_words(play):
+    text = chapters("3,2", play=play)["The relation"]["text"]
+    rows = Theory(word="halts", grid="WGWWW/WGWYG", words="nyt", play=play).answer()
+    assert f"in {int(rows['boards']):,} of" in text
+
+
+def test_a_formula_has_its_source_and_figure():
+    story = chapters("2,2")
+    source = story["What decides it"]["source"]
+    lines = Path(source["file"]).read_text(encoding="utf-8").splitlines()
+    assert lines[source["line"] - 1] == source["code"].splitlines()[0]
+    assert "def green_letter" in source["code"]
+    assert story["Its colour"]["figure"] == "16"
+
+
+def test_a_tile_that_is_not_there_is_refused():
+    with pytest.raises(InputError, match="is not a tile of a guess row"):
+        chapters("4,1")
