@@ -27,8 +27,6 @@ from questions.shape import Answer, Probability
 from questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
-BEYOND_CHANCE = 0.001
-"""Hits that are less probable than this are said to be beyond chance."""
 
 
 class DayWord(Answer):
@@ -263,12 +261,6 @@ def _said(one: PlayerRecord) -> Iterator[str]:
     """Say what the table does not show of a player."""
     for before, after in zip(one["openers"], one["openers"][1:], strict=False):
         yield f"{_opened(before)} up to day {before['last']:,}, then {_opened(after)}"
-    for hits in one["hits"]:
-        if hits["chance"] < BEYOND_CHANCE and hits["seen"] > 1:
-            yield (
-                f"found the word within {hits['within']} {hits['seen']} times; play would find it "
-                f"{hits['expected']:.1f} times"
-            )
     for odd in one["odd"][:ODD_NAMED]:
         yield f"shared a game of day {odd['day']} (line {odd['line']}) unlike play: {odd['why']}"
     if len(one["odd"]) > ODD_NAMED:

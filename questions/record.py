@@ -57,16 +57,6 @@ class HardMode(Answer):
     allowed: int
 
 
-class Within(Answer):
-    """How often the solution was found within a number of guesses, and how often is typical."""
-
-    within: int
-    seen: int
-    expected: float
-    chance: Probability
-    """The probability that one who plays finds it as often, or more."""
-
-
 class Odd(Answer):
     """A game that does not look like play, its line in the file, and why."""
 
@@ -89,7 +79,6 @@ class PlayerRecord(Standing):
     """By how many guesses they are better than the typical player on the same words."""
     luck: NotRequired[Range]
     """Bits that the kept opener gave beyond its average, a game."""
-    hits: list[Within]
     odd: list[Odd]
 
 
@@ -137,7 +126,7 @@ def _record(
         "starred": sum(game.hard for game in games),
         "allowed": sum(hard.allows_colours(game.rows) for game in games),
     }
-    own = {"openers": [], "hard": modes, "hits": [], "odd": []}
+    own = {"openers": [], "hard": modes, "odd": []}
     answer = cast(PlayerRecord, {**row, **own})
     whole = [one for one in played if not one.game.notes and one.solution in lexicon]
     impossible = [one for one in whole if not _possible(chat.player, one)]
@@ -147,10 +136,6 @@ def _record(
     history = chat.histories[row["name"]]
     stretches = history.stretches()
     answer["openers"] = [cast(Opener, asdict(stretch)) for stretch in stretches]
-    if whole:
-        opened = [float(history.openers_on(one.day)[lexicon.index(one.solution)]) for one in whole]
-        soon = [_share(par, one, 2) for one in whole]
-        answer["hits"] = [_hits(1, whole, opened), _hits(2, whole, soon)]
     if fits := _fits(chat.player, history, [one for one in whole if one not in impossible]):
         answer["fits"] = fits
     against = [par[one.solution].mean() - one.turns for one in whole if one.solution in par]
@@ -159,28 +144,6 @@ def _record(
     if luck := _mean(_luck(chat.candidates, stretches, whole)):
         answer["luck"] = luck
     return answer
-
-
-def _share(par: Mapping[str, Results], one: Played, within: int) -> float:
-    """Return how often the typical player finds the word so soon; never quite never, nor always."""
-    turns = par.get(one.solution)
-    if turns is None:
-        return 0.06
-    return float(((turns <= within).sum() + 0.5) / (len(turns) + 9))
-
-
-def _hits(within: int, played: Sequence[Played], chances: Sequence[float]) -> Within:
-    """Return the hits seen and expected; the probability is that of a sum of independent trials."""
-    seen = sum(one.turns <= within for one in played)
-    distribution = np.ones(1)
-    for chance in chances:
-        distribution = np.convolve(distribution, (1 - chance, chance))
-    return {
-        "within": within,
-        "seen": seen,
-        "expected": float(sum(chances)),
-        "chance": float(min(1.0, distribution[seen:].sum())),
-    }
 
 
 def _possible(player: Player, one: Played) -> bool:

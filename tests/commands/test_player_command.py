@@ -13,7 +13,6 @@ import run
 import wordlist
 from model.day import date_of
 from model.game.feedback import feedback
-from questions.player import Player
 
 ANSWERS = wordlist.named("answers")
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")
@@ -70,7 +69,6 @@ def test_the_json_of_player(chat, capsys):
     assert players["Ann"]["hard"]["starred"] == 0
     assert sum(players["Ann"]["results"].values()) == 10
     assert players["Ann"]["fits"]["value"] > 0.7
-    assert [hit["within"] for hit in players["Ann"]["hits"]] == [1, 2]
 
 
 def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(chat, capsys):
@@ -122,17 +120,6 @@ def test_fewer_than_five_days_bear_no_opener(chat, capsys):
         assert one["openers"] == [] and not {"skill", "luck", "fits"} & one.keys()
     assert run.main(asked) == 0
     assert capsys.readouterr().out.count("–") >= 8
-
-
-@pytest.mark.parametrize(("chance", "seen", "said"), [
-    (0.0009, 2, True), (0.001, 2, False), (0.0009, 1, False),
-])  # fmt: skip
-def test_luck_beyond_chance_is_said_if_chance_has_it_once_in_a_thousand(chat, chance, seen, said):
-    asked = Player(files=chat[:1], solutions=chat[1])
-    answer = asked.answer()
-    answer["players"][0]["hits"] = [{"within": 2, "seen": seen, "expected": 0.1, "chance": chance}]
-    told = "\n".join(map(str, asked.lines(answer)))
-    assert (f"found the word within 2 {seen} times" in told) == said
 
 
 def test_standard_input_and_a_game_that_is_no_play(capsys, monkeypatch, tmp_path):

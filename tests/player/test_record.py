@@ -1,6 +1,5 @@
-"""What is said of a player: hard mode, hits, par, and the solutions of days."""
+"""What is said of a player: hard mode, par, and the solutions of days."""
 
-from math import comb
 from random import Random
 from types import SimpleNamespace
 
@@ -24,7 +23,7 @@ from model.shares import read_games
 from model.shares.games import Game
 from model.shares.table import read_solutions
 from model.theory.plays import play_called
-from questions.record import _fits, _hits
+from questions.record import _fits
 from support.sizes import drawn
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
@@ -55,18 +54,6 @@ def test_par_is_the_mean_of_games_played_and_harder_for_hard_words():
     assert all(((own >= 1) & (own <= LOST)).all() for own in par.values())
     assert par["jazzy"].mean() > par["stare"].mean() + 0.5
     assert 3 < par["stare"].mean() < 5.5
-
-
-def test_hits_beyond_chance():
-    class Game:
-        def __init__(self, turns):
-            self.turns = turns
-
-    chances = [0.01] * 50
-    hits = _hits(1, [Game(1)] * 5 + [Game(4)] * 45, chances)
-    assert (hits["seen"], hits["expected"]) == (5, pytest.approx(0.5))
-    exact = 1 - sum(comb(50, k) * 0.01**k * 0.99 ** (50 - k) for k in range(5))
-    assert hits["chance"] == pytest.approx(exact)
 
 
 def test_slips_are_drawn_to_the_usual_and_told_by_games():
