@@ -58,8 +58,8 @@ def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
 
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
-    """The different rows of all grids, each as likely as common words make it."""
-    sums = Evidence(grids, NYT, ANSWERS).sums()[1].astype(np.float64)
+    """The different rows of all grids, each as likely as words make it."""
+    sums = Evidence(grids, NYT, ANSWERS).counts.astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())
     shares /= shares.sum()
@@ -78,7 +78,6 @@ def main() -> None:
     player = player_by(choices, [game.day not in left_out for game in choices.used])
     contestants: list[tuple[str, Callable[[tuple[Grid, ...]], Ranked]]] = [
         ("player model", by_player(player)),
-        ("frequency prior", by_prior("frequency")),
         ("uniform prior", by_prior("uniform")),
         ("pattern set", by_pattern_set),
     ]

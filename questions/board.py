@@ -3,11 +3,13 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 import wordlist
+from model.counting.interface import Boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory
 from questions.board_answer import (
@@ -201,7 +203,6 @@ class Board(OfChat, Game):
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
         """Add the likely boards and words, and samples drawn from the player model."""
-        from model.infer import boards_by_weight
         from model.infer.boards_by_player import likely_boards
 
         answer["prior"] = self.prior
@@ -220,11 +221,7 @@ class Board(OfChat, Game):
                 best, proved = by_player.top(self.top)
             rows = by_player.marginals(self.marginals or 0)
         else:
-            weighed = (theory.boards, theory.lexicon, self.prior)
-            openers = player.openers if player else None
-            best = boards_by_weight.top(*weighed, self.top or 0, openers)
-            if self.marginals:
-                rows = boards_by_weight.marginals(*weighed, self.marginals, openers)
+            best, rows = _alike(theory.boards, self.top or 0, self.marginals or 0)
         if self.top:
             answer["proved"] = proved
             answer["top"] = [{"board": list(words), **numbers(*of)} for words, *of in best]
@@ -328,6 +325,20 @@ class Board(OfChat, Game):
             yield Note(_OTHER_WORDS)
         elif name in wordlist.NAMES:
             yield Note(f"the list {name} lacks words that Wordle takes: `words` today has them")
+
+
+def _alike(
+    boards: Boards, top: int, most: int
+) -> tuple[list[tuple[tuple[str, ...], float]], list[list[tuple[str, float]]]]:
+    """Return the first boards, and each row's most probable words, if all boards are alike."""
+    total = boards.count()
+    if not total:
+        return [], [[] for _ in boards.rows]
+    rows = []
+    for words, shares in zip(boards.rows, boards.marginals(), strict=True):
+        best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
+        rows.append([(words[i], int(shares[i]) / total) for i in best if shares[i]])
+    return [(board, 1 / total) for board in islice(boards, top)], rows
 
 
 def seconds_of(theory: Theory, start: float) -> dict[str, float]:

@@ -35,11 +35,8 @@ from questions.words import (
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid as people write it: one text, or a list of rows."""
 
-Prior: TypeAlias = Literal["player", "frequency", "uniform"]
-PRIOR = (
-    "How likely a word is to be guessed: as people play, who know the rows above; by the root of "
-    "its frequency; or equally."
-)
+Prior: TypeAlias = Literal["player", "uniform"]
+PRIOR = "How likely a word is guessed: as people play, who know the rows above; or like any other."
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000

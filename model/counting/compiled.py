@@ -26,22 +26,16 @@ class CompiledBoards(Boards):
     ) -> None:
         super().__init__(rows, solution)
         self._models, self._variables, self._left_out = models, variables, left_out
+        self._weights = dict.fromkeys(left_out, 0)
 
-    def weighted_count(self, weights: Sequence[Numbers]) -> int:
+    def counted(self) -> int:
         """See `Boards`."""
-        return self._models.count(self._of_literals(weights))
+        return self._models.count(self._weights)
 
-    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+    def marginals(self) -> list[Numbers]:
         """See `Boards`."""
-        shares = self._models.shares(self._of_literals(weights))
+        shares = self._models.shares(self._weights)
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self._variables]
-
-    def _of_literals(self, weights: Sequence[Numbers]) -> dict[int, int]:
-        """Return the weight of each literal that has one."""
-        of_words = dict.fromkeys(self._left_out, 0)
-        for numbers, of_row in zip(self._variables, weights, strict=True):
-            of_words |= dict(zip(numbers, of_row.tolist(), strict=True))
-        return of_words
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
         """See `Boards`."""
@@ -52,7 +46,7 @@ class CompiledBoards(Boards):
         return CompiledBoards(self._models, variables, rows, self.solution, others)
 
     def _draw(self, rng: Random) -> Board:
-        return self._board(frozenset(self._models.draw(rng, self._of_literals(self.ones))))
+        return self._board(frozenset(self._models.draw(rng, self._weights)))
 
     def __iter__(self) -> Iterator[Board]:
         boards = [self._board(true) for true in self._models if not true & self._left_out]

@@ -7,7 +7,6 @@ between words, by clauses compiled to d-DNNF, and one board after another.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from math import prod
 from random import Random
 from typing import Any, Self, TypeAlias
 
@@ -24,11 +23,9 @@ Numbers: TypeAlias = NDArray[Any]
 class Boards(ABC):
     """The boards of a game: a word of `rows[r]` in each guess row r, and then the solution.
 
-    Boards are in the order of their rows' words, that of the last row changing fastest. `weights`
-    are always one array for each guess row: `weights[r][i]` is a whole number, at least 1, for the
-    word `rows[r][i]`. The weight of a board is the product of its guesses' weights. All sums are
-    exact. An implementation has to give `weighted_count` and `only`; the rest follows from these,
-    but most of it can be had faster.
+    Boards are in the order of their rows' words, that of the last row changing fastest. All numbers
+    are exact. An implementation has to give `counted` and `only`; the rest follows from these, but
+    most of it can be had faster.
     """
 
     def __init__(self, rows: Iterable[Iterable[str]], solution: str) -> None:
@@ -36,8 +33,8 @@ class Boards(ABC):
         self.solution = solution
 
     @abstractmethod
-    def weighted_count(self, weights: Sequence[Numbers]) -> int:
-        """Return the sum of all boards' weights."""
+    def counted(self) -> int:
+        """Count the boards, which `count` asks once."""
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
@@ -52,7 +49,7 @@ class Boards(ABC):
 
     @cached_property
     def _count(self) -> int:
-        return self.weighted_count(self.ones)
+        return self.counted()
 
     def __contains__(self, board: object) -> bool:
         """Say whether it is one of the boards; no tuple of other words, or of other length, is."""
@@ -74,19 +71,15 @@ class Boards(ABC):
         elif self.count():
             yield (*(word for (word,) in self.rows), self.solution)
 
-    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
-        """Return, for each guess row and word, the part of `weighted_count` that its boards make.
+    def marginals(self) -> list[Numbers]:
+        """Return, for each guess row and word, how many boards have it there.
 
         One array for each guess row, as long as `rows[r]`.
         """
-        shares = []
-        for row, words in enumerate(self.rows):
-            share = np.zeros(len(words), dtype=object)
-            for i in range(len(words)):
-                alone = [*weights[:row], weights[row][[i]], *weights[row + 1 :]]
-                share[i] = self.only(row, [i]).weighted_count(alone)
-            shares.append(share)
-        return shares
+        return [
+            np.array([self.only(row, [i]).count() for i in range(len(words))], dtype=object)
+            for row, words in enumerate(self.rows)
+        ]
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Draw n boards, each uniformly and independently of the others.
@@ -101,28 +94,13 @@ class Boards(ABC):
         """Draw a board row by row, each word by its exact share."""
         boards = self
         for row in range(len(self.rows)):
-            shares = boards.marginals(boards.ones)[row]
+            shares = boards.marginals()[row]
             boards = boards.only(row, [drawn(shares, rng)])
         return (*(words[0] for words in boards.rows), self.solution)
-
-    def best_first(self, weights: Sequence[Numbers]) -> Iterator[tuple[Board, int]]:
-        """Yield every board with its weight, those of the greatest weight first."""
-        weighed = [(board, self.weight(board, weights)) for board in self]
-        return iter(sorted(weighed, key=lambda one: -one[1]))
-
-    def weight(self, board: Board, weights: Sequence[Numbers]) -> int:
-        """Return the product of the weights of a board's guesses."""
-        of_rows = zip(weights, self.place, board, strict=False)
-        return prod(int(weight[place[word]]) for weight, place, word in of_rows)
 
     def order(self, board: Board) -> list[int]:
         """Return a key by which boards are in order."""
         return [place[word] for place, word in zip(self.place, board, strict=False)]
-
-    @cached_property
-    def ones(self) -> list[Numbers]:
-        """The weights by which every board weighs 1."""
-        return [np.ones(len(row), dtype=np.int64) for row in self.rows]
 
     @cached_property
     def place(self) -> tuple[dict[str, int], ...]:

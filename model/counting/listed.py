@@ -24,29 +24,18 @@ class ListedBoards(Boards):
         super().__init__(rows, solution)
         self._parts = parts
 
-    def weighted_count(self, weights: Sequence[Numbers]) -> int:
+    def counted(self) -> int:
         """See `Boards`."""
-        return prod(sum(of) for of in self._weighed(weights))
+        return prod(len(choices) for _, choices in self._parts)
 
-    def _weighed(self, weights: Sequence[Numbers]) -> list[list[int]]:
-        """Return the weight of each choice, part by part."""
-        return [
-            [
-                prod(int(weights[r][self.place[r][w]]) for r, w in zip(rows, choice, strict=True))
-                for choice in choices
-            ]
-            for rows, choices in self._parts
-        ]
-
-    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+    def marginals(self) -> list[Numbers]:
         """See `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
-        weighed = self._weighed(weights)
         for part, (rows, choices) in enumerate(self._parts):
-            others = prod(sum(of) for i, of in enumerate(weighed) if i != part)
-            for choice, weight in zip(choices, weighed[part], strict=True):
+            others = prod(len(of) for i, (_, of) in enumerate(self._parts) if i != part)
+            for choice in choices:
                 for row, word in zip(rows, choice, strict=True):
-                    shares[row][self.place[row][word]] += weight * others
+                    shares[row][self.place[row][word]] += others
         return shares
 
     def _draw(self, rng: Random) -> Board:

@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.best_first import best_first
 from model.counting.interface import Board, Boards, Numbers
 from model.counting.network import Network
 from model.counting.packing import Packing, packed
@@ -36,6 +35,11 @@ class _Block:
     kinds: Places
     classes: Places
 
+    @property
+    def sizes(self) -> Places:
+        """How many words each class has."""
+        return np.bincount(self.classes, minlength=len(self.kinds))
+
 
 @dataclass(frozen=True)
 class _Part:
@@ -43,9 +47,6 @@ class _Part:
 
     factor: int
     blocks: Sequence[_Block]
-    weights: Sequence[Numbers]
-    """Of each block's words."""
-    of_classes: Sequence[Numbers]
     sums: Network | Packing
     """Over the classes of the blocks."""
 
@@ -81,23 +82,22 @@ class RelatedBoards(Boards):
 
     # ------------------------------------------------------------------------------- sums
 
-    def weighted_count(self, weights: Sequence[Numbers]) -> int:
+    def counted(self) -> int:
         """See `Boards`."""
-        return sum(part.factor * part.sums.total() for part in self._parts(weights))
+        return sum(part.factor * part.sums.total() for part in self._parts())
 
-    def marginals(self, weights: Sequence[Numbers]) -> list[Numbers]:
+    def marginals(self) -> list[Numbers]:
         """See `Boards`."""
         shares = [np.zeros(len(row), dtype=object) for row in self.all_rows]
-        for part in self._parts(weights):
+        for part in self._parts():
             sums = part.sums.sums()
             for i, block in enumerate(part.blocks):
-                of_class = part.factor * sums[i].astype(object) // part.of_classes[i].astype(object)
-                each = of_class[block.classes] * part.weights[i]
+                of_class = part.factor * sums[i].astype(object) // block.sizes.astype(object)
                 for row, places in zip(block.rows, block.places, strict=True):
-                    shares[row][places] += each
+                    shares[row][places] += of_class[block.classes]
         return shares[: len(self.rows)]
 
-    def _parts(self, weights: Sequence[Numbers]) -> Iterator[_Part]:
+    def _parts(self) -> Iterator[_Part]:
         """Yield what the sum over boards is made of.
 
         Without `distinct`, one part: every row a block of its own. With it, Moebius inversion
@@ -108,7 +108,7 @@ class RelatedBoards(Boards):
         for partition in _partitions(range(len(self.all_rows))) if self.distinct else [alone]:
             blocks = [self._block(rows) for rows in partition]
             if all(len(block.classes) for block in blocks):
-                yield self._part(blocks, weights)
+                yield self._part(blocks)
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
         if rows not in self._blocks:
@@ -134,23 +134,17 @@ class RelatedBoards(Boards):
     def _all_places(self) -> tuple[dict[str, int], ...]:
         return tuple({word: i for i, word in enumerate(row)} for row in self.all_rows)
 
-    def _part(self, blocks: Sequence[_Block], weights: Sequence[Numbers]) -> _Part:
-        weights = [*weights, np.ones(self.cases or 0, dtype=np.int64)]
-        of_words, of_classes = [], []
-        for block in blocks:
-            held = zip(block.rows, block.places, strict=True)
-            of_words.append(_product([weights[row][places] for row, places in held]))
-            of_classes.append(np.zeros(len(block.kinds), dtype=of_words[-1].dtype))
-            np.add.at(of_classes[-1], block.classes, of_words[-1])
+    def _part(self, blocks: Sequence[_Block]) -> _Part:
         relations = {
             (b, c): reduce(and_, between)
             for (b, block), (c, other) in combinations(enumerate(blocks), 2)
             if (between := list(self._between(block, other)))
         }
-        sums = packed(of_classes, relations) or Network(of_classes, relations, self.progress)
+        sizes = [block.sizes for block in blocks]
+        sums = packed(sizes, relations) or Network(sizes, relations, self.progress)
         # A block's factor of the Moebius function of the partition lattice is (-1)^(n-1) (n-1)!.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)
-        return _Part(factor, blocks, of_words, of_classes, sums)
+        return _Part(factor, blocks, sums)
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
         """Yield the relations between rows of two blocks, for one word of each class."""
@@ -190,7 +184,7 @@ class RelatedBoards(Boards):
     @cached_property
     def _free_part(self) -> tuple[Network | Packing, list[list[list[str]]]]:
         """The part in which every row is a block of its own, and the words of its classes."""
-        part = self._part([self._block((row,)) for row in range(len(self.all_rows))], self.ones)
+        part = self._part([self._block((row,)) for row in range(len(self.all_rows))])
         words_of = []
         for row, block in zip(self.all_rows, part.blocks, strict=True):
             words: list[list[str]] = [[] for _ in block.kinds]
@@ -198,10 +192,6 @@ class RelatedBoards(Boards):
                 words[of_class].append(word)
             words_of.append(words)
         return part.sums, words_of
-
-    def best_first(self, weights: Sequence[Numbers]) -> Iterator[tuple[Board, int]]:
-        """See `Boards`."""
-        return best_first(self, weights)
 
     def only(self, row: int, places: Sequence[int]) -> "RelatedBoards":
         """See `Boards`."""
@@ -261,16 +251,6 @@ class RelatedBoards(Boards):
             elif not pair.agree(places[q : q + 1], places[r : r + 1])[0]:
                 return False
         return bool(cases.any())
-
-
-def _product(factors: Sequence[Numbers]) -> Numbers:
-    """Return the product of arrays, in Python's whole numbers if int64 might not hold its sum."""
-    most = prod(int(factor.max(initial=1)) for factor in factors)
-    fits = most * len(factors[0]) < 2**62
-    product: Numbers = factors[0] if fits else factors[0].astype(object)
-    for factor in factors[1:]:
-        product = product * factor
-    return product
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:

@@ -1,6 +1,6 @@
 """A lexicon: the words that a game allows, and how frequent each is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
@@ -64,21 +64,6 @@ class Lexicon:
     def is_answer(self) -> NDArray[np.bool_]:
         """Whether Wordle takes its solutions from each word."""
         return np.array([word in self.answers for word in self.words], dtype=bool)
-
-    def weights(
-        self, prior: str = "frequency", words: Sequence[str] | None = None
-    ) -> "NDArray[np.int64]":
-        """How likely each of the words (or of these) is guessed: a whole number, at least 1.
-
-        Under `frequency` it is the square root of how often a word occurs in 10^9 words, rounded:
-        people guess common words more than rare ones, but not a thousand times more. Under
-        `uniform` it is 1.
-        """
-        words = self.words if words is None else words
-        if prior == "uniform":
-            return np.ones(len(words), dtype=np.int64)
-        weights = (max(1, round(10 ** (self.frequencies.get(word, 0.0) / 2))) for word in words)
-        return np.fromiter(weights, dtype=np.int64, count=len(words))
 
     def by_frequency(self) -> tuple[str, ...]:
         """The words, most frequent first; equally frequent ones keep their order."""

@@ -166,7 +166,7 @@ class LikelyBoards:
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
         """How many boards hold each word of each row."""
-        return self.theory.boards.marginals(self.theory.boards.ones)
+        return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Draw n boards by their probability."""

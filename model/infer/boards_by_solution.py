@@ -9,13 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from math import factorial, prod
+from math import perm, prod
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.counting.interface import Numbers
 from model.counting.related import RelatedBoards
 from model.counting.relation import Bools
 from model.game.feedback import pattern_code
@@ -138,8 +137,7 @@ class BoardsBySolution:
                 board = self._board(solution, played)
             except _UndecidedError:
                 # To try all words might take years: they are counted.
-                ones = np.ones(len(self.lexicon), dtype=np.int64)
-                fit[i] = self._of_grid(solution, played, ones) > 0
+                fit[i] = self._of_grid(solution, played) > 0
                 continue
             if board is not None:
                 later = np.flatnonzero(~fit[i:]) + i
@@ -169,25 +167,20 @@ class BoardsBySolution:
     def _sets(self) -> WordSets:
         return WordSets(self.lexicon.letters)
 
-    def weighted_count(self, solution: int, grids: Sequence[PlayedGrid], weights: Numbers) -> int:
-        """Return the sum, over the boards of all grids together, of the product of their weights.
+    def count(self, solution: int, grids: Sequence[PlayedGrid]) -> int:
+        """Return how many boards all grids together have."""
+        return prod(self._of_grid(solution, played) ** n for played, n in Counter(grids).items())
 
-        `weights` has a whole number, at least 1, for each word of the lexicon.
-        """
-        alike = Counter(grids).items()
-        return prod(self._of_grid(solution, played, weights) ** times for played, times in alike)
-
-    def _of_grid(self, solution: int, played: PlayedGrid, weights: Numbers) -> int:
+    def _of_grid(self, solution: int, played: PlayedGrid) -> int:
         rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
         if not all(map(len, rows)):
             return 0
         if self._is_chain(played):
-            return self._of_chain(rows, played, weights)
+            return self._of_chain(rows, played)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
-        boards = RelatedBoards(words, solved, relations, distinct=self.distinct)
-        return boards.weighted_count([weights[row] for row in rows])
+        return RelatedBoards(words, solved, relations, distinct=self.distinct).count()
 
     def _is_chain(self, played: PlayedGrid) -> bool:
         """Say whether, below rows that bear on nothing, each row bears on the next alone."""
@@ -198,21 +191,19 @@ class BoardsBySolution:
             return False
         return all(j == i + 1 for i, j in played.pairs)
 
-    def _of_chain(self, rows: Sequence[Places], played: PlayedGrid, weights: Numbers) -> int:
-        """Return the sum over the free rows, times that over the others, from the last row up."""
+    def _of_chain(self, rows: Sequence[Places], played: PlayedGrid) -> int:
+        """Return the product over the free rows, times the sum over the others from the last up."""
         patterns, total = played.rows, 1
         for pattern, times in Counter(patterns[: played.free]).items():
-            own = weights[rows[patterns.index(pattern)]].astype(object)
-            powers = [int((own**k).sum()) for k in range(times + 1 if self.distinct else 2)]
-            total *= arrangements(powers, times, distinct=self.distinct)
+            words = len(rows[patterns.index(pattern)])
+            total *= arrangements(words, times, distinct=self.distinct)
         if played.free == len(rows):
             return total
-        sums, letters = weights[rows[-1]].astype(object), self.lexicon.letters
+        sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
         for row in range(len(rows) - 2, played.free - 1, -1):
             pair = letters[rows[row]], letters[rows[row + 1]]
             related, types = played.play.related(patterns[row], *pair)
-            each = np.array([sums[fits].sum() for fits in related], dtype=object)
-            sums = weights[rows[row]] * each[types]
+            sums = np.array([sums[fits].sum() for fits in related], dtype=object)[types]
         return total * int(sums.sum())
 
 
@@ -225,6 +216,11 @@ class _Before(dict[int, int]):
     def __missing__(self, word: int) -> int:
         found = self[word] = self._find(word)
         return found
+
+
+def arrangements(words: int, rows: int, *, distinct: bool) -> int:
+    """Return how many ways there are to put words in rows, different ones if `distinct`."""
+    return perm(words, rows) if distinct else words**rows
 
 
 class _UndecidedError(Exception):
@@ -284,18 +280,3 @@ class _Search:
             if not narrowed:
                 self._dead[last] |= 1 << word
         return None
-
-
-def arrangements(powers: Sequence[int], n: int, *, distinct: bool) -> int:
-    """Return the summed weight of the ways to put words in n rows, different ones if `distinct`.
-
-    `powers[k]` is the sum of the words' weights to the power of k. Of different words it is n!
-    times the nth elementary symmetric sum of their weights, by Newton's identities.
-    """
-    if not distinct:
-        return prod([powers[1]] * n)
-    elementary = [1]
-    for size in range(1, n + 1):
-        terms = ((-1) ** (k - 1) * elementary[size - k] * powers[k] for k in range(1, size + 1))
-        elementary.append(sum(terms) // size)
-    return elementary[-1] * factorial(n)

@@ -1,10 +1,8 @@
 """Which solutions could have made these grids, and how likely each is.
 
 Under the prior `player` guesses are those of `model.player`: what is known from the rows above
-decides what is guessed next. Under the others every guess is drawn by its prior weight (see
-`rank`), among the words that the play allows; the solution by its own prior. So a solution's
-posterior probability is proportional to its prior times, for each grid, the sum over its boards
-of the product of their guesses' weights.
+decides what is guessed next. Under `uniform` all boards are alike: a solution's posterior
+probability is proportional to its prior times the number of boards of all grids together.
 """
 
 from collections import Counter
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 
 LISTED = 50
 """So many solutions are listed at most, unless more are asked for."""
-_POWERS = 3
 _WHOLE = 10**15
 """What the probabilities of all answers add up to, as whole numbers."""
 
@@ -54,7 +51,7 @@ class Evidence:
     play: str = "any"
     distinct: bool | None = None
     """No word twice on a board; by default what the rules say."""
-    prior: str = "frequency"
+    prior: str = "uniform"
     chances: NDArray[np.float64] | None = field(default=None, compare=False)
     """How likely each answer is before any grid; None: all alike."""
     plays: tuple[str, ...] = ()
@@ -107,26 +104,6 @@ class Evidence:
         counts: Sums = pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64)
         return counts
 
-    def sums(self, progress: Progress | None = None) -> Sums:
-        """Sums, over the words that show a pattern with an answer, of powers of their weights.
-
-        Shape (powers, answers, patterns). Those of power 0 say how many words there are; there is
-        one more power for each like row of a grid, at most three.
-        """
-        alike = max(times for _, times in _alike(self.grids)) if self.distinct else 1
-        numbers = range(1, min(alike, _POWERS) + 1)
-        if self.prior in ("uniform", "player"):
-            return np.stack([self.counts] * (len(numbers) + 1))
-        weights = self.lexicon.weights(self.prior).astype(np.float64)
-        how = self.lexicon, self.answers, self.rules, self.patterns
-        sums = [self.counts]
-        for k in numbers:
-            # Squares of the weights are occurrences in 10^9 words: with them 32 bits are enough.
-            kind = np.uint32 if k < 3 else np.int64
-            powers = pattern_sums("patterns", weights[None] ** k, *how, kind, progress)
-            sums.append(powers[0].astype(np.int64))
-        return np.stack(sums)
-
 
 @dataclass(frozen=True)
 class Solution:
@@ -143,8 +120,8 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
     """Every solution that could have made all the grids, the most probable first."""
     prior = evidence.prior_weights
     found = [
-        (place, boards, prior[place] * weight)
-        for place, boards, weight in _weighed(evidence, progress)
+        (place, boards, prior[place] * boards)
+        for place, boards in _counted(evidence, progress)
         if boards and prior[place]
     ]
     total = sum(part for _, _, part in found)
@@ -200,7 +177,6 @@ def infer_by_player(
         progress=progress,
     )
     found = weighing.posterior(possible=possible)
-    ones = np.ones(len(evidence.lexicon), dtype=np.int64)
     listed: list[list[Solution]] = [[], []]
     for word, probability, error in zip(
         found.words, found.probabilities, found.errors, strict=True
@@ -208,7 +184,7 @@ def infer_by_player(
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
-            boards = counting.weighted_count(place, evidence.played, ones) if possible[place] else 0
+            boards = counting.count(place, evidence.played) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     count = int(possible.sum())
     unusual = count == 1 and weighing.is_unusual(solutions.words[possible.argmax()])
@@ -247,34 +223,18 @@ def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool
     return possible
 
 
-def _weighed(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int, int]]:
-    """Yield, for each answer with words for every row: its place, how many boards all grids
-    together have, and their summed weight.
-    """
+def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
+    """Yield, for each answer with words for every row, its place and its boards' number."""
     distinct = bool(evidence.distinct)
-    free = _alike(played.grid for played in evidence.played if _is_free(played, evidence))
-    others = [played for played in evidence.played if not _is_free(played, evidence)]
-    sums = evidence.sums(None if others else progress) if free else evidence.counts[None]
+    free = _alike(one.grid for one in evidence.played if not (one.pairs or one.pins))
+    others = [played for played in evidence.played if played.pairs or played.pins]
     fitting = _fitting(evidence)
     counting = counting_for(evidence, evidence.answers)
-    ones = np.ones(len(evidence.lexicon), dtype=np.int64)
-    weights = evidence.lexicon.weights(evidence.prior)
     for done, place in enumerate(fitting, 1):
-        boards = counting.weighted_count(place, others, ones)
-        weight = boards
-        if boards and evidence.prior != "uniform":
-            weight = counting.weighted_count(place, others, weights)
+        boards = counting.count(place, others)
         for (pattern, rows), grids in free.items():
-            powers = sums[:, place, evidence.patterns.index(pattern)].tolist()
-            counts = [powers[0]] * (rows + 1)
-            boards *= arrangements(counts, rows, distinct=distinct) ** grids
-            weight *= arrangements(powers, rows, distinct=distinct) ** grids
+            words = int(evidence.counts[place, evidence.patterns.index(pattern)])
+            boards *= arrangements(words, rows, distinct=distinct) ** grids
         if others and progress:
             progress(done / len(fitting))
-        yield place, boards, weight
-
-
-def _is_free(played: PlayedGrid, evidence: Evidence) -> bool:
-    """Say whether the sums give a grid's boards: nothing is asked of its rows, few are alike."""
-    few = not evidence.distinct or max(Counter(played.rows).values()) <= _POWERS
-    return few and not (played.pairs or played.pins)
+        yield place, boards

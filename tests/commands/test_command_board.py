@@ -415,11 +415,11 @@ def test_infer(command):
     assert all(one["standard_error"] > 0 for one in answer["solutions"])
     assert answer["left"] > 3
     assert all(int(one["boards"]) > 0 for one in answer["solutions"])
-    asked = ["infer", "--grid", "YWWWW", *few, "--top", "1", "--json", "--prior", "frequency"]
+    asked = ["infer", "--grid", "YWWWW", *few, "--top", "1", "--json", "--prior", "uniform"]
     plain = command(*asked).json
     assert not plain["estimated"]
     assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
-    told = command("infer", "--grid", "WWYWW", "--prior", "frequency").out
+    told = command("infer", "--grid", "WWYWW", "--prior", "uniform").out
     assert "words have a board for this grid" in told
     nothing = command("infer", "--grid", "GGGGY", "--json", *few).json
     assert (nothing["solutions"], nothing["left"]) == ([], 0)

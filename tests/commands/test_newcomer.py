@@ -12,7 +12,7 @@ SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩
 BOB = "Wordle 266 4/6\n\n🟨⬛⬛⬛⬛\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 CHAT = f"[12/03/22, 14:08] Ann: {SHARE}[12/03/22, 14:10] Bob: {BOB}"
 GAME = ("--word", "halts", "--grid", "WWYWW/WGWWW")
-FAST = ("--prior", "frequency")
+FAST = ("--prior", "uniform")
 
 SYMBOLS = {
     "puzzle clues": ("--seed", "1", "--answer", "mummy"),

@@ -2,11 +2,9 @@
 
 from collections import Counter
 from itertools import islice, product
-from math import prod
 from random import Random
 from typing import NamedTuple
 
-import numpy as np
 import pytest
 from bauhaus import And
 from hypothesis import given
@@ -75,12 +73,6 @@ def theories(draw, most_rows=3, most_words=7, most_chained=2):
     return Stated(game, tuple(pins), draw(never), draw(chained))
 
 
-def weights_of(boards, seed):
-    """A small weight for each word of each row: one word has another in each row."""
-    rng = np.random.default_rng(seed)
-    return [rng.integers(1, 6, size=len(row)) for row in boards.rows]
-
-
 def conforms(boards, expected, solution, seed=0):
     """Every method of `Boards`, against the list of all boards."""
     assert type(boards.count()) is int and boards.count() == len(expected)
@@ -94,24 +86,11 @@ def conforms(boards, expected, solution, seed=0):
     strangers += [(*board[:-1], "zzzzz") for board in expected[:1]]
     assert not any(stranger in boards for stranger in strangers)
 
-    weights = weights_of(boards, seed)
-    places = [{word: i for i, word in enumerate(row)} for row in boards.rows]
-    weight_of = {
-        board: prod(int(weights[r][places[r][word]]) for r, word in enumerate(board[:-1]))
-        for board in expected
-    }
-    assert boards.weighted_count(weights) == sum(weight_of.values())
-    shares = boards.marginals(weights)
+    shares = boards.marginals()
     assert len(shares) == len(boards.rows)
     for row, words in enumerate(boards.rows):
-        of_words = Counter()
-        for board, weight in weight_of.items():
-            of_words[board[row]] += weight
+        of_words = Counter(board[row] for board in expected)
         assert list(shares[row]) == [of_words[word] for word in words]
-
-    best = list(boards.best_first(weights))
-    assert dict(best) == weight_of and len(best) == len(expected)
-    assert [w for _, w in best] == sorted(weight_of.values(), reverse=True)
 
     if not expected:
         with pytest.raises(ValueError, match="no board"):
@@ -133,9 +112,7 @@ def test_three_roads_lead_to_the_boards_of_brute_force(stated):
     for engine in ENGINES:
         boards = theory.by_road(engine)
         assert list(boards) == expected and boards.count() == len(expected)
-        weights = weights_of(boards, 1)
-        shares = boards.marginals(weights)
-        assert {sum(of_row) for of_row in shares} == {boards.weighted_count(weights)}
+        assert {sum(of_row) for of_row in boards.marginals()} == {boards.count()}
         assert not expected or set(boards.sample(3, Random(1))) <= set(expected)
 
 

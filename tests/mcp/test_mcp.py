@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CALLS = {
     "board": {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "seed": 1, "top": 2, "marginals": 1},
     "check": {"word": "stone", "grid": ["WWWWW", "WYWWW"], "board": ["which", "would"]},
-    "infer": {"grids": ["WWYWW/WGWWW", ["YWWWW", "GWGWW"]], "prior": "frequency", "top": 3},
+    "infer": {"grids": ["WWYWW/WGWWW", ["YWWWW", "GWGWW"]], "prior": "uniform", "top": 3},
     "crowd": {"word": "stone", "top": 2},
     "solve": {"hints": ["crane=WWYWG", "slate=WWYWG"], "explain": True},
     "review": {"guesses": ["crane", "slate", "abbey"]},

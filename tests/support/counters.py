@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
-from itertools import count
 
 from model.counting.interface import Boards
 from model.logic.clauses import Clauses, to_clauses
@@ -20,24 +19,15 @@ def by_road(engine: str) -> Callable[[Theory], Boards]:
 class ClauseBoards(Boards):
     """The boards that are models of clauses, one model for each.
 
-    `variables[r][i]` is the variable that is true if row r holds the word `rows[r][i]`. Its counter
-    knows no weights: a word of weight w has w models.
+    `variables[r][i]` is the variable that is true if row r holds the word `rows[r][i]`.
     """
 
     def __init__(self, clauses, variables, rows, solution):
         super().__init__(rows, solution)
         self.clauses, self.variables = clauses, variables
 
-    def weighted_count(self, weights):
-        clauses, fresh = list(self.clauses.clauses), count(self.clauses.variables + 1)
-        for words, of_row in zip(self.variables, weights, strict=True):
-            for word, weight in zip(words, of_row, strict=True):
-                bits = [next(fresh) for _ in range(int(weight - 1).bit_length())]
-                clauses += [(word, -bit) for bit in bits]
-                for number in range(int(weight), 1 << len(bits)):
-                    held = (bit if number >> i & 1 else -bit for i, bit in enumerate(bits))
-                    clauses.append((-word, *(-literal for literal in held)))
-        return self.models(Clauses(self.clauses.number, clauses, next(fresh) - 1))
+    def counted(self):
+        return self.models(self.clauses)
 
     def only(self, row, places):
         rows, variables = list(self.rows), list(self.variables)

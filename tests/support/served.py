@@ -24,7 +24,7 @@ PATIENCE = int(os.environ.get("PATIENCE", "300"))
 HEAVY = {
     "grids": [[row, "WWWYW", "WWWWY"] for row in ("WWWWY", "WWWYW", "WWYWW", "WYWWW", "YWWWW")],
     "play": "strict",
-    "prior": "frequency",
+    "prior": "uniform",
 }
 """What `infer` is at for minutes; other questions are made of it by another `top`."""
 

@@ -13,7 +13,6 @@ from pysat.solvers import Solver
 from model.game.errors import InputError
 from model.game.feedback import Colour
 from model.game.grid import Grid
-from model.infer.boards_by_weight import marginals, top
 from model.logic.clauses import to_clauses
 from model.logic.export import dimacs
 from model.reasons.broken_rules import violations
@@ -21,7 +20,7 @@ from model.reasons.no_board import explain
 from model.theory.propositions import ALPHABET, SOLUTION
 from model.theory.theory import ENGINES, Theory
 from model.theory.where import state_where
-from support.brute import boards, probabilities
+from support.brute import boards
 from support.constraints import GRID, shown
 
 
@@ -221,16 +220,9 @@ def test_every_answer_is_of_what_is_stated(few, name, late):
     # Which boards are likely, and which are drawn.
     if expected:
         assert set(found.sample(60, Random(1))) <= set(expected)
-    weight = dict(zip(few.words, few.weights("frequency", few.words).tolist(), strict=True))
-    likely = probabilities(expected, weight) if expected else {}
-    best = sorted(likely.values(), reverse=True)[:5]
-    assert [p for _, p in top(found, few, "frequency", 5)] == pytest.approx(best)
-    shares: list[Counter[str]] = [Counter() for _ in range(3)]
-    for board, probability in likely.items():
-        for row in range(3):
-            shares[row][board[row]] += probability
-    for row, words in enumerate(marginals(found, few, "frequency", 10**6)):
-        assert dict(words) == pytest.approx(dict(shares[row]))
+    for row, shares in enumerate(found.marginals()):
+        counted = Counter(board[row] for board in expected)
+        assert shares.tolist() == [counted[word] for word in found.rows[row]]
     # Why not, and what breaks it.
     reasons = explain(theory)
     assert bool(reasons) == (not expected)

@@ -28,7 +28,7 @@ from support.served import HEAVY, PATIENCE, run_apart, send, serving, until, wai
 
 pytestmark = pytest.mark.process
 
-LIGHT = {"prior": "frequency"}
+LIGHT = {"prior": "uniform"}
 USUAL = {"word": "stone", "grid": ["WWWWW", "WYWWW"]}
 
 

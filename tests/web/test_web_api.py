@@ -121,9 +121,9 @@ def test_check_infer_and_solve_are_the_commands_json(served, command):
     _alike(
         served,
         "/api/infer",
-        {"grids": [STONE["grid"], ["YWWWW"]], "prior": "frequency", "top": 5, "words": "nyt"},
+        {"grids": [STONE["grid"], ["YWWWW"]], "prior": "uniform", "top": 5, "words": "nyt"},
         command,
-        *f"infer --grid {grid} --grid YWWWW --prior frequency --top 5 --words nyt".split(),
+        *f"infer --grid {grid} --grid YWWWW --prior uniform --top 5 --words nyt".split(),
     )
     _alike(
         served,

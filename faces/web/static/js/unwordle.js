@@ -177,10 +177,9 @@ const showBoardHook = () =>
 async function answerSolutions(signal) {
   const { distinct, grid: asked, play, rules, words } = question();
   // One grid says little of its word: the day and the number of boards are answered at once.
-  const prior = state.prior === "frequency" ? "frequency" : "uniform";
   found = await ask(
     "api/infer",
-    { distinct, grids: [asked], play, prior, rules, top: 60, words },
+    { distinct, grids: [asked], play, prior: "uniform", rules, top: 60, words },
     signal,
   );
   const offered = found.solutions.slice(0, 3);
