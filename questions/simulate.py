@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import numpy as np
 
@@ -12,7 +12,7 @@ import wordlist
 from model.charts import ready
 from model.files import make_folder
 from model.game.limits import MOST_ROWS
-from model.solve.game import Lists, lists_of
+from model.solve.game import Lists, Settings, lists_of
 from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, Manners, blaming, capped, option
@@ -21,7 +21,6 @@ from questions.solve import Playing
 from questions.words import read_lexicon
 from study.solve.batch import Batch
 from study.solve.charts import draw
-from study.solve.game import StudySettings
 from study.solve.simulate import Game
 from study.solve.strategies import chosen, every
 
@@ -94,23 +93,6 @@ class Simulate(Playing):
     limit: int | None = option(
         None, group="What to show", least=1, help="Play for N answers, drawn by the seed."
     )
-    ties: Literal["any", "frequent"] = option(
-        "any",
-        group="Settings",
-        help="Which of equally good words to guess: any, drawn by the seed, as in the study; or "
-        "the more frequent, as solve does.",
-    )
-    drift: bool = option(
-        True,
-        switched_off="--no-drift",
-        help="Strategies 06 to 09 and 14 to 17 count letters in a total list that gains the "
-        "answers once more before each game, as in the study; or in the list itself.",
-    )
-    feedback: Literal["own", "wordle", "study"] = option(
-        "own",
-        help="What strategies learn from colours: all that they imply (wordle), what the study's "
-        "program reads in them (study), or that for 01 to 22 alone (own), as published.",
-    )
     jobs: int = option(1, group="Settings", least=1, help="How many processes to use.")
     cluster: str | None = option(
         None, group="Settings", help="The address of a Dask scheduler to run the games."
@@ -146,13 +128,7 @@ class Simulate(Playing):
         """Play the games of each strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
-        settings = StudySettings(
-            hard=self.hard,
-            ties=self.ties,
-            drift=self.drift,
-            feedback=self.feedback,
-            seed=self.seed or 0,
-        )
+        settings = Settings(hard=self.hard, ties="any", seed=self.seed or 0)
         lists, jobs = self._lists(manners), capped(self.jobs, manners)
         batch = Batch(lists, settings, self.limit, jobs, self.cluster, self.csv)
         return batch.play(strategies, manners.progress)

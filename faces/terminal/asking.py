@@ -3,21 +3,20 @@
 The commands about one game, `board`, `check` and `theory`, are given so.
 """
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 
+import click
+
+import wordlist
 from faces.terminal.command import WordsOrJson
-from faces.terminal.output import Terminal
+from faces.terminal.output import Terminal, say
 from model.game.errors import InputError
-from model.game.grid import Grid
-from model.game.limits import MOST_ROWS
 from questions.board import Board
-from questions.game import Game
+from questions.game import Game, read_grid
 from questions.question import Manners, Question, option
-from questions.words import read_lexicon, read_word
+from questions.words import read_word
 
 T = TypeVar("T")
 
@@ -94,60 +93,17 @@ def _typed_game(game: Game, manners: Manners) -> Game:
     for name in ("grid", "word"):
         if getattr(game, name) is not None:
             raise InputError(f"`interactive` and `{name}` cannot be combined: give one of them")
-    if not _until_right(_provided):
-        return game
-    grid = _until_right(lambda: Grid.parse("/".join(_rows())))
-    lexicon = read_lexicon(
-        game.words, grid.length, strict=game.strict_words, limit=game.limit, manners=manners
-    )
-
-    def word_or_none() -> str | None:
-        text = _typed("Final word (empty for a random one): ")
-        return read_word(text, lexicon.length) if text.strip() else None
-
-    return replace(game, grid=str(grid), word=_until_right(word_or_none))
+    grid = _typed("Grid, such as WWYWW/WGWWW (empty for a random one)", read_grid)
+    length = grid.length if grid else wordlist.BUNDLED_LENGTH
+    word = _typed("Final word (empty for a random one)", lambda text: read_word(text, length))
+    return replace(game, grid=None if grid is None else str(grid), word=word)
 
 
-def _provided() -> bool:
-    """Ask whether the person provides a grid."""
-    text = _typed("Provide a grid, or a random one? (P/R) ").strip().upper()
-    if text not in ("P", "R"):
-        raise InputError("answer P to provide a grid, or R for a random one")
-    return text == "P"
-
-
-def _rows() -> Iterator[str]:
-    """Yield the rows that a person types, each checked at once; the all-green row ends them."""
-    first = ""
-    for number in range(1, MOST_ROWS + 1):
-        row = _until_right(partial(_row, number, first))
-        if not row:
-            return
-        first = first or row
-        yield row
-        if set(row.upper()) == {"G"}:
-            return
-
-
-def _row(number: int, first: str) -> str:
-    row = _typed(f"Row {number} (G, Y, W a tile; empty when done): ").strip()
-    if row and set(row.upper()) == {"G"} and first:
-        return row
-    if row or not first:
-        Grid.parse(f"{first}/{row}" if first else row)
-    return row
-
-
-def _typed(prompt: str) -> str:
-    """Return a line that a person types; the prompt goes to standard error."""
-    print(prompt, end="", file=sys.stderr, flush=True)
-    return input()
-
-
-def _until_right(ask: Callable[[], T]) -> T:
-    """Return what is typed, as soon as it is accepted."""
+def _typed(prompt: str, read: Callable[[str], T]) -> T | None:
+    """Return what is typed, as soon as it is accepted; None if it is nothing."""
     while True:
+        text = click.prompt(prompt, default="", show_default=False, err=True).strip()
         try:
-            return ask()
+            return read(text) if text else None
         except InputError as error:
-            print(error, file=sys.stderr)
+            say(str(error))

@@ -13,9 +13,8 @@ from typing import TypeAlias
 
 from model.files import write_whole
 from model.processes import spread
-from model.solve.game import Lists
+from model.solve.game import Lists, Settings
 from model.solve.strategies import Strategy
-from study.solve.game import StudySettings
 from study.solve.simulate import Game, Task, choose_answers, games, play, tasks_of
 
 PIECES = 4
@@ -35,7 +34,7 @@ class Batch:
     """What is played: the lists, the settings, for how many answers, and where."""
 
     lists: Lists
-    settings: StudySettings
+    settings: Settings
     limit: int | None = None
     jobs: int = 1
     cluster: str | None = None

@@ -50,12 +50,6 @@ def _guesses(summaries: Summaries, axes: "Axes") -> None:
     axes.plot(most, names, "|", color="black", markersize=9)
 
 
-def _time(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Time for all games", "seconds")
-    bars = axes.barh(names, [summaries[name]["seconds"] for name in names], color=_BAR)
-    axes.bar_label(bars, fmt="%.2f", fontsize=8, padding=2)
-
-
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "How many guesses games took", "% of games")
     most = max(summaries[name]["max_guesses"] for name in names)
@@ -70,34 +64,8 @@ def _distribution(summaries: Summaries, axes: "Axes") -> None:
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
-def _guess_boxes(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Guesses by game", "guesses; boxes from quartile to quartile")
-    taken = [
-        [int(turns) for turns, n in summaries[name]["distribution"].items() for _ in range(n)]
-        for name in names
-    ]
-    axes.boxplot(taken, orientation="horizontal", tick_labels=names, showmeans=True)
-    axes.axvline(6.5, color=RED, linewidth=0.8, linestyle="--")
-
-
-def _time_boxes(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Time to solve one puzzle", "milliseconds")
-    boxes = []
-    for name in names:
-        low, q1, median, q3, high = (
-            1000 * seconds for seconds in summaries[name]["seconds_per_game"].values()
-        )
-        box = {"label": name, "whislo": low, "q1": q1, "med": median, "q3": q3, "whishi": high}
-        boxes.append(box | {"fliers": []})
-    axes.bxp(boxes, orientation="horizontal")
-    axes.set_xscale("log")
-
-
 CHARTS: dict[str, Callable[[Summaries, "Axes"], None]] = {
     "wins": _wins,
     "guesses": _guesses,
-    "time": _time,
     "distribution": _distribution,
-    "guess-boxes": _guess_boxes,
-    "time-boxes": _time_boxes,
 }

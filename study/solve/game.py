@@ -1,26 +1,13 @@
 """What the study's program knows at a turn, which is less than Wordle says; `simulate` asks."""
 
 from collections import Counter
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Letters
 from model.game.hint import Hint
-from model.solve.game import Settings, State
-
-
-@dataclass(frozen=True)
-class StudySettings(Settings):
-    """How the study's strategies play, apart from their own rules."""
-
-    drift: bool = True
-    """The total list grows from game to game, as in the study's program: see `objective`."""
-    feedback: str = "wordle"
-    """What a hint says of the words: as `wordle` shows it, or as the `study`'s program reads it.
-    With `own`, games of the study's strategies are the study's, and all others Wordle's.
-    """
+from model.solve.game import State
 
 
 class StudyState(State):

@@ -10,9 +10,9 @@ from random import Random
 
 import numpy as np
 
-from model.solve.game import Indices, Lists, State, start
+from model.solve.game import Indices, Lists, Settings, State, start
 from model.solve.strategies import Ranked, Strategy
-from study.solve.game import StudySettings, StudyState
+from study.solve.game import StudyState
 from study.solve.strategies import StudyStrategy, named
 
 
@@ -31,7 +31,7 @@ class Task:
 
     strategy: str
     lists: Lists
-    settings: StudySettings
+    settings: Settings
     wanted: Indices
     opening: tuple[int, float] | None = None
     """The first guess, if already chosen, and each answer's share of the seconds it took."""
@@ -46,8 +46,7 @@ def games(task: Task) -> Iterator[Game]:
     """
     strategy = named(task.strategy)
     numbers = game_numbers(len(task.lists.answers), task.settings.seed)
-    feedback = task.settings.feedback
-    studied = feedback == "study" or (feedback == "own" and strategy.name.isdigit())
+    studied = strategy.name.isdigit()  # it learns what the study's program reads in colours
     beginning = start(task.lists, task.settings, StudyState if studied else State)
     words = task.lists.answers.words
     open_moves: list[tuple[State, int, Indices, float]] = []
@@ -88,8 +87,7 @@ def decisions(
     """
     settings = state.settings
     drawn = isinstance(strategy, StudyStrategy) and settings.ties == "any"
-    drifts = isinstance(settings, StudySettings) and settings.drift
-    version = strategy.version if isinstance(strategy, StudyStrategy) and drifts else None
+    version = strategy.version if isinstance(strategy, StudyStrategy) else None
     if not drawn and version is None:
         return {strategy.choose(state).guess: served}
     ranked: dict[bytes, Ranked] = {}
@@ -126,7 +124,7 @@ def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
 
 
 def tasks_of(
-    strategy: Strategy, lists: Lists, settings: StudySettings, wanted: Indices, pieces: int
+    strategy: Strategy, lists: Lists, settings: Settings, wanted: Indices, pieces: int
 ) -> list[Task]:
     """The work for a strategy, in at most this many pieces.
 

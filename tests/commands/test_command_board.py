@@ -274,16 +274,14 @@ def test_a_full_disk_is_one_line(arguments):
     assert (status, said) == (2, line)
 
 
-def test_asking_as_the_report_did(command):
-    said = "maybe\np\nWWQWW\n\nWWYWW\nWGWWW\n\nhalt\nhalts\n"
-    ran = command("--interactive", "--seed", "1", stdin=said)
+def test_asking_for_the_grid_and_the_word(command):
+    ran = command("--interactive", "--seed", "1", stdin="WWQWW\nWWYWW/WGWWW\nhalt\nhalts\n")
     assert ran.status == 0
     assert "boards could have made this grid.\nOne of them:\n" in ran.out
-    assert ran.err.count("(P/R)") == 2 and ran.err.count("Final word") == 2
-    assert ran.err.count("\n") == 4
-    drawn = command("--interactive", "--json", stdin="R\n")
+    assert ran.err.count("Grid, such as") == 2 and ran.err.count("Final word") == 2
+    drawn = command("--interactive", "--json", stdin="\n\n")
     assert drawn.json["satisfiable"]
-    ended = command("--interactive", stdin="P\nWWYWW\n")
+    ended = command("--interactive", stdin="WWYWW\n")
     assert ended.status == 2 and "Traceback" not in ended.err
 
 

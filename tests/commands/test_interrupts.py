@@ -117,7 +117,7 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path, ar
 
 
 @pytest.mark.parametrize(
-    ("command", "prompt"), [("play", "Guess 1: "), ("--interactive", "(P/R) ")]
+    ("command", "prompt"), [("play", "Guess 1: "), ("--interactive", "random one): ")]
 )
 def test_a_question_is_interrupted(command: str, prompt: str):
     process = subprocess.Popen(

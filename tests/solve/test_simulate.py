@@ -13,11 +13,10 @@ import pytest
 
 import wordlist
 from model.game.feedback import feedback
-from model.solve.game import Lists, State, lists_of, start
+from model.solve.game import Lists, Settings, State, lists_of, start
 from model.solve.strategies import STRATEGIES, Ranked
 from questions.simulate import summary
 from study.solve.batch import Batch
-from study.solve.game import StudySettings
 from study.solve.simulate import (
     Game,
     Task,
@@ -39,7 +38,7 @@ def lists() -> Lists:
     return lists_of(NYT, ANSWERS, tabled=True)
 
 
-def alone(strategy: str, answer: int, settings: StudySettings) -> list[str]:
+def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
     """The guesses of one game, with nothing shared."""
     number = int(game_numbers(len(ANSWERS), settings.seed)[answer])
     by_game = isinstance(named(strategy), StudyStrategy)
@@ -55,7 +54,7 @@ def alone(strategy: str, answer: int, settings: StudySettings) -> list[str]:
 
 @pytest.mark.parametrize("strategy", ["01", "03", "06", "14", "18", "22", "entropy", "tree"])
 def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
-    settings = StudySettings(ties="any", seed=3)
+    settings = Settings(ties="any", seed=3)
     wanted = np.array([7, 900, 2100])
     for game in games(Task(strategy, lists(), settings, wanted)):
         assert list(game.guesses) == alone(strategy, ANSWERS.index(game.answer), settings)
@@ -132,11 +131,11 @@ def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.Monke
     watched = replace(plain, rank=rank)
     monkeypatch.setitem(STRATEGIES, "frequency", watched)
     wanted = np.arange(0, 2309, 100)
-    tasks = tasks_of(watched, lists(), StudySettings(), wanted, 4)
+    tasks = tasks_of(watched, lists(), Settings(), wanted, 4)
     found = [game.guesses for task in tasks for game in games(task)]
     assert len(tasks) == 4
     assert sum(openings) == 1
-    (whole,) = tasks_of(watched, lists(), StudySettings(), wanted, 1)
+    (whole,) = tasks_of(watched, lists(), Settings(), wanted, 1)
     assert sorted(found) == sorted(game.guesses for game in games(whole))
 
 
@@ -170,7 +169,7 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
         if done > 30:
             raise KeyboardInterrupt
 
-    batch = Batch(lists(), StudySettings(), limit=30, folder=tmp_path)
+    batch = Batch(lists(), Settings(), limit=30, folder=tmp_path)
     with pytest.raises(KeyboardInterrupt):
         batch.play(chosen("03,22"), lambda *_: nullcontext(pressed))
     rows = {
@@ -186,7 +185,7 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
 def test_charts_are_drawn(simulated: Any, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     simulated("--plot", str(tmp_path))
-    for name in ("wins", "guesses", "time", "distribution", "guess-boxes", "time-boxes"):
+    for name in ("wins", "guesses", "distribution"):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<svg" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
 
@@ -224,41 +223,37 @@ def test_a_summary_counts_guesses() -> None:
 @pytest.mark.parametrize(
     ("name", "wins"), [("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)]
 )
-@pytest.mark.parametrize("reading", ["wordle", "study"])
-def test_the_studys_deterministic_strategies(name: str, wins: float, reading: str) -> None:
+def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
-    settings = StudySettings(ties="any", feedback=reading, seed=len(name))
+    settings = Settings(ties="any", seed=len(name))
     (task,) = tasks_of(named(name), lists(), settings, np.arange(2309), 1)
     found = summary(list(games(task)))
     assert found["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
-    if reading == "study":
-        theirs = study_guesses.study()[name]
-        ours = {(one["guess"], one["count"]) for one in found["top_guesses"]}
-        assert ours == {(one.word, one.times) for one in theirs} and len(ours) == 10
-        assert found["mean_guesses"] == pytest.approx(study_guesses.mean(theirs), abs=0.005)
-        listed = " ".join(f"{one['guess']} {one['count']}" for one in found["top_guesses"])
-        shown = study_guesses.PATH.read_text(encoding="utf-8")
-        assert f"{name}  ours {found['mean_guesses']:.2f}  {listed}\n" in shown
+    theirs = study_guesses.study()[name]
+    ours = {(one["guess"], one["count"]) for one in found["top_guesses"]}
+    assert ours == {(one.word, one.times) for one in theirs} and len(ours) == 10
+    assert found["mean_guesses"] == pytest.approx(study_guesses.mean(theirs), abs=0.005)
+    listed = " ".join(f"{one['guess']} {one['count']}" for one in found["top_guesses"])
+    shown = study_guesses.PATH.read_text(encoding="utf-8")
+    assert f"{name}  ours {found['mean_guesses']:.2f}  {listed}\n" in shown
 
 
 @pytest.mark.slow
 def test_the_total_list_drifts_as_in_the_study() -> None:
     """The study's 14 opens with stoss 5 times, then with semee 2,304 times."""
     numbers = game_numbers(2309, seed=0)
-    state = start(lists(), StudySettings(ties="any"))
+    state = start(lists(), Settings(ties="any"))
     openings = Counter(
         NYT.words[guess]
         for guess, answers in decisions(named("14"), state, np.arange(2309), numbers).items()
         for _ in answers
     )
     assert openings == {"stoss": 5, "semee": 2304}
-    plain = start(lists(), StudySettings(ties="any", drift=False))
-    assert len(decisions(named("14"), plain, np.arange(2309), numbers)) == 1
 
 
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
-    batch = Batch(lists(), StudySettings(ties="any"))
+    batch = Batch(lists(), Settings(ties="any"))
     played = batch.play(chosen("02,03,22,entropy,tree"), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
     assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
@@ -274,6 +269,6 @@ def test_what_the_strategies_come_to() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
-    task = Task(name, lists(), StudySettings(ties="any"), np.arange(0, 2309, 97))
+    task = Task(name, lists(), Settings(ties="any"), np.arange(0, 2309, 97))
     found = Counter(game.answer for game in games(task))
     assert found == Counter(ANSWERS.words[::97])

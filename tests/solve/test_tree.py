@@ -16,7 +16,6 @@ from model.solve.game import Lists, Settings, lists_of, start
 from model.solve.tree import BUNDLED, known_branches, searcher
 from model.solve.tree_search import unresolved
 from model.theory.plays.hard import PLAY as HARD
-from study.solve.game import StudySettings
 from study.solve.simulate import Task, choose_answers, games
 from support.solving import slow_costs
 
@@ -130,7 +129,7 @@ def test_the_bits_left_open_are_those_of_each_part(seed: int, size: int) -> None
 
 def test_other_games_are_searched_as_they_go() -> None:
     lists = few(30, 9, more=100)
-    task = Task("tree", lists, StudySettings(), choose_answers(lists, None, 0))
+    task = Task("tree", lists, Settings(), choose_answers(lists, None, 0))
     played = list(games(task))
     best = advised(start(lists, Settings())).ranked[0]
     assert sum(len(game.guesses) for game in played) <= best.expected * 30 + 1e-6
