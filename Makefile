@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 .PHONY: run serve test quick lowest lint bench docs lock clean
 
 run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
-	$(BIN)/python run.py $(ARGS)
+	@eval "$(BIN)/python run.py $$ARGS"
 
 serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
 	$(BIN)/python run.py serve $(ARGS)
