@@ -1,4 +1,4 @@
-"""The path of a stranger: `make run` takes what README pastes. tools/stranger.py times all of it."""
+"""A stranger's path: `make run` takes what README pastes. tools/stranger.py times it."""
 
 import subprocess
 
