@@ -173,7 +173,10 @@ def test_keys_never_lose_the_focus(visit):
     page.get_by_label("Menu").press("Enter")
     press("More puzzles")
     expect(page.get_by_role("heading", name="More puzzles")).to_be_focused()
+    rules = page.locator("#puzzle-rules")
+    expect(rules).not_to_be_empty()  # else what it moves down may not be hit
     page.get_by_text("Clues", exact=True).click()
+    expect(rules).to_contain_text("four clues")
     press("Show the solution")
     expect(page.get_by_role("button", name="Another puzzle")).to_be_focused()
     press("Another puzzle")
