@@ -58,7 +58,6 @@ class TileStepAnswer(Answer):
     kind: str
     """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
     cost: int
-    suppose: bool
     supposed: list[str]
     """What is supposed, and cannot be: letters for the tiles that the step fills."""
 
@@ -315,7 +314,6 @@ def _step(puzzle: Puzzle, step: Step, known: Known) -> TileStepAnswer:
         "why": why,
         "kind": step.kind,
         "cost": step.cost,
-        "suppose": step.kind == "supposing",
         "supposed": list(step.supposed),
     }
     if not one:

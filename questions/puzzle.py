@@ -11,7 +11,7 @@ from typing import Annotated, Any, NotRequired
 import wordlist
 from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF
-from model.puzzle.difficulty import Grade, Level, Need, Ranges, level
+from model.puzzle.difficulty import Level, Ranges, level
 from model.theory.theory import Theory
 from questions.lines import Line, Tiles
 from questions.question import QUIET, Manners, Question, blaming, option
@@ -45,12 +45,6 @@ class Graded(Answer):
     difficulty_score: Annotated[
         float | None,
         Field(description="The cost of the hardest step, and a tenth of the sum of costs."),
-    ]
-    hardest_step: Annotated[int | None, Field(description="The cost of the hardest step.")]
-    sum_of_costs: Annotated[int | None, Field(description="The cost of all steps together.")]
-    needs: Annotated[
-        list[Need],
-        Field(description="What a solver must do: `counting`, `letters`, `list`, `supposing`."),
     ]
 
 
@@ -189,23 +183,11 @@ def proved_count(theory: Theory) -> str:
     return str(count)
 
 
-def graded(grade: Grade | None, ranges: Ranges) -> Graded:
+def graded(grade: float | None, ranges: Ranges) -> Graded:
     """Return how difficult a puzzle is; nothing is known of one that is not graded."""
     if grade is None:
-        return {
-            "difficulty": None,
-            "difficulty_score": None,
-            "hardest_step": None,
-            "sum_of_costs": None,
-            "needs": [],
-        }
-    return {
-        "difficulty": level(grade.score, ranges),
-        "difficulty_score": grade.score,
-        "hardest_step": grade.hardest,
-        "sum_of_costs": grade.total,
-        "needs": sorted(grade.needs),
-    }
+        return {"difficulty": None, "difficulty_score": None}
+    return {"difficulty": level(grade, ranges), "difficulty_score": grade}
 
 
 def grid_lines(answer: Mapping[str, Any], last: str, *, show: bool) -> Iterator[Line]:

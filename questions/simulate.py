@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-import numpy as np
-
 import wordlist
 from model.charts import ready
 from model.files import make_folder
@@ -25,7 +23,6 @@ from study.solve.simulate import Game
 from study.solve.strategies import chosen, every
 
 TOP_GUESSES = 10
-QUARTILES = ("least", "lower_quartile", "median", "upper_quartile", "most")
 
 
 class GuessCount(Answer):
@@ -48,8 +45,6 @@ class StrategyGames(Answer):
     distribution: dict[str, int]
     """The number of games by their number of guesses."""
     seconds: float
-    seconds_per_game: dict[str, float]
-    """The quartiles."""
     top_first_guesses: list[GuessCount]
     top_guesses: list[GuessCount]
 
@@ -186,7 +181,6 @@ def summary(played: Sequence[Game]) -> StrategyGames:
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)
-    seconds = np.quantile([game.seconds for game in played], (0, 0.25, 0.5, 0.75, 1))
     return {
         "games": len(played),
         "win_rate": round(wins / len(played), 6),
@@ -194,7 +188,6 @@ def summary(played: Sequence[Game]) -> StrategyGames:
         "max_guesses": max(counts),
         "distribution": {str(turns): counts[turns] for turns in range(1, max(counts) + 1)},
         "seconds": round(sum(game.seconds for game in played), 3),
-        "seconds_per_game": dict(zip(QUARTILES, seconds.round(6).tolist(), strict=True)),
         "top_first_guesses": top_guesses(game.guesses[:1] for game in played),
         "top_guesses": top_guesses(game.guesses for game in played),
     }

@@ -64,10 +64,6 @@ class SolveAnswer(Answer):
     """Whether every guess was compared, so that no other takes fewer on average."""
     alternatives: list[RatedGuess]
     """The best guesses, the best first, by strategy `fewest`."""
-    best_answer: str | None
-    """The best guess that may be the solution."""
-    best_probe: str | None
-    """The best guess that cannot be."""
     lexicon: WordList
     """The words that may be the solution."""
     explanation: NotRequired[StepsAnswer]
@@ -292,8 +288,6 @@ def _advice(
         "expected_guesses": None,
         "exact": None,
         "alternatives": [],
-        "best_answer": None,
-        "best_probe": None,
         "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
     }
     if clash:
@@ -323,8 +317,6 @@ def _add_alternatives(answer: SolveAnswer, advice: Advice, words: Sequence[str])
     answer["expected_guesses"] = round(ranked[0].expected, 4)
     answer["exact"] = advice.exact
     answer["alternatives"] = [_rated_guess(one, words) for one in ranked]
-    answer["best_answer"] = next((words[one.guess] for one in ranked if one.possible), None)
-    answer["best_probe"] = next((words[one.guess] for one in ranked if not one.possible), None)
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
@@ -376,8 +368,3 @@ def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
         )
     headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
     yield Table("The best guesses", headings, rows)
-    if None not in (answer["best_answer"], answer["best_probe"]):
-        yield (
-            f"Best that may be the word: {answer['best_answer']}. "
-            f"Best that cannot be: {answer['best_probe']}."
-        )

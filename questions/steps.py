@@ -12,7 +12,7 @@ from model.game.lexicon import Lexicon
 from model.steps.engine import explain
 from model.steps.facts import Fact, OneOf
 from model.steps.kinds import Kind
-from model.steps.letters import Clues, LetterStep, counting
+from model.steps.letters import Clues, LetterStep
 from model.steps.sentences import sentence
 from questions import lines
 from questions.lines import Line
@@ -41,10 +41,6 @@ class StepAnswer(Answer):
     """Tiles read here or in steps used."""
     uses: list[int]
     """The numbers of the earlier steps that it uses."""
-    counting: bool
-    """Whether copies of a letter are counted."""
-    thought_of: NotRequired[int]
-    """How many words of the list a person must think of."""
     words: NotRequired[list[str]]
     """The words left, if at most fifty."""
 
@@ -53,8 +49,6 @@ class StepsAnswer(Answer):
     """An explanation, or the beginning of one."""
 
     steps: list[StepAnswer]
-    hardest_step: int
-    sum_of_costs: int
     left: int
     """How many words are left; 0 where clues clash."""
 
@@ -107,11 +101,8 @@ def steps_answer(hints: Sequence[Hint], lexicon: Lexicon, first: int | None = No
     """Return the steps from clues to the words they leave: the `first` of them, or all."""
     clues = Clues(hints, lexicon)
     steps = steps_of(clues)
-    costs = [step["cost"] for step in steps]
     return {
         "steps": steps[:first],
-        "hardest_step": max(costs, default=0),
-        "sum_of_costs": sum(costs),
         "left": len(clues.words),
     }
 
@@ -145,10 +136,7 @@ def _step(
             for clue, columns in sorted(tiles.items())
         ],
         "uses": sorted({earlier for earlier, _ in sources}),
-        "counting": counting(step),
     }
-    if step.thought_of is not None:
-        answer["thought_of"] = step.thought_of
     left = next((fact.words for fact in step.facts if isinstance(fact, OneOf)), ())
     if 0 < len(left) <= _MOST_LISTED:
         answer["words"] = list(left)

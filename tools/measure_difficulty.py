@@ -31,7 +31,7 @@ def of_clues(seed: int) -> tuple[float, int]:
     hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = named("nyt")
     thought_of = max((step.thought_of or 1 for step in explain(Reading(hints, words))), default=1)
-    return grade(hints, words).score, thought_of
+    return grade(hints, words), thought_of
 
 
 def of_grids(seed: int) -> tuple[float, int]:
@@ -40,7 +40,7 @@ def of_grids(seed: int) -> tuple[float, int]:
     solution, rows = rng.choice(named("answers").words), ROWS[seed % len(ROWS)]
     found = find_grid(solution, common, GridSpec(rows), rng)
     grade = None if found is None else grid_grade(found.grid, solution, common, "strict")
-    return (0.0 if grade is None else grade.score), rows
+    return (0.0 if grade is None else grade), rows
 
 
 def main() -> None:

@@ -79,7 +79,7 @@ def find_grid(
             if spec.difficulty is None:
                 return puzzle
             grade = grid_grade(puzzle.grid, solution, vocabulary, spec.play)
-            if grade is not None and level(grade.score, GRID_RANGES) == spec.difficulty:
+            if grade is not None and level(grade, GRID_RANGES) == spec.difficulty:
                 return puzzle
     return None
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from model.game.hint import Hint
-from model.puzzle.difficulty import CLUE_RANGES, Grade, Level, grade, level
+from model.puzzle.difficulty import CLUE_RANGES, Level, grade, level
 from model.puzzle.sieve import Sieve
 
 MOST_CLUES = 6
@@ -21,7 +21,7 @@ class ClueSpec:
     """The fewest clues possible; `clues` is then the most."""
 
 
-def clue_grade(sieve: Sieve, chosen: Sequence[int]) -> Grade:
+def clue_grade(sieve: Sieve, chosen: Sequence[int]) -> float:
     """Return how difficult a puzzle of these clues is."""
     return grade([Hint(sieve.guesses[i], sieve.patterns[i]) for i in chosen], sieve.told_from)
 
@@ -30,4 +30,4 @@ def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Return whether clues that leave only the answer, each of them needed, meet the spec."""
     if spec.difficulty is None:
         return True
-    return level(clue_grade(sieve, chosen).score, CLUE_RANGES) == spec.difficulty
+    return level(clue_grade(sieve, chosen), CLUE_RANGES) == spec.difficulty

@@ -4,7 +4,7 @@ Letters are reasoned with first, by what is seen at a glance; words of the list 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -34,11 +34,6 @@ FEW = 8
 """A list of at most this many words is noted, to be sifted later."""
 
 LetterStep: TypeAlias = Step[Fact]
-
-
-def counting(step: Step[Any]) -> bool:
-    """Return whether copies of a letter are counted in a step; never in one about rows."""
-    return any(map(counts_copies, (*step.premises, *step.facts)))
 
 
 class Clues:

@@ -23,7 +23,7 @@ from model.logic.encoding import Constraint
 from model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, incremental, satisfiable
 from model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from model.theory.plays import play_called
-from model.theory.propositions import KINDS, SOLUTION, Phase, WordleEncoding
+from model.theory.propositions import SOLUTION, Phase, WordleEncoding
 from model.theory.relations import boards_between
 from model.theory.roads import Listing, by_compiling
 from model.theory.row_theory import between_rows, written_out
@@ -131,12 +131,6 @@ class Theory:
     def added(self) -> list[Constraint]:
         """The constraints that were added to either phase."""
         return [*self.letters.added, *self.row_theory.added]
-
-    @property
-    def has_own_propositions(self) -> bool:
-        """Whether a constraint that was added mentions a proposition of a user's own."""
-        names = (name for one in self.added for name in one.compile().vars())
-        return any(not isinstance(name, KINDS) for name in names)
 
     # ---------------------------------------------------------------- phase 1
 

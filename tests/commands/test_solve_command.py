@@ -47,19 +47,16 @@ def test_the_json_of_solve(solved: Any) -> None:
     assert "bits" in found["why"]
 
 
-def test_the_advice_and_its_numbers(solved: Any, command: Any) -> None:
+def test_the_advice_and_its_numbers(solved: Any) -> None:
     """After crane and pilot abode leads; what is said is of the guess advised."""
     found = solved("crane=WWYWG", "pilot=WWWYW")
     assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best = found["alternatives"]
     assert len(best) >= 5
-    assert best[0]["guess"] == found["best_answer"] == "abode"
+    assert best[0]["guess"] == "abode"
     assert found["expected_guesses"] == best[0]["expected_guesses"] < 1.2
     assert best[0]["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
-    assert [one["possible"] for one in best if one["guess"] == found["best_probe"]] == [False]
     assert f"it is right {100 * best[0]['chance_now']:.1f}% of the time" in found["why"]
-    told = command("solve", "crane=WWYWG", "pilot=WWWYW").out
-    assert "Best that may be the word: abode." in told
 
 
 def test_a_list_of_answers_is_uniform(solved: Any) -> None:

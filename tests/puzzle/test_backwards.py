@@ -94,7 +94,7 @@ def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days()
     assert [puzzle["level"] for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
     scores = [puzzle["difficulty_score"] or 0 for puzzle in week]
     assert scores == sorted(scores)
-    assert not any(step["suppose"] for puzzle in week[:2] for step in puzzle["steps"])
+    assert not any(step["kind"] == "supposing" for puzzle in week[:2] for step in puzzle["steps"])
 
 
 def test_no_answer_and_no_board_is_repeated_in_a_year():

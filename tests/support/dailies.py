@@ -25,7 +25,6 @@ def daily(number: int) -> dict[str, Any]:
             "letter": letter,
             "tiles": [[row, column], [len(board), column]],
             "why": f"Row {row} has {letter.upper()} in place {column}.",
-            "suppose": False,
         }
         for row, (word, letters) in enumerate(zip(guesses, given, strict=True), 1)
         for column, (letter, shown) in enumerate(zip(word, letters, strict=True), 1)
