@@ -193,8 +193,8 @@ def terminal():
 
 @pytest.fixture(scope="session")
 def served():
-    """The web page's server; its time limit allows for a machine that tests keep busy."""
-    with serving("--timeout", "120") as running:
+    """The web page's server."""
+    with serving() as running:
         yield running
 
 

@@ -26,6 +26,7 @@ from study.solve.simulate import (
     tasks_of,
 )
 from study.solve.strategies import StudyStrategy, chosen, every, named
+from support.sizes import NIGHT
 from tools import study_guesses
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
@@ -252,9 +253,11 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
     batch = Batch(lists(), Settings(ties="any"))
-    played = batch.play(chosen("02,03,22,entropy,tree"), lambda *_: nullcontext(lambda _: None))
+    names = "02,03,22,entropy,tree" if NIGHT else "03,22,entropy,tree"
+    played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
-    assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
+    if NIGHT:
+        assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
     assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
     assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
     assert 5.1 <= found["22"]["mean_guesses"] <= 5.2

@@ -177,6 +177,7 @@ def test_keys_never_lose_the_focus(visit):
     expect(rules).not_to_be_empty()  # else what it moves down may not be hit
     page.get_by_text("Clues", exact=True).click()
     expect(rules).to_contain_text("four clues")
+    expect(page.get_by_label("The word that fits all clues")).to_be_focused()
     press("Show the solution")
     expect(page.get_by_role("button", name="Another puzzle")).to_be_focused()
     press("Another puzzle")

@@ -16,6 +16,7 @@ from model.game.feedback import feedback
 from questions.clues import CluesAnswer
 from questions.grid import GridPuzzleAnswer
 from support.served import PATIENCE
+from support.sizes import drawn
 from tools.pages import DOCS, blocks
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
@@ -314,7 +315,7 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
     ]
 
     @given(contract[path].as_strategy(generation_mode=GenerationMode(mode)))
-    @settings(max_examples=6, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(drawn(3), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     def sent(case):
         response = case.call(base_url=served.url, timeout=PATIENCE)
         # A large body or head is refused by 413 or 431, which schemathesis takes for no refusal.
