@@ -27,7 +27,7 @@ from model.steps.tile_sentences import reason
 from model.steps.tiles import Known, Step, row_with
 from model.text import counted
 from model.theory.theory import Theory
-from questions.lines import Line, Tiles
+from questions.lines import Line, Tiles, no_such_puzzle
 from questions.puzzle import USUAL, AnyPuzzle, drawn, proved_count
 from questions.question import QUIET, FieldError, Manners, blaming, option
 from questions.shape import Answer, Count, Reason, plain_reason
@@ -191,7 +191,7 @@ class Backwards(AnyPuzzle):
     def lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
         """Word the grid with the letters given, and what is proved of it."""
         if "reasons" in answer:
-            yield f"No such puzzle: {answer['reasons'][0]['text']}."
+            yield no_such_puzzle(answer["reasons"])
             return
         shown = answer["guesses"] if self.show else answer["given"]
         yield from map(Tiles, shown, answer["grid"])

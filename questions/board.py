@@ -22,7 +22,7 @@ from questions.board_answer import (
 )
 from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
-from questions.lines import Line, Marks, Note, Table, Tiles, one_in, percent
+from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
 from questions.shape import reason_answer
 from questions.words import say_if_unweighed
@@ -42,7 +42,7 @@ _OTHER_WORDS = (
 
 @dataclass(frozen=True, kw_only=True)
 class Board(OfChat, Game):
-    """Say how many boards could have made a grid with a final word, and draw one.
+    """Count the boards that could have made a grid, and draw one.
 
     $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
     $ unwordle --word halts --grid WWYWW/WGWWW --play hard --top 5
@@ -261,7 +261,7 @@ class Board(OfChat, Game):
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the likely guesses row by row, at a glance."""
         if game := answer.get("game"):
-            how = {"dated": "was", "given": "was, as you say,"}.get(game["source"], "is probably")
+            how = day_word(game["source"])
             sure = f" ({percent(game['probability'])})" if game["source"] == "inferred" else ""
             word = answer["solution"].upper()
             yield f"{game['player']}, {day_name(game['day'])}: the word {how} {word}{sure}."
@@ -287,7 +287,7 @@ class Board(OfChat, Game):
                 rows = [[one["word"], written(one)] for one in likely]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.get("estimated"):
-            yield "The count is exact; the probabilities are estimated from how people play."
+            yield ESTIMATED
 
     def _count_line(self, count: int, play: str) -> str:
         """Say how many boards there are, under what is assumed."""

@@ -29,7 +29,7 @@ class CheckAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Check(Game):
-    """Say whether these guesses could have made a grid with a final word, and if not, why.
+    """Say whether these guesses could have made a grid, and if not, why.
 
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
     """

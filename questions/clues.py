@@ -14,7 +14,7 @@ from model.puzzle.make import Found, make
 from model.puzzle.sieve import Sieve, sieve, told_from
 from model.puzzle.spec import MOST_CLUES, ClueSpec, clue_grade
 from model.text import counted
-from questions.lines import Line, Tiles
+from questions.lines import Line, Tiles, no_such_puzzle
 from questions.puzzle import (
     COMMON,
     USUAL,
@@ -194,7 +194,7 @@ class Clues(Puzzle):
     def lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Word the clues, how far they lead, and the steps."""
         if "reasons" in answer:
-            yield f"No such puzzle: {answer['reasons'][0]['text']}."
+            yield no_such_puzzle(answer["reasons"])
         if answer["clues"]:
             yield from self._clue_lines(answer)
         if "walkthrough" in answer:

@@ -33,7 +33,7 @@ class ColoursAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Colours(AnyPuzzle):
-    """Choose coloured rows without a letter, with one answer and one board among all words."""
+    """Choose coloured rows without a letter, with one answer and one board."""
 
     difficulty: Level | None = DIFFICULTY
 

@@ -46,7 +46,7 @@ class CrowdAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Crowd(Question):
-    """Forecast what a population guesses, round by round, on the day of a solution.
+    """Forecast what everyone guesses, round by round, on the day of a solution.
 
     $ unwordle crowd stone
     $ unwordle crowd stone --hard --top 20

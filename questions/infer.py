@@ -20,7 +20,7 @@ from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.day import Chances, OfDay, is_of_today, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.given import Given, Shared, days_of, games_given, games_of_day, pins_of, shared_in
-from questions.lines import Line, Table, percent
+from questions.lines import ESTIMATED, Line, Table, day_word, percent
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.settling import collected, settled
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
@@ -105,7 +105,7 @@ class DayAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Infer(OfDay, OfChat, Assumptions):
-    """Say which solutions could have made all these grids, from one or many players.
+    """Say which solutions could have made all these grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
     $ unwordle infer chat.txt
@@ -312,13 +312,13 @@ class Infer(OfDay, OfChat, Assumptions):
             return
         yield from _tables(answer, shown)
         if answer["estimated"]:
-            yield "Boards are counted; probabilities are estimated from how people play."
+            yield ESTIMATED
 
 
 def _day_lines(answer: DayAnswer) -> Iterator[Line]:
     """Say what the word of a chat's day is, and how that is known."""
     best, day = answer["solutions"], day_name(answer["day"])
-    how = {"dated": "was", "given": "was, as you say,"}.get(answer["source"], "is probably")
+    how = day_word(answer["source"])
     yield f"The word of {day} {how} {best[0]['solution'].upper()}."
     yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"
     if answer["source"] == "inferred":

@@ -1,8 +1,8 @@
 """What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import floor, log10
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 
 class Tiles(NamedTuple):
@@ -56,6 +56,19 @@ def plain(lines: Iterable[Line]) -> Iterator[str]:
             yield f"({line.text})"
         elif isinstance(line, str):
             yield line
+
+
+ESTIMATED = "The count is exact; the probabilities are estimated from how people play."
+
+
+def day_word(source: str) -> str:
+    """Write how the word of a chat's day is known: `was`, or how probable it is."""
+    return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
+
+
+def no_such_puzzle(reasons: Sequence[Mapping[str, Any]]) -> str:
+    """Write why there is no puzzle as asked for."""
+    return f"No such puzzle: {reasons[0]['text']}."
 
 
 _MOST_NAMED = 5

@@ -66,7 +66,7 @@ class PlayerAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Player(OfChat):
-    """Say what shared results show: a table of all players, then their openers, luck and skill.
+    """Show the results, openers and habits of a chat's players.
 
     $ unwordle player chat.txt
     $ unwordle player chat.txt --month 2026-10 --summary

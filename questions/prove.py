@@ -59,7 +59,7 @@ ProveAnswer: TypeAlias = ProofAnswer | JapeAnswer | CertificateAnswer
 
 @dataclass(frozen=True, kw_only=True)
 class Prove(Question):
-    """Check a written proof or a certificate, and name the first line that does not follow.
+    """Check a written proof or a certificate. The first line that does not follow is named.
 
     The exit status is 0 if the proof is accepted, else 1. A Jape file may hold several proofs:
     all must be accepted.

@@ -13,7 +13,7 @@ from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF
 from model.puzzle.difficulty import Level, Ranges, level
 from model.theory.theory import Theory
-from questions.lines import Line, Tiles
+from questions.lines import Line, Tiles, no_such_puzzle
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Field, Reason
 from questions.words import (
@@ -193,7 +193,7 @@ def graded(grade: float | None, ranges: Ranges) -> Graded:
 def grid_lines(answer: Mapping[str, Any], last: str, *, show: bool) -> Iterator[Line]:
     """Word the tiles of a grid, with its words if they are to be shown; or that there is none."""
     if not answer["grid"]:
-        yield f"No such puzzle: {answer['reasons'][0]['text']}."
+        yield no_such_puzzle(answer["reasons"])
         return
     for word, row in zip(answer["board"], answer["grid"], strict=False):
         yield Tiles(word if show else "." * len(row), row)

@@ -43,7 +43,7 @@ class ReportAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Report(Question):
-    """Run the course report's experiments, print what they show, and write it to a folder.
+    """Run the course report's experiments again.
 
     $ unwordle report
     $ unwordle report --figure 5

@@ -74,7 +74,7 @@ class ReviewAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Review(Possible):
-    """Judge a finished game: words left, skill and luck of each guess, and the better one.
+    """Judge a finished game, guess by guess: words left, skill, luck, and the better guess.
 
     $ unwordle review crane slate abbey
     $ unwordle review crane slate --word abbey

@@ -59,7 +59,7 @@ class SimulateAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Simulate(Playing):
-    """Play for every answer with each strategy, and say how it went.
+    """Play whole games by strategies, for every answer.
 
     $ unwordle simulate --strategy 22,entropy,tree
     $ unwordle simulate --strategy 01..22 --csv games --jobs 4

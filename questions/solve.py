@@ -167,7 +167,7 @@ class Guessing(Possible, Playing):
 
 @dataclass(frozen=True, kw_only=True)
 class Solve(Guessing):
-    """List the likeliest of the words that the hints leave, and advise the next guess.
+    """List the likeliest words that hints leave, and advise the next guess.
 
     $ unwordle solve crane=WWYWG slate=WWYWG
     $ unwordle solve crane=WWYWG --strategy entropy --hard
@@ -238,7 +238,7 @@ class Solve(Guessing):
 
 @dataclass(frozen=True, kw_only=True)
 class Strategies(Question):
-    """List the ways to choose the next guess, which solve, play and simulate can follow.
+    """List the ways to choose the next guess.
 
     $ unwordle strategies
     """

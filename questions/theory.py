@@ -90,7 +90,7 @@ class TheoryAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Theory(Game):
-    """Show the logic of a grid with its final word: its constraints, its files, its counters.
+    """Show the logic of a grid: constraints, files, counters.
 
     $ unwordle theory --word halts --grid WWYWW --about 'row 1'
     $ unwordle theory --word halts --grid WWYWW/WGWWW/WGWYG --cross-check

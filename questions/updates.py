@@ -29,7 +29,7 @@ class UpdateAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Update(Question):
-    """Take solutions of later days from a file: a number or a date, and a word, on each line.
+    """Take solutions of later days from a file. Each line has a number or a date, and a word.
 
     A line that contradicts another, or what is known, is refused, and nothing is taken.
 

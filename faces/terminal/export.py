@@ -31,7 +31,7 @@ _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 @dataclass(frozen=True, kw_only=True)
 class Export(Question):
-    """Write the page as a static site: a year of daily puzzles, the archive, more puzzles, docs.
+    """Write the web page as a static site, with a year of daily puzzles.
 
     Any host of files can serve it, at any address; what needs the server says so there.
 

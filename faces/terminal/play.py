@@ -26,7 +26,7 @@ from questions.words import check_length, check_word, read_word
 
 @dataclass(frozen=True, kw_only=True)
 class Play(Guessing):
-    """Play Wordle in the terminal; ? asks for a hint, q quits.
+    """Play Wordle in the terminal. ? asks for a hint, q quits.
 
     $ unwordle play --hard
     $ unwordle play --assist

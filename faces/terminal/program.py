@@ -46,7 +46,7 @@ _TO_THEORY = "the command theory has it"
 _TO_CHAT = "a chat is named without an option, such as `chat.txt`"
 COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "board": Row(
-        "Count the boards that could have made a grid, and draw one; the default.",
+        "Count the boards that could have made a grid, and draw one.",
         "questions.board:Board",
         "faces.terminal.asking:Asking",
         {
@@ -71,24 +71,28 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
         _OF_A_GAME,
     ),
     "solve": Row(
-        "List the words that hints leave, and advise the next guess.",
+        "List the likeliest words that hints leave, and advise the next guess.",
         "questions.solve:Solve",
         moved={"--list-strategies": "the command strategies lists them"},
     ),
     "strategies": Row("List the ways to choose the next guess.", "questions.solve:Strategies"),
     "play": Row("Play Wordle in the terminal.", "faces.terminal.play:Play", _WORDS),
-    "review": Row("Judge a finished game, guess by guess.", "questions.review:Review"),
+    "review": Row(
+        "Judge a finished game, guess by guess: words left, skill, luck, and the better guess.",
+        "questions.review:Review",
+    ),
     "simulate": Row(
         "Play whole games by strategies, for every answer.", "questions.simulate:Simulate"
     ),
     "infer": Row(
-        "Say which solutions could have made some grids.",
+        "Say which solutions could have made all these grids.",
         "questions.infer:Infer",
         _EACH,
         {"--history": _TO_CHAT},
     ),
     "crowd": Row(
-        "Forecast what everyone guesses on the day of a solution.", "questions.crowd:Crowd"
+        "Forecast what everyone guesses, round by round, on the day of a solution.",
+        "questions.crowd:Crowd",
     ),
     "player": Row(
         "Show the results, openers and habits of a chat's players.",
@@ -97,25 +101,31 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     ),
     "puzzle": {
         "clues": Row(
-            "Choose guesses that leave one word by their colours.", "questions.clues:Clues", _MANY
+            "Choose guesses that leave one word by their colours, each of them needed.",
+            "questions.clues:Clues",
+            _MANY,
         ),
         "grid": Row(
-            "Choose coloured rows that have one board.", "questions.grid:GridPuzzle", _MANY
+            "Choose coloured rows that can be filled in only one way above a final word.",
+            "questions.grid:GridPuzzle",
+            _MANY,
         ),
         "colours": Row(
-            "Choose coloured rows, without a letter, that have one answer and one board.",
+            "Choose coloured rows without a letter, with one answer and one board.",
             "questions.colours:Colours",
         ),
         "backwards": Row(
-            "Choose a game to be played backwards, with no more letters given than needed.",
+            "Choose a game to be played backwards: fill in the guesses above its final word.",
             "questions.backwards:Backwards",
             _MANY,
         ),
     },
     "report": Row("Run the course report's experiments again.", "questions.report:Report"),
     "prove": Row("Check a written proof or a certificate.", "questions.prove:Prove"),
-    "words": Row("List the word lists, or merge words into one of yours.", "questions.lists:Lists"),
-    "words update": Row("Take solutions of later days.", "questions.updates:Update"),
+    "words": Row(
+        "List the word lists, or merge a file into a list of your own.", "questions.lists:Lists"
+    ),
+    "words update": Row("Take solutions of later days from a file.", "questions.updates:Update"),
     "serve": Row(
         "Serve the web page and its JSON interface.", "faces.terminal.serve:Serve", _WORDS
     ),

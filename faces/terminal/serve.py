@@ -17,7 +17,7 @@ _SERVER = "The server"
 
 @dataclass(frozen=True, kw_only=True)
 class Serve(Question):
-    """Serve the web page and its JSON interface until Ctrl-C or SIGTERM.
+    """Serve the web page and its JSON interface. Ctrl-C ends it.
 
     $ unwordle serve
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
@@ -92,7 +92,7 @@ class Serve(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Mcp(Question):
-    """Offer the questions as tools to a language model, by the model context protocol.
+    """Serve the questions as tools of the model context protocol.
 
     An assistant starts it and asks over standard streams.
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib import import_module
 
 import pytest
 
@@ -27,6 +28,14 @@ def test_help_fits_a_screen_and_the_whole_shows_every_option(command, name):
     assert len(whole.splitlines()) >= len(short.splitlines()) - 1
     assert short.startswith("Usage:")
     assert "--json" in whole or name in ("play", "serve", "mcp", "export")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_command_is_described_in_one_way(name):
+    first, _, member = name.partition(" ")
+    row = COMMANDS[first][member] if first == "puzzle" else COMMANDS[name.strip()]
+    module, _, kind = row.question.partition(":")
+    assert getattr(import_module(module), kind).help()[0].startswith(row.about)
 
 
 def test_a_word_misspelt_is_guessed(command):

@@ -100,7 +100,7 @@ function likelyBoards(found, put) {
         ),
       ),
     ),
-    found.estimated && note("How likely is estimated; the count is exact."),
+    found.estimated && note("The count is exact; the probabilities are estimated from how people play."),
   );
 }
 
