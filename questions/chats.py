@@ -19,7 +19,7 @@ DAY = option(
     group="Players",
     metavar="DAY",
     help="The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest "
-    "whose word is not known]",
+    "without a known word]",
 )
 
 

@@ -4,6 +4,7 @@ A test fails if the page is not what this script makes: a new command or option 
 it again.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from faces.terminal.spelling import as_options, spellings, takes
 from tools.arguments import parser
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+_SHARED = 3
+"""Options of this many commands are explained once."""
 _OPENING = """\
 # The command line
 
@@ -44,6 +47,9 @@ def commands() -> dict[str, Command]:
 
 
 def _sections() -> Iterator[str]:
+    rows = {name: list(_rows(command)) for name, command in commands().items()}
+    times = Counter(row for of_command in rows.values() for _, row in of_command)
+    shared = {row: None for row, number in times.items() if number >= _SHARED}
     for name, command in commands().items():
         every = command.parameters
         arguments = [one for one in every if one.about.positional]
@@ -60,13 +66,26 @@ def _sections() -> Iterator[str]:
             for one in arguments:
                 yield f"| `{takes(one)}` | {_in_table(does(one, every))} |"
             yield ""
-        for group, members in grouped(every).items():
+        own = [(group, row) for group, row in rows[name] if row not in shared]
+        for group in dict.fromkeys(group for group, _ in own):
             yield f"| {group.lower()} | takes | what it does |\n|---|---|---|"
-            for one in members:
-                spelled = ", ".join(f"`{name}`" for name in spellings(one))
-                values = ", ".join(f"`{each}`" for each in takes(one).split("|") if each)
-                yield f"| {spelled} | {values} | {_in_table(does(one, every))} |"
+            yield from (row for of_group, row in own if of_group == group)
             yield ""
+        if others := [row.split(" | ")[0][2:] for _, row in rows[name] if row in shared]:
+            yield f"And, [as other commands](#options-of-several-commands): {', '.join(others)}.\n"
+    yield "## Options of several commands\n"
+    yield "| option | takes | what it does |\n|---|---|---|"
+    yield from shared
+
+
+def _rows(command: Command) -> Iterator[tuple[str, str]]:
+    """Yield the group and the row of a table for each option of a command."""
+    every = command.parameters
+    for group, members in grouped(every).items():
+        for one in members:
+            spelled = ", ".join(f"`{name}`" for name in spellings(one))
+            values = ", ".join(f"`{each}`" for each in takes(one).split("|") if each)
+            yield group, f"| {spelled} | {values} | {_in_table(does(one, every))} |"
 
 
 def _in_table(text: str) -> str:
