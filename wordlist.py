@@ -40,13 +40,13 @@ def _bundled() -> dict[str, tuple[str, float]]:
 
 @cache
 def frequencies() -> dict[str, float]:
-    """The Zipf frequency of every bundled word."""
+    """Return the Zipf frequency of every bundled word."""
     return {word: zipf for word, (_, zipf) in _bundled().items()}
 
 
 @cache
 def answers() -> frozenset[str]:
-    """The words that Wordle took its solutions from, of those bundled."""
+    """Return the words that Wordle took its solutions from, of those bundled."""
     return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
 
 
@@ -72,7 +72,7 @@ def is_english(lexicon: Lexicon) -> bool:
 
 
 def common(lexicon: Lexicon, zipf: float) -> Lexicon:
-    """The lexicon `common`: the everyday words of at least this Zipf frequency.
+    """Return the lexicon `common`: the everyday words of at least this Zipf frequency.
 
     Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
     Raises InputError if no word is left.
@@ -186,7 +186,7 @@ def lists() -> Iterator[tuple[str, int, str, str]]:
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """The lexicon without its words in -s that are a word even without the s.
+    """Return the lexicon without its words in -s that are a word even without the s.
 
     Which shorter words there are, is said by the lexicon's own file if it is from one, and
     for words of five letters by the bundled list as well. Raises InputError if no word is left.
@@ -228,7 +228,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, ...], list[str]]:
-    """The words of these lengths, each once; and the other lines, with their numbers."""
+    """Return the words of these lengths, each once; and the other lines, with their numbers."""
     words: dict[str, None] = {}
     refused: list[str] = []
     lines = [line.strip() for line in lines]

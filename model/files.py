@@ -109,7 +109,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """The text of a file in UTF-8, with a byte-order mark or without.
+    """Return the text of a file in UTF-8, with a byte-order mark or without.
 
     Raises InputError, which calls it a file of this kind, where it cannot be read or is too large.
     """

@@ -342,7 +342,7 @@ def _alike(
 
 
 def seconds_of(theory: Theory, start: float) -> dict[str, float]:
-    """The time since `start` (of `perf_counter`), and that of each part of the theory."""
+    """Return the time since `start` (of `perf_counter`), and that of each part of the theory."""
     spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
     spent["total"] = time.perf_counter() - start
     return {part: round(seconds, 4) for part, seconds in spent.items()}

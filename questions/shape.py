@@ -75,7 +75,7 @@ class RowStepAnswer(Answer):
 
 
 def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
-    """A reason as JSON: rows, columns and the grid then count from 1."""
+    """Return a reason as JSON: rows, columns and the grid then count from 1."""
     return {
         "text": reason.text,
         "rule": reason.rule,
@@ -86,5 +86,5 @@ def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
 
 
 def plain_reason(rule: str, text: str) -> Reason:
-    """A reason that concerns no row of a grid."""
+    """Return a reason that concerns no row of a grid."""
     return {"text": text, "rule": rule, "game": None, "row": None, "columns": []}

@@ -259,7 +259,7 @@ def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]
 
 
 def _facts(reasons: list[Any]) -> set[Any]:
-    """The facts behind the reasons, as the theory's constraints name them."""
+    """Return the facts behind the reasons, as the theory's constraints name them."""
     facts: set[Any] = set()
     for reason in reasons:
         facts |= {("tile", reason.row, column) for column in reason.columns}
@@ -292,7 +292,7 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
 
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
-    """A test of whether a proposition is about the row, tile or letter named."""
+    """Return a test of whether a proposition is about the row, tile or letter named."""
     kind, _, rest = about.strip().lower().partition(" ")
     named = rest.upper().replace(",", " ").split()
     rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]

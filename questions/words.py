@@ -91,7 +91,7 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
 
 
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """The pins of a grid. Raises InputError for one that cannot be read or names no word."""
+    """Return the pins of a grid. Raises InputError for one that cannot be read or names no word."""
     pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
     for pin, text in zip(pins, texts, strict=True):
         if pin.is_word:
@@ -100,7 +100,7 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """The play asked for; else hard if the share text of every grid says so, or any."""
+    """Return the play asked for; else hard if the share text of every grid says so, or any."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 

@@ -43,7 +43,7 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """A line broken between words, and nowhere else; all but the first are indented."""
+    """Return a line broken between words, and nowhere else; all but the first are indented."""
     if len(line) <= width:
         return [line]
     return wrap(
@@ -56,12 +56,12 @@ def wrapped(line: str, width: int, indent: str) -> list[str]:
 
 
 def columns() -> int:
-    """How wide the terminal is."""
+    """Return how wide the terminal is."""
     return shutil.get_terminal_size().columns
 
 
 def bold(text: str) -> str:
-    """The text in bold, where the terminal has it and colours are wanted."""
+    """Return the text in bold, where the terminal has it and colours are wanted."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 

@@ -116,7 +116,7 @@ def _address(listening: socket.socket, host: str, root_path: str) -> str:
 
 
 def _listen_at(path: Path) -> socket.socket:
-    """A Unix socket that listens. Raises InputError if there can be none."""
+    """Return a Unix socket that listens. Raises InputError if there can be none."""
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         listening.bind(str(path))

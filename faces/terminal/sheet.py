@@ -125,7 +125,7 @@ def _html(title: str, instructions: str, items: Iterable[Item]) -> str:
 
 
 def _tile(letter: str, colour: str) -> str:
-    """A tile, with its colour's letter in a corner: shades alone may not print apart.
+    """Return a tile, with its colour's letter in a corner: shades alone may not print apart.
 
     One that is to be written in is lighter.
     """

@@ -55,7 +55,7 @@ def drop_output() -> None:
 
 
 def read_input() -> bytes:
-    """All of standard input, as bytes. Raises InputError if there is too much of it."""
+    """Return all of standard input, as bytes. Raises InputError if there is too much of it."""
     binary = getattr(sys.stdin, "buffer", None)
     if binary is None:
         text = sys.stdin.read()
@@ -99,7 +99,7 @@ def text_of(data: bytes) -> str:
 
 
 def escaped(text: str) -> str:
-    """The text with whatever would control a terminal escaped."""
+    """Return the text with whatever would control a terminal escaped."""
     if text.isprintable():
         return text
     return "".join(
@@ -108,7 +108,7 @@ def escaped(text: str) -> str:
 
 
 def _steers(char: str) -> bool:
-    """Whether it is a control character, a lone surrogate, or changes the writing direction."""
+    """Say whether it is a control character, a lone surrogate, or changes the writing direction."""
     kind = unicodedata.category(char)
     return kind in ("Cc", "Cs", "Zl", "Zp") or (
         kind == "Cf" and unicodedata.bidirectional(char) not in ("BN", "AL", "AN")
@@ -123,7 +123,7 @@ def _in_ascii(error: UnicodeError) -> tuple[str, int]:
 
 
 def _plain(char: str) -> str:
-    """The ASCII replacement of a character."""
+    """Return the ASCII replacement of a character."""
     if char in _PLAIN:
         return _PLAIN[char]
     if "\ud800" <= char <= "\udfff":

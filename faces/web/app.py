@@ -43,7 +43,7 @@ class _Application(FastAPI):
 
 
 def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> FastAPI:
-    """The application. Its worker processes start and stop with it.
+    """Return the application. Its worker processes start and stop with it.
 
     `hosts` are names that it may be asked by, besides any address in figures and localhost.
     """

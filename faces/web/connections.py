@@ -72,7 +72,7 @@ def _one_too_many(connections: set[Any]) -> Any:
 
 
 def most_connections() -> int:
-    """How many sockets may be open: well below the limit on the process's descriptors."""
+    """Return how many sockets may be open: well below the limit on the process's descriptors."""
     try:
         import resource
     except ImportError:  # there is no such limit on Windows

@@ -104,7 +104,7 @@ def head_limit(app: ASGIApp) -> ASGIApp:
 
 
 def _host(scope: Scope) -> str:
-    """The host that a request names, without its port; nothing where it cannot be read."""
+    """Return the host that a request names, without its port; nothing where it cannot be read."""
     host = next((v.decode("latin-1") for k, v in scope["headers"] if k == b"host"), "")
     try:
         return urlsplit(f"//{host}").hostname or ""

@@ -19,7 +19,7 @@ _DOCS = '<a href="docs/">Documentation</a>'
 
 @cache
 def html() -> str:
-    """The page as every visitor gets it, but for the tags of a link's preview."""
+    """Return the page as every visitor gets it, but for the tags of a link's preview."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
 
@@ -56,7 +56,7 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """The radio button of a play, with the sentence that is shown when it is chosen."""
+    """Return the radio button of a play, with the sentence that is shown when it is chosen."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
     return (

@@ -94,7 +94,7 @@ def _drawn(rows: tuple[str, ...]) -> bytes:
 
 
 def _png(pixels: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> bytes:
-    """An image of shape (height, width, 3) as PNG: header, one block of data, end."""
+    """Return an image of shape (height, width, 3) as PNG: header, one block of data, end."""
     height, width = pixels.shape[:2]
     lines = np.concatenate([np.zeros((height, 1), np.uint8), pixels.reshape(height, -1)], axis=1)
     parts = (

@@ -88,7 +88,7 @@ class Network:
         return dict(zip(self._order, choice[::-1][self._padding :], strict=True))
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
-        """The masks of the rows before the last, once the last row's class is chosen."""
+        """Return the masks of the rows before the last, once the last row's class is chosen."""
         last = len(masks) - 1
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 
@@ -101,12 +101,12 @@ class Network:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """The sum over choices for the first rows, within the masks."""
+        """Return the sum over choices for the first rows, within the masks."""
         total: int = self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1]))
         return total
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """The classes left in the last of these rows, and the part of the sum from each."""
+        """Return the classes left in the last of these rows, and the part of the sum from each."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -182,14 +182,14 @@ class Network:
                 self._progress((start + len(k)) / len(classes))
 
     def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
-        """The product of a matrix of whole numbers and weights, exactly."""
+        """Return the product of a matrix of whole numbers and weights, exactly."""
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         product = _converted(matrix, number) @ _converted(vector, number)
         return _converted(product, self._whole)
 
 
 def _number(bound: int) -> Any:
-    """The type in which whole numbers up to a bound are exact, and products the quickest."""
+    """Return the type in which whole numbers up to a bound are exact, and products the quickest."""
     if bound < 2**24:
         return np.float32
     return np.float64 if bound < 2**53 else object

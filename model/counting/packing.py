@@ -144,7 +144,7 @@ class Packings:
 
 
 def _dot(one: Numbers, other: Numbers) -> int:
-    """The sum of products of whole numbers, in Python's own where it may not fit 64 bits."""
+    """Return the sum of products of whole numbers, in Python's own where it may not fit 64 bits."""
     bound = int(one.max(initial=0)) * int(other.max(initial=0)) * len(one)
     if bound < 2**63:
         return int(one @ other)

@@ -26,7 +26,7 @@ _BLOCK = 1 << 19
 
 
 def feedback(guess: str, solution: str) -> str:
-    """The pattern that Wordle shows for `guess`: one of G, Y, W a letter.
+    """Return the pattern that Wordle shows for `guess`: one of G, Y, W a letter.
 
     Greens first; then, left to right, a letter that is not green is yellow while the solution
     has copies of it not yet claimed, else white.
@@ -50,7 +50,7 @@ def feedback(guess: str, solution: str) -> str:
 
 
 def tile_by_tile(guess: str, solution: str) -> str:
-    """The pattern by the course report's rules, which colour each tile on its own.
+    """Return the pattern by the course report's rules, which colour each tile on its own.
 
     Green where the solution has the letter there, yellow if it is elsewhere in it, else white:
     as `feedback` for a guess without repeated letters.
@@ -63,7 +63,7 @@ def tile_by_tile(guess: str, solution: str) -> str:
 
 @lru_cache(maxsize=1024)
 def pattern_code(pattern: str) -> int:
-    """A pattern as a number in base three, first tile first: W is 0, Y is 1, G is 2."""
+    """Return a pattern as a number in base three, first tile first: W is 0, Y is 1, G is 2."""
     code = 0
     for colour in pattern:
         code = 3 * code + BASE_THREE[Colour(colour)]
@@ -71,13 +71,13 @@ def pattern_code(pattern: str) -> int:
 
 
 def pattern_of(code: int, length: int) -> str:
-    """The pattern of `length` tiles that has this code."""
+    """Return the pattern of `length` tiles that has this code."""
     colours = {value: colour for colour, value in BASE_THREE.items()}
     return "".join(colours[code // 3**place % 3] for place in reversed(range(length)))
 
 
 def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
-    """The tiles of pattern codes, white 0, yellow 1, green 2; shape (codes, length)."""
+    """Return the tiles of pattern codes, white 0, yellow 1, green 2; shape (codes, length)."""
     places = 3 ** np.arange(length - 1, -1, -1)
     return codes.astype(np.intp)[:, None] // places % 3
 
@@ -99,7 +99,7 @@ def numbers_in(*words: Letters) -> int:
 
 
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
-    """The pattern code of every guess against every solution, shape (guesses, solutions).
+    """Return the pattern code of every guess against every solution, shape (guesses, solutions).
 
     As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does. A letter's tiles depend
     only on its columns in the guess and in the solution: the code is the sum of what they add.

@@ -39,7 +39,7 @@ class Hint:
 
 
 def read_pattern(text: str) -> str:
-    """A pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
+    """Return a pattern as people write it, in G, Y and W. Raises InputError at any other symbol."""
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:

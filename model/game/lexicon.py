@@ -37,7 +37,7 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """The place of a word in `words`. Raises KeyError if it is not there."""
+        """Return the place of a word in `words`. Raises KeyError if it is not there."""
         return self._index[word]
 
     @property
@@ -66,11 +66,11 @@ class Lexicon:
         return np.array([word in self.answers for word in self.words], dtype=bool)
 
     def by_frequency(self) -> tuple[str, ...]:
-        """The words, most frequent first; equally frequent ones keep their order."""
+        """Return the words, most frequent first; equally frequent ones keep their order."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
-        """The lexicon of its `limit` most frequent words, in the order they have here."""
+        """Return the lexicon of its `limit` most frequent words, in the order they have here."""
         if limit < 1:
             raise InputError(f"the limit on words is {limit}: it must be at least 1")
         kept = set(self.by_frequency()[:limit])

@@ -52,7 +52,7 @@ class Pin:
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:
-        """Whether the word matches."""
+        """Say whether the word matches."""
         return re.fullmatch(self.text, word) is not None
 
     def __str__(self) -> str:

@@ -18,5 +18,5 @@ _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 
 
 def visible(text: str) -> str:
-    """The text without symbols that cannot be seen, and with plain spaces for all kinds."""
+    """Return the text without symbols that cannot be seen, and with plain spaces for all kinds."""
     return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

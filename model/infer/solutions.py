@@ -117,7 +117,7 @@ class Solution:
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Every solution that could have made all the grids, the most probable first."""
+    """Return every solution that could have made all the grids, the most probable first."""
     prior = evidence.prior_weights
     found = [
         (place, boards, prior[place] * boards)
@@ -193,14 +193,14 @@ def infer_by_player(
 
 
 def counting_for(evidence: Evidence, solutions: "Lexicon") -> BoardsBySolution:
-    """The boards of the evidence's grids, for these solutions."""
+    """Return the boards of the evidence's grids, for these solutions."""
     return BoardsBySolution(
         evidence.lexicon, solutions, evidence.rules, distinct=bool(evidence.distinct)
     )
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """The places of the answers with words enough for every row, whatever joins the rows."""
+    """Return the places of the answers with words enough for every row, whatever joins the rows."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]

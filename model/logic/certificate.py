@@ -17,7 +17,7 @@ _LOGGING_SOLVER = "glucose4"
 
 
 def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
-    """The lines of a certificate: each theorem's statement, clauses and refutation.
+    """Yield the lines of a certificate: each theorem's statement, clauses and refutation.
 
     Raises ValueError where clauses are satisfiable.
     """

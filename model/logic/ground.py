@@ -33,7 +33,7 @@ class Language:
 
 
 def ground(formula: Formula, language: Language) -> nnf.NNF:
-    """The formula as a sentence: its bound names stand for the individuals of their sorts.
+    """Return the formula as a sentence: its bound names stand for the individuals of their sorts.
 
     Raises InputError where a predicate is not of the language, or a name has no sort.
     """
@@ -41,7 +41,7 @@ def ground(formula: Formula, language: Language) -> nnf.NNF:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str | None:
-    """The sort of a free name of a formula; None where the formula does not mention it.
+    """Return the sort of a free name of a formula; None where the formula does not mention it.
 
     Raises InputError if its places have different sorts, or if it is only compared. A word is a
     permutation too.
@@ -110,7 +110,7 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
 
 
 def _inward(quantifier: _Ranging) -> Formula:
-    """The quantifier over those parts of its body alone that have its variable."""
+    """Return the quantifier over those parts of its body alone that have its variable."""
 
     def over(part: Formula) -> Formula:
         return _inward(replace(quantifier, body=part))
@@ -136,7 +136,7 @@ def _inward(quantifier: _Ranging) -> Formula:
 
 
 def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.NNF:
-    """The sentence of what `_plain` made; `at` says what bound names stand for."""
+    """Return the sentence of what `_plain` made; `at` says what bound names stand for."""
     if isinstance(formula, Atom):
         if formula.predicate == "⊥":
             return FALSE

@@ -151,7 +151,7 @@ class _Reader:
         return name
 
     def joined(self, level: int) -> Formula:
-        """A formula with an outermost sign of this level, or one that binds tighter."""
+        """Return a formula with an outermost sign of this level, or one that binds tighter."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -196,7 +196,7 @@ class _Reader:
 
 
 def as_text(formula: Formula, loosest: int = 0) -> str:
-    """The formula in the notation that `parse` reads, with no more brackets than it needs.
+    """Return the formula in the notation that `parse` reads, with no more brackets than it needs.
 
     `loosest` is the level of the surrounding sign: a formula that binds more loosely gets brackets.
     """
@@ -219,33 +219,33 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
 
 
 def parts(formula: Formula) -> tuple[Formula, ...]:
-    """The formulas that a formula is made of: one or two, and none for an atom."""
+    """Return the formulas that a formula is made of: one or two, and none for an atom."""
     if isinstance(formula, Join):
         return formula.left, formula.right
     return () if isinstance(formula, Atom) else (formula.body,)
 
 
 def subformulas(formula: Formula) -> Iterator[Formula]:
-    """The formula and all that it is made of, from left to right."""
+    """Yield the formula and all that it is made of, from left to right."""
     yield formula
     for part in parts(formula):
         yield from subformulas(part)
 
 
 def atoms(formula: Formula) -> Iterator[Atom]:
-    """The atoms of the formula, from left to right."""
+    """Return the atoms of the formula, from left to right."""
     return (part for part in subformulas(formula) if isinstance(part, Atom))
 
 
 def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The formula with each of its parts changed, an atom as it is."""
+    """Return the formula with each of its parts changed, an atom as it is."""
     if isinstance(formula, Join):
         return Join(formula.sign, change(formula.left), change(formula.right))
     return formula if isinstance(formula, Atom) else replace(formula, body=change(formula.body))
 
 
 def free_names(formula: Formula) -> frozenset[str]:
-    """The names in the formula that no quantifier of it binds."""
+    """Return the names in the formula that no quantifier of it binds."""
     if isinstance(formula, Atom):
         return frozenset(formula.names)
     inner = frozenset().union(*map(free_names, parts(formula)))
@@ -253,7 +253,7 @@ def free_names(formula: Formula) -> frozenset[str]:
 
 
 def bound_names(formula: Formula) -> frozenset[str]:
-    """The names that a quantifier of the formula binds."""
+    """Return the names that a quantifier of the formula binds."""
     return frozenset(part.name for part in subformulas(formula) if isinstance(part, Bind))
 
 
@@ -271,12 +271,12 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
 
 
 def same(one: Formula, other: Formula) -> bool:
-    """Whether two formulas are equal up to the names of bound variables."""
+    """Say whether two formulas are equal up to the names of bound variables."""
     return _numbered(one, 0) == _numbered(other, 0)
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """The formula with its bound names numbered from the outside in."""
+    """Return the formula with its bound names numbered from the outside in."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # no name that can be written
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

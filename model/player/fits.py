@@ -38,12 +38,12 @@ class FitSets:
     rules: str = "wordle"
 
     def everything(self, n: int) -> Bits:
-        """The set of all words, n times."""
+        """Return the set of all words, n times."""
         whole = np.packbits(np.ones(len(self.lexicon), dtype=bool))
         return np.repeat(whole[None, :], n, axis=0)
 
     def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """The words that could be the solution, for each guess (a place in the lexicon).
+        """Return the words that could be the solution, for each guess (a place in the lexicon).
 
         `patterns[i, c]` is the colour of tile c of guess i: WHITE, YELLOW or GREEN.
         """
@@ -150,7 +150,7 @@ class Weigher:
         return np.arange(len(self._of_bytes) // 256, dtype=np.int32) * np.int32(256)
 
     def __call__(self, sets: Bits) -> Reals:
-        """The sum of the weights of each set's words."""
+        """Return the sum of the weights of each set's words."""
         sums = np.empty(len(sets))
         for start in range(0, len(sets), _BLOCK):
             block = sets[start : start + _BLOCK]
@@ -159,7 +159,7 @@ class Weigher:
 
 
 def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
-    """Whether each set holds each of these words, shape (sets, words)."""
+    """Say whether each set holds each of these words, shape (sets, words)."""
     bits = sets.take(words >> 3, axis=1)
     bits >>= (7 - (words & 7)).astype(np.uint8)
     bits &= 1
@@ -167,7 +167,7 @@ def members(sets: Bits, words: Places) -> NDArray[np.bool_]:
 
 
 def holds(sets: Bits, which: Places, words: Places) -> NDArray[np.bool_]:
-    """Whether set `which[i]` holds word `words[i]`."""
+    """Say whether set `which[i]` holds word `words[i]`."""
     bits: Bits = sets[which, words >> 3] >> (7 - (words & 7)).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)

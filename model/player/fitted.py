@@ -22,7 +22,7 @@ SHARES = ("opener", "hard opener", "second word", "third word")
 
 @cache
 def _table() -> tuple[dict[str, int], list[str], list[str]]:
-    """The place of each word, the columns' names, and all numbers: in tenths below 0."""
+    """Return the place of each word, the columns' names, and all numbers: in tenths below 0."""
     head, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     columns = head.split("\t")[1:]
     parts = whole.split()
@@ -40,7 +40,7 @@ def _column(name: str) -> Reals:
 
 @lru_cache(maxsize=8)
 def _places(words: tuple[str, ...]) -> Places:
-    """The place of each word in the table; -1 for one that it lacks."""
+    """Return the place of each word in the table; -1 for one that it lacks."""
     place = _table()[0]
     return np.array([place.get(word, -1) for word in words], dtype=np.intp)
 

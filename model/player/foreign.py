@@ -33,7 +33,7 @@ def another_day(
     prior: Reals,
     seed: int,
 ) -> Reals:
-    """The log-probability of each grid (a row of `rough`) as one of any day.
+    """Return the log-probability of each grid (a row of `rough`) as one of any day.
 
     The mean over solutions is estimated by importance sampling: drawn are those for which the
     screening (`rough`, their log-likelihoods) finds the grid likely. `likelihoods` gives the
@@ -53,7 +53,7 @@ def another_day(
 
 
 def elsewhere(grids: Sequence[Grid], another_day: Reals) -> Reals:
-    """The log-probability of each grid where nothing is known of the solution."""
+    """Return the log-probability of each grid where nothing is known of the solution."""
     rows = np.array([len(grid.rows) for grid in grids])
     return _either(another_day, _MISTYPED[0] + _MISTYPED[1] * rows)
 
@@ -61,7 +61,7 @@ def elsewhere(grids: Sequence[Grid], another_day: Reals) -> Reals:
 def given(
     player: Player, grid: Grid, another_day: float, solutions: Sequence[str], seed: int
 ) -> Reals:
-    """The log-probability of a grid that does not belong, given each of these solutions."""
+    """Return the log-probability of a grid that does not belong, given each of these solutions."""
     near = _one_tile_off(grid)
     games = [(other, word) for word in solutions for other in near]
     logs = of_games(player, games, particles=_PARTICLES, runs=1, seed=seed).logs
@@ -72,13 +72,13 @@ def given(
 
 
 def _either(first: Reals, second: Reals) -> Reals:
-    """The logarithm of the mean of two probabilities, from theirs."""
+    """Return the logarithm of the mean of two probabilities, from theirs."""
     mean: Reals = np.logaddexp(first, second) - np.log(2)
     return mean
 
 
 def _one_tile_off(grid: Grid) -> list[Grid]:
-    """The grids that differ from this one in a single tile."""
+    """Return the grids that differ from this one in a single tile."""
     others = []
     for r, row in enumerate(grid.rows):
         for c, shown in enumerate(row):

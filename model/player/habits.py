@@ -55,7 +55,7 @@ class Style:
 
 @cache
 def _fade() -> tuple[float, ...]:
-    """How much of `Style.second` is left after openers of 0, 1, ... coloured tiles."""
+    """Return how much of `Style.second` is left after openers of 0, 1, ... coloured tiles."""
     return tuple(fitted.numbers()["fade"])
 
 

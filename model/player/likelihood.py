@@ -46,7 +46,7 @@ class Rows:
         self._found: dict[tuple[str, str], Places] = {}
 
     def showing(self, pattern: str, solution: str) -> Places:
-        """The places of the words that show the pattern with the solution."""
+        """Return the places of the words that show the pattern with the solution."""
         if (pattern, solution) not in self._found:
             shown = np.flatnonzero(self._codes[solution] == pattern_code(pattern))
             self._found[pattern, solution] = shown
@@ -96,7 +96,7 @@ def _may_be(player: Player, grid: Grid) -> bool:
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:
-    """The logarithm of the mean over runs, and its standard error, to first order."""
+    """Return the logarithm of the mean over runs, and its standard error, to first order."""
     runs = len(estimates)
     mean = estimates.mean(axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -41,7 +41,7 @@ def _played(
     games: int,
     rng: np.random.Generator,
 ) -> Results:
-    """The results of a number of games of each solution, one after the other."""
+    """Return the results of a number of games of each solution, one after the other."""
     letters, targets = player.sets.lexicon.letters, letters_of(solutions)
     turns = np.full(len(solutions) * games, LOST)
     going = np.arange(len(turns))
@@ -63,13 +63,13 @@ def _played(
 
 
 def _fitting(player: Player, row: int) -> float:
-    """How often guess `row` (from 1, the second) fits, over all styles and openers."""
+    """Return how often guess `row` (from 1, the second) fits, over all styles and openers."""
     kinds = player.kinds(row).mean(axis=0)
     return float(np.array(player.habits.shares) @ (kinds[:, 0] + kinds[:, 4]))
 
 
 def _next(sets: Bits, weights: Reals, fits: float, rng: np.random.Generator) -> Places:
-    """The next guess of each game: with probability `fits` a word that fits, else any."""
+    """Return the next guess of each game: with probability `fits` a word that fits, else any."""
     open_words = np.unpackbits(sets, axis=1, count=len(weights)).view(bool)
     slips = rng.random(len(sets)) >= fits
     open_words[slips | ~open_words.any(axis=1)] = True

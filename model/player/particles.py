@@ -154,7 +154,7 @@ def _gone_on(
 
 
 def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
-    """The boards of a few games at a time."""
+    """Yield the boards of a few games at a time."""
     bounds = _bounds(boards.game)
     start = pairs = 0
     for first, end in pairwise(bounds):
@@ -230,7 +230,7 @@ class Known:
         return places
 
     def chances(self, boards: Begun, words: Places, row: int) -> Reals:
-        """The weight of each of these boards (row) continued with each word (column)."""
+        """Return the weight of each of these boards (row) continued with each word (column)."""
         if row == 0:
             opened: Reals = boards.weights[:, None] * self.player.openers[words]
             return opened
@@ -247,7 +247,7 @@ class Known:
         return chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """The probability that each state continues with its own word, by each style."""
+        """Return the probability that each state continues with its own word, by each style."""
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.habits.shares), 1)
         weights = self.player.weigher(row).weights[words]

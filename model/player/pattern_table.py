@@ -29,7 +29,7 @@ def pattern_sums(
     dtype: DTypeLike,
     progress: Progress | None = None,
 ) -> NDArray[np.generic]:
-    """The summed weights of the words that show each of these patterns with each solution.
+    """Return the summed weights of the words that show each of these patterns with each solution.
 
     `weights` has a row for each way to weigh the words of the lexicon; the sums have the shape
     (ways, solutions, patterns). The whole table of a lexicon of five letters is kept in the user's

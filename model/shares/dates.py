@@ -32,7 +32,7 @@ class DateReader:
         self._month_first: bool | None = None
 
     def read(self, parts: dict[str, str | None]) -> datetime | None:
-        """The time that the parts of a match of DATE and TIME name; None if there is none.
+        """Return the time that the parts of a match of DATE and TIME name; None if there is none.
 
         Where day and month could be either, it is as in an earlier date of the file, else the
         month comes first only in the American writing (slashes and AM or PM in capitals).

@@ -137,7 +137,7 @@ def _squares(spoken: re.Match[str]) -> str:
 
 
 def _broken(line: str, start: int) -> Scanned:
-    """The problem of a row with another symbol among its tiles."""
+    """Return the problem of a row with another symbol among its tiles."""
     piece_start = line.rfind(" ", 0, start) + 1
     run = next(piece.start() for piece in _RUN.finditer(line) if piece.start() >= piece_start)
     symbol = line[start]
@@ -150,7 +150,7 @@ def _broken(line: str, start: int) -> Scanned:
 
 
 def _word_beside(line: str) -> str:
-    """The one word next to the tiles, in lower case; else nothing."""
+    """Return the one word next to the tiles, in lower case; else nothing."""
     words = _WORD.findall(_RUN.sub(" ", line))
     return words[0].lower() if len(words) == 1 and words[0].isascii() else ""
 

@@ -12,7 +12,7 @@ SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
 
 
 def keyboard(hints: Sequence[Hint]) -> dict[str, Colour]:
-    """The best colour that each letter was shown; letters not used yet are left out."""
+    """Return the best colour that each letter was shown; letters not used yet are left out."""
     shown: dict[str, Colour] = {}
     for hint in hints:
         for letter, tile in zip(hint.guess, hint.pattern, strict=True):
@@ -22,12 +22,12 @@ def keyboard(hints: Sequence[Hint]) -> dict[str, Colour]:
 
 
 def solved(hints: Sequence[Hint]) -> bool:
-    """Whether the last guess was the solution."""
+    """Say whether the last guess was the solution."""
     return bool(hints) and set(hints[-1].pattern) == {Colour.GREEN}
 
 
 def share(hints: Sequence[Hint], *, hard: bool) -> str:
-    """A game without its letters, as players share it."""
+    """Return a game without its letters, as players share it."""
     score = str(len(hints)) if solved(hints) else "X"
     rows = ("".join(SQUARES[Colour(tile)] for tile in hint.pattern) for hint in hints)
     return "\n".join([f"Unwordle {score}/{MOST_ROWS}{'*' if hard else ''}", "", *rows])

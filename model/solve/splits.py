@@ -39,23 +39,23 @@ def partition_sizes(codes: Codes) -> Sizes:
 
 
 def entropy(sizes: Sizes) -> Values:
-    """The bits of information that a guess's pattern gives on average."""
+    """Return the bits of information that a guess's pattern gives on average."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
 
 def worst(sizes: Sizes) -> Values:
-    """How many words remain after a guess at worst, negated."""
+    """Return how many words remain after a guess at worst, negated."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """How many words remain after a guess on average, negated."""
+    """Return how many words remain after a guess on average, negated."""
     return np.asarray(-sizes.mean(axis=0))
 
 
 def parts(sizes: Sizes) -> Values:
-    """How many patterns a guess may be shown."""
+    """Return how many patterns a guess may be shown."""
     return np.asarray((1 / sizes).sum(axis=0))
 
 

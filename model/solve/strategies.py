@@ -50,7 +50,7 @@ class Strategy:
     """Why it makes a guess that it gives no value."""
 
     def choose(self, state: State) -> Choice:
-        """The next guess: ties are broken as the state's settings say."""
+        """Return the next guess: ties are broken as the state's settings say."""
         ranked = self.rank(state)
         return Choice(state.pick(self.name, ranked.guesses), ranked.value)
 
@@ -60,12 +60,12 @@ class Strategy:
 
 
 def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
-    """The guesses of the greatest value."""
+    """Return the guesses of the greatest value."""
     return Ranked(guesses[values == values.max()], float(values.max()))
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
-    """The guesses of the greatest measure; among them those that may be the solution."""
+    """Return the guesses of the greatest measure; among them those that may be the solution."""
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
     tied = values == values.max()
@@ -96,7 +96,7 @@ def candidates(state: State) -> Indices:
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
-    """The consistent words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
+    """Return the consistent words with the greatest 0.7 word frequency + 0.3 mean letter frequency.
 
     Each is a part of the greatest there is. A word's frequency is its Zipf value, a logarithm;
     or, where `linear`, how often it occurs, as the write-ups with Z3 have it.
@@ -112,7 +112,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 
 def fewest_guesses(state: State) -> Ranked:
-    """The guess after which the solution takes the fewest further ones, on average."""
+    """Return the guess after which the solution takes the fewest further ones, on average."""
     best = advised(state, ranked=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 

@@ -82,7 +82,7 @@ def searcher(
 
     @lru_cache(maxsize=1 << 15)
     def kept(guess: int, code: int) -> NDArray[np.bool_]:
-        """Which guesses hard mode allows."""
+        """Return which guesses hard mode allows."""
         hint = Hint(lists.guesses.words[guesses[guess]], pattern_of(code, letters.shape[1]))
         return keeps_to(hint, letters)
 

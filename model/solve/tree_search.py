@@ -74,7 +74,7 @@ class Search:
         first: int | None = None,
         turns: int = INFINITE,
     ) -> Iterator[tuple[int, list[int]]]:
-        """Each answer, and the guesses that the tree makes for it; `first` can be fixed.
+        """Yield each answer, and the guesses that the tree makes for it; `first` can be fixed.
 
         The tree finds every answer within `turns`. Raises ValueError if it finds no tree.
         """
@@ -88,7 +88,7 @@ class Search:
                 yield answer, [guess, *rest]
 
     def first(self, answers: Indices, allowed: Indices, turns: int = INFINITE) -> int:
-        """The guess to begin with."""
+        """Return the guess to begin with."""
         self.cost(answers, allowed, turns=turns)
         guess = self._node(answers, allowed, turns).guess
         if guess is None:
@@ -102,7 +102,7 @@ class Search:
         limit: int = INFINITE,
         turns: int = INFINITE,
     ) -> int:
-        """The cost of the best tree if it is below the limit; else a number that is not."""
+        """Return the cost of the best tree if it is below the limit; else a number that is not."""
         node = self._node(answers, allowed, turns)
         if node.guess is not None or node.lower >= limit:
             return node.lower
@@ -119,7 +119,7 @@ class Search:
     def _cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """What a guess costs if that is below the limit; else a number that is not."""
+        """Return what a guess costs if that is below the limit; else a number that is not."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self.won]
         parts.sort(key=lambda part: len(part[1]))
         lower = [self._least(part) for _, part in parts]
@@ -136,7 +136,7 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """The answers that show each pattern to a guess."""
+        """Return the answers that show each pattern to a guess."""
         shown = self.codes[answers, guess]
         order = np.argsort(shown, kind="stable")
         codes, first = np.unique(shown[order], return_index=True)
@@ -147,7 +147,7 @@ class Search:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """What is known of these answers; a first estimate is made where nothing is."""
+        """Return what is known of these answers; a first estimate is made where nothing is."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -196,7 +196,7 @@ class Search:
     def _glance(
         self, codes: Codes, weight: NDArray[np.int64], own: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
-        """The same for some guesses, each with the weight `own` as an answer."""
+        """Return the same for some guesses, each with the weight `own` as an answer."""
         sizes = partition_sizes(codes)
         largest = sizes.max(axis=0)
         if self.weights is None:
@@ -293,7 +293,7 @@ def unresolved(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def _key(answers: Indices, allowed: Indices, narrow: Narrow | None, turns: int) -> bytes:
-    """The key of a node: its answers, the turns, and in hard mode what is allowed.
+    """Return the key of a node: its answers, the turns, and in hard mode what is allowed.
 
     Answers never take more turns than they are many.
     """

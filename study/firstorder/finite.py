@@ -60,7 +60,7 @@ class Domain:
 
 
 def ground(formula: Formula, domain: Domain) -> nnf.NNF:
-    """The formula over the domain, as a sentence over `Domain.atoms`.
+    """Return the formula over the domain, as a sentence over `Domain.atoms`.
 
     A name that is free and no constant of the domain is read as bound by "for all".
     """
@@ -89,7 +89,7 @@ class FiniteModel:
     true: frozenset[tuple[str, tuple[str, ...]]]
 
     def rows(self, domain: Domain) -> list[tuple[str, str]]:
-        """The letters and colours of each row, where each tile holds one."""
+        """Return the letters and colours of each row, where each tile holds one."""
         found: dict[tuple[str, str], tuple[str, str]] = {}
         for predicate, names in self.true:
             if predicate == "T" and len(names) == 4:
@@ -101,7 +101,7 @@ class FiniteModel:
         ]
 
     def said_of_rows(self) -> list[str]:
-        """The atoms of R, SolR and Board that are true."""
+        """Return the atoms of R, SolR and Board that are true."""
         return [
             f"{predicate}({','.join(names)})"
             for predicate, names in sorted(self.true)
@@ -122,11 +122,11 @@ class Worlds:
         self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=self._writer.clauses)
 
     def exist(self) -> bool:
-        """Whether there is one."""
+        """Say whether there is one."""
         return bool(self._solver.solve())
 
     def first(self, before: Iterable[tuple[str, tuple[str, ...]]] = ()) -> FiniteModel | None:
-        """The first in a fixed order, independent of the solver; None if there is none.
+        """Return the first in a fixed order, independent of the solver; None if there is none.
 
         Each of the atoms of `before`, in turn, is true if possible; then every other atom, in
         turn, is false if possible.
@@ -143,7 +143,7 @@ class Worlds:
         return FiniteModel(frozenset(a for a, n in self.number.items() if n in set(assumed)))
 
     def count(self) -> int:
-        """How many there are, one by one: meant for a few."""
+        """Return how many there are, one by one: meant for a few."""
         found = 0
         while self._solver.solve():
             found += 1

@@ -132,7 +132,7 @@ class Witness:
 
 
 def frame() -> list[nnf.NNF]:
-    """The sentences of a filled grid."""
+    """Return the sentences of a filled grid."""
     return [ground(parse(text), DOMAIN) for text in FRAME]
 
 

@@ -46,7 +46,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 
 
 def _path(earlier: Placed, line: Line) -> Path:
-    """The boxes around a line. An assumption opens one; fewer bars close some."""
+    """Return the boxes around a line. An assumption opens one; fewer bars close some."""
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
@@ -64,7 +64,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 
 
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
-    """Whether a formula is assumed right after `actual i`, and so in the same box."""
+    """Say whether a formula is assumed right after `actual i`, and so in the same box."""
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 
@@ -107,7 +107,7 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
-    """The statement or box cited: an earlier line with open boxes, or a closed box."""
+    """Return the statement or box cited: an earlier line with open boxes, or a closed box."""
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
             raise UnsoundError(f"it cites {number}, which is not an earlier line")
@@ -133,7 +133,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
-    """The one statement that is cited, and its boxes."""
+    """Return the one statement that is cited, and its boxes."""
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     found = [each for each in parts if each[0].part == cited.part]
     if found:

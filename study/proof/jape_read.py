@@ -69,12 +69,12 @@ class Step(NamedTuple):
 
 
 def is_jape(text: str) -> bool:
-    """Whether a text looks like one of Jape's files."""
+    """Say whether a text looks like one of Jape's files."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
 def read_jape(text: str) -> list[Proof | ProofError]:
-    """The finished proofs of a Jape file, in its order.
+    """Return the finished proofs of a Jape file, in its order.
 
     A proof that is not of this form, or uses what is no rule of the logic (such as a theorem), is
     a ProofError with its place in the file. Raises ProofError if there is no proof at all.
@@ -100,7 +100,7 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[int, str]) -> Iterator[Step]:
-    """The rules of a tree in prefix order, each with its formulae."""
+    """Yield the rules of a tree in prefix order, each with its formulae."""
     at = 0
     while at < len(tree):
         joint = _JOINT.match(tree, at)
@@ -126,7 +126,7 @@ class _Reader:
         self.depth = 0
 
     def read(self, sequent: Sequent) -> list[Line]:
-        """The lines of the proof of this sequent."""
+        """Return the lines of the proof of this sequent."""
         known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
@@ -154,7 +154,7 @@ class _Reader:
             self._add(stated, "hyp", _to(line))
 
     def _box(self, known: list[Line], last: Formula, *assumed: Formula) -> Citation:
-        """A box that assumes something; its last line is proved by the next branch."""
+        """Return a box that assumes something; its last line is proved by the next branch."""
         self.depth += 1
         opened = self._share_line(assumed, "assumption")
         line = self._prove([*known, *opened])
@@ -164,7 +164,7 @@ class _Reader:
         return Citation(opened[0].number, last=self.lines[-1].number)
 
     def _prove(self, known: list[Line]) -> Line:
-        """The line that the next branch proves; its first rule determines the statement."""
+        """Return the line that the next branch proves; its first rule determines the statement."""
         step = self._next()
         while step.rule == "cut":
             known = [*known, self._prove(known)]
@@ -179,7 +179,7 @@ class _Reader:
         return self._add(made, re.sub(r"\([LR]\)", "", step.rule), *cited)
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """What the next branch proves: a line, or a box that assumes something."""
+        """Return what the next branch proves: a line, or a box that assumes something."""
         if not need.premises:
             return _to(self._prove(known))
         return self._box(known, step.says(need.conclusion), *map(step.says, need.premises))

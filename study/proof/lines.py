@@ -108,14 +108,14 @@ def is_actual(statement: Formula) -> bool:
 
 
 def said(statement: Formula) -> str:
-    """A statement in the notation of proofs."""
+    """Return a statement in the notation of proofs."""
     if isinstance(statement, Atom) and statement.predicate == ACTUAL:
         return f"{ACTUAL} {statement.names[0]}"
     return as_text(statement)
 
 
 def read(text: str) -> Proof:
-    """The sequent and the lines of a written proof. Raises ProofError if it is not one."""
+    """Return the sequent and the lines of a written proof. Raises ProofError if it is not one."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -150,14 +150,14 @@ def _sequent(written: str) -> Sequent:
 
 
 def sequent_of(text: str) -> Sequent:
-    """The sequent `premises ⊢ conclusion`; a conclusion alone has no premises."""
+    """Return the sequent `premises ⊢ conclusion`; a conclusion alone has no premises."""
     premises, _, conclusion = text.rpartition("⊢")
     parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 
 
 def separated(statements: str) -> Iterator[str]:
-    """The statements, split at commas that are not inside brackets."""
+    """Yield the statements, split at commas that are not inside brackets."""
     depth = start = 0
     for at, sign in enumerate(statements):
         depth += (sign == "(") - (sign == ")")
@@ -168,7 +168,7 @@ def separated(statements: str) -> Iterator[str]:
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """The statements of a line. Raises InputError if it is not written as one."""
+    """Return the statements of a line. Raises InputError if it is not written as one."""
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("a line is 'number. statement  reason'")
@@ -205,7 +205,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 
 
 def statement(text: str) -> Formula:
-    """A formula, or `actual` and a name. Raises InputError if it is neither."""
+    """Return a formula, or `actual` and a name. Raises InputError if it is neither."""
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():

@@ -39,7 +39,7 @@ def run() -> Figure:
 
 
 def stated(rule: Any) -> WordleEncoding:
-    """The base case, and the rule stated of every column and letter of row 1."""
+    """Return the base case, and the rule stated of every column and letter of row 1."""
     of = WordleEncoding()
     state_base_case(of, SOLUTION)
     guess, solution = RowLetters(of, 0, len(SOLUTION)), RowLetters(of, SOLUTION_ROW, len(SOLUTION))
@@ -50,7 +50,7 @@ def stated(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """What Python says when a letter is looked up in the answer that there is no model."""
+    """Return what Python says when a letter is looked up in the answer that there is no model."""
     theory: Any = encoding.compile()
     answer: Any = nnf.kissat.solve(theory)
     try:
@@ -61,5 +61,5 @@ def reading(encoding: WordleEncoding) -> str:
 
 
 def has_model(encoding: WordleEncoding) -> bool:
-    """Whether the theory is satisfiable."""
+    """Say whether the theory is satisfiable."""
     return satisfiable(to_clauses(encoding))

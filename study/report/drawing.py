@@ -24,7 +24,7 @@ _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "
 
 
 def chart(title: str, x_label: str, y_label: str, series: Series) -> str:
-    """A line chart; both axes are logarithmic, with a line at each power of ten."""
+    """Return a line chart; both axes are logarithmic, with a line at each power of ten."""
     points = [point for line in series.values() for point in line]
     x_from, x_to = _decades([x for x, _ in points])
     y_from, y_to = _decades([y for _, y in points])
@@ -65,7 +65,7 @@ def chart(title: str, x_label: str, y_label: str, series: Series) -> str:
 
 
 def board(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    """A board of coloured tiles: each row's word and pattern."""
+    """Return a board of coloured tiles: each row's word and pattern."""
     side, gap = 44, 5
     parts = []
     for r, (word, pattern) in enumerate(rows):
@@ -82,7 +82,7 @@ def board(title: str, rows: Sequence[tuple[str, str]]) -> str:
 
 
 def _decades(values: Sequence[float]) -> tuple[int, int]:
-    """The powers of ten around the values, at least two of them."""
+    """Return the powers of ten around the values, at least two of them."""
     low, high = floor(log10(min(values))), ceil(log10(max(values)))
     return low, max(high, low + 1)
 
@@ -106,7 +106,7 @@ def _line(points: Sequence[tuple[float, float]], colour: str, width: int = 1) ->
 
 
 def _mark(x: float, y: float, kind: int, colour: str) -> str:
-    """A circle, a square or a triangle."""
+    """Return a circle, a square or a triangle."""
     shapes = (
         f'<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>',
         f'<rect x="{x - 4}" y="{y - 4}" width="8" height="8" fill="{colour}"/>',

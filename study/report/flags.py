@@ -28,7 +28,7 @@ def run() -> Figure:
 
 
 def passed(words: Iterable[str]) -> list[str]:
-    """The flags that a run passes, and how it ends."""
+    """Return the flags that a run passes, and how it ends."""
     flags: list[str] = []
     try:
         build(words, flags.append)

@@ -92,7 +92,7 @@ def column_models(greens: int, yellows: int, some: int, used: int) -> int:
 
 
 def letters_left(pattern: str, solution: str) -> list[int]:
-    """How many letters each tile of a row can hold, once the solution row is fixed."""
+    """Return how many letters each tile of a row can hold, once the solution row is fixed."""
     held = set(solution)
     choices = {"G": 1, "Y": len(held) - 1, "W": ALPHABET_SIZE - len(held)}
     return [choices[colour] for colour in pattern]

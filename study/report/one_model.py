@@ -32,7 +32,7 @@ def run() -> Figure:
     clauses = to_clauses(loose)
 
     def words(true: set[int]) -> list[int]:
-        """How many words each row has with all letters among the true propositions."""
+        """Return how many words each row has with all letters among the true propositions."""
         letters = [
             ["".join(a for a, p in tile.items() if clauses.number[p] in true) for tile in row]
             for row in tiles
@@ -60,7 +60,7 @@ def run() -> Figure:
 
 
 def one_model(clauses: Clauses, name: str, phase: bool | None = None) -> set[int]:
-    """The variables that are true in the first model that a solver finds."""
+    """Return the variables that are true in the first model that a solver finds."""
     with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
         prefer(solver, clauses, phase)
         solver.solve()
@@ -68,7 +68,7 @@ def one_model(clauses: Clauses, name: str, phase: bool | None = None) -> set[int
 
 
 def projected(clauses: Clauses, name: str, phase: bool) -> set[int]:
-    """The variables that are true in some model: one question each."""
+    """Return the variables that are true in some model: one question each."""
     with Solver(name=name, bootstrap_with=clauses.clauses) as solver:
         prefer(solver, clauses, phase)
         return {n for n in clauses.number.values() if solver.solve([n])}

@@ -116,7 +116,7 @@ def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
 def possible(
     of: WordleEncoding, stated: Encoding, held: list[tuple[int, int, str, Colour]]
 ) -> bool:
-    """Whether what is stated over an encoding's propositions has a model with these letters."""
+    """Say whether what is stated over an encoding's propositions has a model with these letters."""
     letters = [of.letter(*letter) for letter in held]
     with Sat(to_clauses(stated)) as sat:
         return sat.satisfiable(letters)

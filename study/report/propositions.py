@@ -49,7 +49,7 @@ def run() -> Figure:
 
 
 def colour_in_the_name() -> tuple[Encoding, int]:
-    """A class for each colour, and the rule for each class."""
+    """Return a class for each colour, and the rule for each class."""
     encoding = Encoding()
 
     def declare(name: str) -> Any:
@@ -86,7 +86,7 @@ def colour_as_an_attribute() -> tuple[Encoding, int]:
 
 
 def models(encoding: Encoding) -> set[frozenset[str]]:
-    """Every model, as the names of what it makes true."""
+    """Return every model, as the names of what it makes true."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     with Solver(name="minisat22", bootstrap_with=clauses.clauses) as solver:
@@ -94,6 +94,6 @@ def models(encoding: Encoding) -> set[frozenset[str]]:
 
 
 def renamed(name: str) -> str:
-    """What the project calls G(1), LG(1,a), and their like."""
+    """Return what the project calls G(1), LG(1,a), and their like."""
     kind, _, at = name.rstrip(")").partition("(")
     return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"

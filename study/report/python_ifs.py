@@ -60,7 +60,7 @@ def _sample() -> str:
 
 
 def theory_of_ifs(grid: str = GRID, solution: str = SOLUTION) -> WordleEncoding:
-    """A proposition for each letter that Python finds possible, each stated to be true."""
+    """Return a proposition for each letter that Python finds possible, each stated to be true."""
     encoding = WordleEncoding()
     for row, pattern in enumerate(grid.split("/")):
         for column, colour in enumerate(pattern):

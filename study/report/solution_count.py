@@ -52,7 +52,7 @@ def run() -> Figure:
 
 
 def first_theory() -> WordleEncoding:
-    """The theory with its slips, in our propositions."""
+    """Return the theory with its slips, in our propositions."""
     of = WordleEncoding()
     for column, letter in product(range(5), ALPHABET):
         place = f"row {CONSTRAINED + 1}, column {column + 1}, letter {letter}"
@@ -74,7 +74,7 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """The pairs of a set of letters and a set of words that holds every word they spell.
+    """Return the pairs of a set of letters and a set of words that holds every word they spell.
 
     By inclusion and exclusion: each word that is spelt halves the sets of words, which is as much
     as to take, for every set S of words, (-1)^|S| 2^(words - |S|) times the sets of letters that

@@ -45,12 +45,12 @@ def run() -> Figure:
 
 
 def models(*off: str) -> int:
-    """The models of the theory without the constraints of these names."""
+    """Return the models of the theory without the constraints of these names."""
     return count_models(to_clauses(theory(*off)))
 
 
 def theory(*off: str) -> WordleEncoding:
-    """The theory without the constraints of these names, over the same propositions."""
+    """Return the theory without the constraints of these names, over the same propositions."""
     of = WordleEncoding()
     for name, formula in _stated(of):
         if name not in off:
@@ -61,7 +61,7 @@ def theory(*off: str) -> WordleEncoding:
 
 
 def _stated(of: WordleEncoding) -> Iterator[tuple[str, Formula]]:
-    """Every constraint, in the report's order."""
+    """Yield every constraint, in the report's order."""
     columns = range(len(WORD))
     guess, solution = (RowLetters(of, row, len(WORD)) for row in (0, SOLUTION))
     colours = [Colour(colour) for colour in PATTERN]

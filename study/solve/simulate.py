@@ -80,7 +80,7 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices
 ) -> dict[int, Indices]:
-    """The guesses that the games of some answers make next, each with its answers.
+    """Return the guesses that the games of some answers make next, each with its answers.
 
     `numbers` says which game each answer is. They matter where the strategy drifts, and where
     each game draws for itself among equally good guesses.
@@ -111,12 +111,12 @@ def game_numbers(answers: int, seed: int) -> Indices:
 
 
 def play(task: Task) -> tuple[str, list[Game]]:
-    """All games of a task, with its strategy's name."""
+    """Return all games of a task, with its strategy's name."""
     return task.strategy, list(games(task))
 
 
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
-    """The answers to play for: all, or as many as the limit says, drawn by the seed."""
+    """Return the answers to play for: all, or as many as the limit says, drawn by the seed."""
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
         return np.array(every, dtype=np.intp)
@@ -126,7 +126,7 @@ def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
 def tasks_of(
     strategy: Strategy, lists: Lists, settings: Settings, wanted: Indices, pieces: int
 ) -> list[Task]:
-    """The work for a strategy, in at most this many pieces.
+    """Return the work for a strategy, in at most this many pieces.
 
     Answers that the first guess does not part stay together, unless each game has its own.
     """

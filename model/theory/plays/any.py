@@ -32,7 +32,7 @@ class AnyPlay(Play):
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Every word may follow every other."""
+        """Return True everywhere: every word may follow every other."""
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
