@@ -164,7 +164,7 @@ class Board(OfChat, Game):
                 "candidates": [len(row) for row in theory.candidates],
                 "boards": str(count),
                 "samples": [list(board) for board in drawn],
-                "road": self._road(theory, drawn),
+                "road": self.road(theory, drawn),
             }
             if known := self.known():
                 answer["number"], _ = known
@@ -187,7 +187,7 @@ class Board(OfChat, Game):
         answer["seconds"] = seconds_of(theory, start)
         return answer
 
-    def _road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
+    def road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
         """Return the road taken, once the SAT solver has found the same if it is asked."""
         road: Road = {"counted": theory.engine, "checked": None}
         if self.engine == "checked" and not self.count_only:

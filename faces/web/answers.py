@@ -30,8 +30,12 @@ def board(question: Board) -> BoardAnswer:
     if question.likely:
         return _mild(question)
     seed = question.seed if question.surprise else None
-    answer = _lasting(replace(question, samples=0, seed=seed))
-    if answer["satisfiable"] and question.samples:
+    # The SAT solver looks once: at the boards drawn.
+    engine = "exact" if question.samples else question.engine
+    answer = _lasting(replace(question, samples=0, seed=seed, engine=engine))
+    if not answer["satisfiable"]:
+        return {**answer, "road": question.road(question.theory(Random()), [])}
+    if question.samples:
         drawn = replace(question, top=None, marginals=None, surprise=None).answer()
         samples = _offered(drawn["samples"], question.samples, question.word)
         answer = {**answer, "samples": samples, "road": drawn["road"], "seconds": drawn["seconds"]}

@@ -9,7 +9,7 @@ Pins, `distinct` and constraints of the user leave boards out; the rest keep the
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 
 import numpy as np
@@ -258,9 +258,13 @@ def _drawn(
     particles: int,
 ) -> Iterator[WeightedBoards]:
     """Yield the theory's boards of each game, with weights that make up for those left out."""
-    lexicon, boards = player.sets.lexicon, theory.boards
+    words, boards = player.sets.lexicon.words, theory.boards
+
+    @cache  # the probable ones are drawn in each run
+    def is_board(guesses: tuple[int, ...]) -> bool:
+        return (*(words[i] for i in guesses), theory.solution) in boards
+
     for run in weighted_boards(player, games, particles, rng):
-        words = [tuple(lexicon.words[i] for i in board) for board in run.guesses]
-        kept = np.array([(*board, theory.solution) in boards for board in words], dtype=bool)
-        kept &= run.weights > 0
+        there = map(is_board, map(tuple, run.guesses.tolist()))
+        kept = np.fromiter(there, bool, len(run.guesses)) & (run.weights > 0)
         yield WeightedBoards(run.guesses[kept], run.weights[kept])

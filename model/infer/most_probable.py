@@ -20,7 +20,7 @@ from model.player.player import Player
 
 _AT_ONCE = 1024
 """How many partial boards are continued at once."""
-_MOST_PAIRS = 10**7
+_MOST_PAIRS = 3 * 10**7
 """How many partial boards are looked at: after these it is not proved that no other is better.
 
 What a partial board leaves open takes as long as to look at one a byte of a set of words.

@@ -27,7 +27,7 @@ Places: TypeAlias = NDArray[np.intp]
 Reals: TypeAlias = NDArray[np.float64]
 
 WHITE, YELLOW, GREEN = (BASE_THREE[Colour(colour)] for colour in "WYG")
-_BLOCK = 64
+_BLOCK, _SETS = 64, 512
 
 
 @dataclass(frozen=True)
@@ -151,10 +151,17 @@ class Weigher:
 
     def __call__(self, sets: Bits) -> Reals:
         """Return the sum of the weights of each set's words."""
-        sums = np.empty(len(sets))
-        for start in range(0, len(sets), _BLOCK):
-            block = sets[start : start + _BLOCK]
-            sums[start : start + _BLOCK] = self._of_bytes.take(block + self._starts).sum(axis=1)
+        sums = np.zeros(len(sets))
+        for start in range(0, len(sets), _SETS):
+            block = np.ascontiguousarray(sets[start : start + _SETS])
+            # Most bytes are 0: what is known leaves few words.
+            bytes_there = np.flatnonzero(block.ravel() != 0)
+            first = np.searchsorted(bytes_there, np.arange(len(block)) * block.shape[1])
+            some = np.flatnonzero(np.diff(first, append=len(bytes_there)))
+            places = self._starts.take(bytes_there % block.shape[1])
+            each = self._of_bytes.take(places + block.ravel().take(bytes_there))
+            if len(some):
+                sums[start + some] = np.add.reduceat(each, first[some], dtype=np.float64)
         return sums
 
 
