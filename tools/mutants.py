@@ -5,6 +5,7 @@ none can. They are made in a copy; the tests named first have to pass there unch
 """
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -60,7 +61,7 @@ def mutants() -> dict[str, Mutant]:
     """Return the mutants by their names."""
     listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
     return {
-        name: Mutant(**{**told, "tests": tuple(told["tests"].split())})
+        name: Mutant(**{**told, "tests": tuple(shlex.split(told["tests"]))})
         for name, told in listed.items()
     }
 

@@ -120,6 +120,10 @@ def test_fewer_than_five_days_bear_no_opener(chat, capsys):
         assert one["openers"] == [] and not {"skill", "luck", "fits"} & one.keys()
     assert run.main(asked) == 0
     assert capsys.readouterr().out.count("–") >= 8
+    assert run.main([*asked[:-1], "1846", "--json"]) == 0  # and five do
+    for one in json.loads(capsys.readouterr().out)["players"]:
+        assert one["openers"][-1]["word"] == OPENERS[one["name"]]
+        assert {"skill", "luck", "fits"} <= one.keys()
 
 
 def test_standard_input_and_a_game_that_is_no_play(capsys, monkeypatch, tmp_path):

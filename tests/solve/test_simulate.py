@@ -114,11 +114,6 @@ def test_the_json_of_a_simulation(simulated: Any) -> None:
     assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
 
 
-@pytest.mark.slow
-def test_several_processes_play_the_same_games(simulated: Any) -> None:
-    assert simulated() == simulated("--jobs", "2")
-
-
 def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = named("frequency")
     openings = []
