@@ -1,6 +1,6 @@
 """Boards counted by the theory: against PySAT, known numbers, and sums that 64 bits do not hold."""
 
-from itertools import product
+from itertools import permutations, product
 from math import perm
 
 import numpy as np
@@ -73,6 +73,14 @@ def test_distinct_counts_rows_of_different_patterns_apart(nyt):
     grid = Grid.parse("WWWWW/WYWWW/WWWWW/WYWWW/WWWWW")
     white, yellow = map(len, candidates(grid.rows[:2], "stone", nyt.words))
     assert Theory(grid, "stone", nyt).boards.count() == perm(white, 3) * perm(yellow, 2)
+
+
+@pytest.mark.parametrize("distinct", [True, False])
+def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
+    words = ("crane", "slate", "stone")
+    found = RelatedBoards([words] * 3, "ghost", {}, distinct=distinct)
+    every = permutations(words) if distinct else product(words, repeat=3)
+    assert list(found) == [(*guesses, "ghost") for guesses in every]
 
 
 def test_sums_past_64_bits():
