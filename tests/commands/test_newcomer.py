@@ -191,10 +191,6 @@ def test_great_counts_of_a_table_are_written_alike():
     assert len(counts) == 20 and all("e+" in count for count in counts)
 
 
-def test_two_switches_that_contradict_are_not_one_given_twice():
-    assert "give one of them" in refused(*GAME, "--distinct", "--repeats")
-
-
 def test_10_several_results_are_one_object_or_lines():
     asked = ("puzzle", "clues", "--count", "2", "--seed", "1")
     whole = answered(shown(*asked, "--json"))
