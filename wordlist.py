@@ -61,23 +61,19 @@ def _everyday() -> frozenset[str]:
     return frozenset(EVERYDAY.read_text(encoding="ascii").split())
 
 
-def is_common(word: str, zipf: float) -> bool:
-    """Return whether a word is an everyday word of at least this Zipf frequency."""
-    return word in _everyday() and frequencies().get(word, 0.0) >= zipf
-
-
 def is_english(lexicon: Lexicon) -> bool:
     """Return whether the frequency of half of a list's words, or more, is known."""
     return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
 
 
-def common(lexicon: Lexicon, zipf: float) -> Lexicon:
+def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     """Return the lexicon `common`: the everyday words of at least this Zipf frequency.
 
     Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
     Raises InputError if no word is left.
     """
-    kept = tuple(word for word in lexicon.words if is_common(word, zipf))
+    known, everyday = frequencies(), _everyday()
+    kept = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not kept:
         raise InputError(
             f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g} or "
@@ -97,7 +93,7 @@ def named(name: str) -> Lexicon:
     that list itself.
     """
     if name == "common":
-        return common(named("nyt"), COMMON_ZIPF)
+        return common(named("nyt"))
     kinds = {word: kind for word, (kind, _) in _bundled().items()}
     if name == "today":
         words = tuple(kinds)

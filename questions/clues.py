@@ -5,18 +5,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Literal, NotRequired
 
-import wordlist
 from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.make import Found, make
-from model.puzzle.sieve import Sieve, sieve, told_from
+from model.puzzle.sieve import Sieve, sieve
 from model.puzzle.spec import MOST_CLUES, ClueSpec, clue_grade
 from model.text import counted
 from questions.lines import Line, Tiles, no_such_puzzle
 from questions.puzzle import (
-    COMMON,
     USUAL,
     Puzzle,
     PuzzleAnswer,
@@ -24,7 +22,7 @@ from questions.puzzle import (
     drawn,
     graded,
 )
-from questions.question import QUIET, FieldError, Manners, option
+from questions.question import QUIET, Manners, option
 from questions.shape import Answer, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer
 
@@ -110,11 +108,6 @@ class Clues(Puzzle):
         help="The published generator uses N words: 70% the best by its own score, the others "
         "drawn. [default: all words]",
     )
-    against: str = option(
-        "lexicon",
-        longest=40,
-        help="Among which words only the answer may fit: lexicon (all), or common.",
-    )
     walkthrough: bool = option(
         False, group="What to show", help="Print every step from the clues to the answer."
     )
@@ -140,18 +133,13 @@ class Clues(Puzzle):
     def request(self, manners: Manners = QUIET) -> ClueRequest:
         """Return what is asked for, with its words read."""
         lexicon = self.lexicon(manners)
-        if self.against not in ("lexicon", lexicon.name, COMMON):
-            raise FieldError(
-                "against",
-                f"`against` {self.against!r} is not known: lexicon (all its words), or common",
-            )
         spec = ClueSpec(
             self.clues or (MOST_CLUES if self.minimum else 4), self.difficulty, self.minimum
         )
         generator = self._generator()
         return ClueRequest(
             lexicon if generator else self.words_to_guess(lexicon),
-            wordlist.common(lexicon, self.zipf) if self.against == COMMON else lexicon,
+            lexicon,
             self.answers_of(lexicon),
             spec,
             generator,
@@ -187,8 +175,7 @@ class Clues(Puzzle):
             puzzle["words_left"] = sorted([answer, *wrong])
         if self.walkthrough or self.hint:
             hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-            words = told_from(puzzle["solution"], request.against)
-            puzzle["walkthrough"] = steps_answer(hints, words, self.hint)
+            puzzle["walkthrough"] = steps_answer(hints, request.against, self.hint)
         return puzzle
 
     def lines(self, answer: CluesAnswer) -> Iterator[Line]:
@@ -211,17 +198,12 @@ class Clues(Puzzle):
             some = _some(left) if self.show else "`show` lists them"
             yield f"{counted(len(left), 'word')} fit: {some}"
         else:
-            one, other = ("One", "") if self.is_listed(solution) else ("No", " but the answer")
             needed = ", and every guess" if answer["irredundant"] else "; not every guess"
-            yield f"{one} word of {answer['against']}{other} fits{needed} is needed."
+            yield f"One word of {answer['against']} fits{needed} is needed."
         after = ", ".join(f"{left:,}" for left in answer["left_after"])
         fewest = " (proved: no fewer guesses would do)" if "minimum" in answer else ""
         yield f"Words left after each guess: {after}{fewest}"
         yield difficulty_line(answer)
-
-    def is_listed(self, solution: str) -> bool:
-        """Return whether an answer is one of the words that count."""
-        return self.against != COMMON or wordlist.is_common(solution, self.zipf)
 
 
 def _some(words: Sequence[str]) -> str:

@@ -198,26 +198,13 @@ class Game(Assumptions, GridOfWord):
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(answers_among(lexicon))
         rng.shuffle(solutions)
-        if grid is None:
-            grids = self._with_pinned_rows(grids, lexicon)
+        if grid is None and self.pins:
+            raise FieldError("pins", "`pins` are of a grid's rows: give `grid` too")
         for solution in solutions:
             for grid in grids:
                 if self._has_board(grid, solution, lexicon):
                     return self._theory_of(grid, solution, lexicon)
         return self._theory_of(grids[0], solutions[0], lexicon)
-
-    def _with_pinned_rows(self, grids: list[Grid], lexicon: Lexicon) -> list[Grid]:
-        """Return the grids that have the pinned rows. Raises InputError if there is none."""
-        allowed, refused = [], InputError()
-        for grid in sorted(grids, key=lambda grid: len(grid.rows)):
-            try:
-                read_pins(self.pins, grid, lexicon)
-                allowed.append(grid)
-            except InputError as error:
-                refused = error
-        if not allowed:
-            raise FieldError("pins", str(refused))
-        return [grid for grid in grids if grid in allowed]
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         """Say whether there is a board, by patterns: quicker than a theory, and asked of many."""

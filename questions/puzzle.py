@@ -10,7 +10,6 @@ from typing import Annotated, Any, NotRequired
 
 import wordlist
 from model.game.lexicon import Lexicon
-from model.game.limits import COMMON_ZIPF
 from model.puzzle.difficulty import Level, Ranges, level
 from model.theory.theory import Theory
 from questions.lines import Line, Tiles, no_such_puzzle
@@ -111,11 +110,6 @@ class Puzzle(AnyPuzzle):
         listed=wordlist.NAMES,
         help="The words to guess with: common, today or another list, or a file.",
     )
-    zipf: float = option(
-        COMMON_ZIPF,
-        group="Words",
-        help="The Zipf frequency (log10 per 10^9 words) from which a word is common.",
-    )
     words: str = WORDS
     strict_words: bool = STRICT_WORDS
     limit: int | None = LIMIT
@@ -149,7 +143,7 @@ class Puzzle(AnyPuzzle):
                 return lexicon
             if self.vocabulary == COMMON:
                 english = wordlist.is_english(lexicon)
-                return wordlist.common(lexicon, self.zipf) if english else lexicon
+                return wordlist.common(lexicon) if english else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
 
     def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:

@@ -21,8 +21,8 @@ _OPENING = """\
 # The command line
 
 `unwordle [COMMAND] [OPTIONS]`; no command is `board`. In a checkout it is `make run ARGS="..."`.
-`-h` or `--help` after any command lists its options in the terminal; `--version` and `--legend`
-(what the marks on tiles mean) need none. Answered questions exit 0, "there is none" included; bad
+`-h` or `--help` after any command lists its options in the terminal; `--version` needs
+none. Answered questions exit 0, "there is none" included; bad
 input, and output that cannot be written, exits 2 with one line on standard error; Ctrl-C exits 130.
 `NO_COLOR` and pipes get no escape codes, and a stream without the symbols gets letters for them.
 

@@ -109,5 +109,5 @@ class Batch(WordsOrJson):
 
 def _sheet(question: AnyPuzzle, made: list[Made]) -> str:
     if isinstance(question, Clues):
-        return clue_sheet(made, question)
+        return clue_sheet(made)
     return (grid_sheet if isinstance(question, GridPuzzle) else backwards_sheet)(made)

@@ -47,7 +47,6 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
     if path.count(" ") < 1 or path.endswith("run.py"):
         sections["Options"] = [
             ("--version, -V", "Print the version."),
-            ("--legend", "Explain the marks on tiles."),
             ("--show-completion SHELL", "Print what completes options in bash, zsh or fish."),
             _HELP,
         ]

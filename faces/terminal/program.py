@@ -216,9 +216,6 @@ def program() -> Group:
     whole = Group("unwordle", COMMANDS, ABOUT)
     whole.params = [
         click.Option(
-            ["--legend"], is_flag=True, is_eager=True, expose_value=False, callback=_legend
-        ),
-        click.Option(
             ["--show-completion"],
             type=click.Choice(["bash", "zsh", "fish"]),
             is_eager=True,
@@ -227,14 +224,6 @@ def program() -> Group:
         ),
     ]
     return whole
-
-
-def _legend(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        from faces.terminal.screen import print_legend
-
-        print_legend()
-        ctx.exit()
 
 
 def _completion(ctx: click.Context, param: click.Parameter, shell: str | None) -> None:
@@ -282,7 +271,7 @@ def run(arguments: list[str]) -> int:
     try:
         status = answered(program_name(), arguments)
         sys.stdout.flush()
-    except click.exceptions.Exit as done:  # of help, the legend and completion
+    except click.exceptions.Exit as done:  # of help and completion
         return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)

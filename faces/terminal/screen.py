@@ -30,11 +30,11 @@ _STYLES_OF_16_COLOURS = {
 """The same for a terminal of 16 colours, where two of the styles would map to the same grey."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 _LEGEND = (
-    ("a", "G", "right place", "green: the letter is there"),
-    ("l", "Y", "elsewhere", "yellow: the solution has the letter, elsewhere"),
-    ("s", "W", "not there", "white: the solution has no such letter, or no more of them"),
+    ("a", "G", "right place"),
+    ("l", "Y", "elsewhere"),
+    ("s", "W", "not there"),
 )
-"""A letter, its colour, and what the colour means: in brief, and in full."""
+"""A letter, its colour, and what the colour means."""
 
 
 def show(lines: Iterable[Line], terminal: Terminal) -> int:
@@ -86,17 +86,10 @@ def tiles(word: str, pattern: str, columns: Sequence[int] | None = None) -> Text
     return text
 
 
-def print_legend() -> None:
-    """Print what the marks on tiles mean."""
-    screen = console()
-    for letter, colour, _, meaning in _LEGEND:
-        screen.print(tiles(letter, colour).append(f"  {meaning}"))
-
-
 def print_marks(screen: Console) -> None:
     """Print the legend in one line, below tiles in a terminal; nothing elsewhere."""
     if screen.file.isatty():
-        marks = (tiles(letter, colour).append(f" {short}") for letter, colour, short, _ in _LEGEND)
+        marks = (tiles(letter, colour).append(f" {short}") for letter, colour, short in _LEGEND)
         screen.print(Text("  ").join(marks))
 
 

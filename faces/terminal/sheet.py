@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from faces.terminal.series import Made
 from model.theory.plays import play_called
-from questions.clues import Clues
 
 _TEMPLATE = Path(__file__).with_name("sheet.html")
 
@@ -25,19 +24,14 @@ class Item(NamedTuple):
     answer: str
 
 
-def clue_sheet(puzzles: Sequence[Made], question: Clues) -> str:
+def clue_sheet(puzzles: Sequence[Made]) -> str:
     """Return the sheet of puzzles of clues.
 
-    If a puzzle is not unique, or its answer is no word of the list, the sheet claims less.
+    If a puzzle is not unique, the sheet claims less.
     """
     task = "Only one word of the list fits all of them: write it in the empty row."
     if not all(puzzle["unique"] for puzzle in puzzles):
         task = "Write a word that fits all of them in the empty row."
-    elif not all(question.is_listed(puzzle["solution"]) for puzzle in puzzles):
-        task = (
-            "Write the answer in the empty row: it need not be on the list, but no other word of "
-            "the list fits all of them."
-        )
     against = _list(puzzles[0]["against"])
     text = f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)"
     items = []

@@ -5,7 +5,7 @@ answer. Guesses leave only the answer where no wrong word gets through all of th
 works on sets of words: bit sets, for speed. The tests compare them with `feedback`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -110,13 +110,8 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
         _let_through(ours, codes, theirs),
         shown == 2,
         (shown > 0).sum(axis=1),
-        told_from(answer, against),
+        against,
     )
-
-
-def told_from(answer: str, against: Lexicon) -> Lexicon:
-    """Return the words that clues distinguish: those of `against`, and the answer."""
-    return against if answer in against else replace(against, words=(*against.words, answer))
 
 
 def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:

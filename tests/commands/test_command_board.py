@@ -208,11 +208,8 @@ def test_a_random_game_has_a_board(command, seed):
     assert answer["satisfiable"] and int(answer["boards"]) > 0
 
 
-@pytest.mark.parametrize("seed", "123")
-def test_a_random_grid_has_the_row_of_the_pin(command, seed):
-    answer = command("--pin", "4=s....", "--seed", seed, "--json").json
-    assert len(answer["grid"]) == 4 and answer["samples"][0][3][0] == "s"
-    assert "the guess rows are 1 to 4" in command("--pin", "5=s....", "--seed", seed).refusal
+def test_a_pin_needs_a_grid(command):
+    assert "give --grid too" in command("--pin", "1=s....").refusal
 
 
 def test_a_grid_on_standard_input(command, process):

@@ -135,12 +135,10 @@ def test_6_one_reason_is_enough_and_every_impossible_row_is_named():
     assert "Row 2: green in columns 1, 2, 3 and 4" in pinned
 
 
-def test_7_help_and_marks_are_whole():
+def test_7_help_is_whole():
     board = shown("board", "--help-all").text
     assert "3=.[aeiou]..y" in board and "The game:" in board and "Examples:" in board
     assert "<bool>" not in board and "list[" not in board
-    legend = shown("--legend").text
-    assert "[A]" in legend and "(L)" in legend and "yellow" in legend
     puzzle = shown("puzzle").text
     assert "clues" in puzzle and "grid" in puzzle
     assert "fewest" in shown("strategies").text
@@ -222,7 +220,6 @@ SHOWN = [
     ("player", "CHAT"),
     ("play", "--word", "abbey"),
     ("words",),
-    ("--legend",),
     *((*name.split(), "--help") for name in ("", "board", "puzzle", "puzzle clues", "serve")),
     ("--grid", "WWQWW"),
     ("nonsense",),
