@@ -34,7 +34,7 @@ class Chapter(Answer):
     formulas: list[str]
     source: NotRequired[Source]
     figure: NotRequired[str]
-    """The figure or experiment of the course report: `report --figure` runs it."""
+    """The figure or experiment of the course report; the command report runs it."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:

@@ -244,7 +244,7 @@ def _told(chapters: list[Chapter]) -> Iterator[Line]:
         if "source" in chapter:
             yield f"     stated in {chapter['source']['file']}, line {chapter['source']['line']}"
         if "figure" in chapter:
-            yield f"     in the course report: unwordle report --figure {chapter['figure']}"
+            yield f"     in the course report: figure {chapter['figure']}"
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
