@@ -28,6 +28,7 @@ from questions.shape import reason_answer
 from questions.words import say_if_unweighed
 
 if TYPE_CHECKING:
+    from model.player.chat import Chat
     from model.player.player import Player
 
 
@@ -127,9 +128,13 @@ class Board(OfChat, Game):
             day = max(days, default=None)
         if day is None or day not in days:
             raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
-        told, grid = chat.told[day], games.grids_on(day)[name]
+        return self._alone().of_game(chat, name, day, manners)
+
+    def of_game(self, chat: "Chat", name: str, day: int, manners: Manners = QUIET) -> BoardAnswer:
+        """Return the same of a player's game of a chat, by the word of its day."""
+        told, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play = self.play or ("hard" if grid.hard else None)
-        asked = replace(self._alone(), word=told.word, grid=str(grid), play=play, top=self.top or 1)
+        asked = replace(self, word=told.word, grid=str(grid), play=play, top=self.top or 1)
         answer = asked._answer(manners, chat.player_on(name, day))
         answer["game"] = {
             "player": name,

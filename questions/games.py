@@ -1,27 +1,19 @@
-"""The shared games of any text, and their players: the page asks when something is pasted."""
+"""The shared games of any text: the page asks when something is pasted."""
 
 from dataclasses import dataclass
 from typing import NotRequired
 
 import wordlist
-from model.cache import Stores
 from model.day import date_of, dated_solution
-from model.player.chat import settle
 from model.shares import read_games
-from model.shares.collected import collect
-from model.shares.files import games_of_text
 from model.shares.games import Game
-from questions.player import PlayerAnswer, player_answer
-from questions.question import QUIET, FieldError, Manners, Question, option
+from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
-from questions.standings import standings
 
 MOST_TEXT = 500_000
 """The longest text to read, in characters."""
 MOST_GAMES = 3000
 """The most games to give, and the most problems."""
-MOST_DAYS = 20
-"""A day's solution takes some 0.3 s to infer."""
 
 
 class SharedGame(Answer):
@@ -74,35 +66,14 @@ class Games(Question):
         kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
         problems = reading.problems[:MOST_GAMES]
         return {
-            "games": [_game(game) for game in kept[:MOST_GAMES]],
+            "games": [shared_game(game) for game in kept[:MOST_GAMES]],
             "others": len(reading.games) - len(kept),
             "problems": [{"line": one.line, "text": one.text} for one in problems],
         }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Players(Question):
-    """Say what the games of a text's last 20 days show about each player: openers, habits, luck."""
-
-    text: str = option(longest=MOST_TEXT, help="A chat's export.")
-
-    def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
-        """Return what is known of each player; a coarse opener is not named."""
-        lexicon, stores = wordlist.named(wordlist.DEFAULT), Stores()
-        collected = collect(games_of_text(self.text), lexicon.length)
-        if not collected.games:
-            raise FieldError("text", "no game with a number or a date was found in the text")
-        recent = collected.of_days(collected.days[-MOST_DAYS:][0], collected.days[-1])
-        if earlier := len(collected.games) - len(recent.games):
-            recent.passed_over["of earlier days"] = earlier
-        chat = settle(recent, {}, lexicon, wordlist.named("solutions"), stores)
-        answer = player_answer(chat, recent, standings(recent), stores)
-        for one in answer["players"]:
-            one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
-        return answer
-
-
-def _game(game: Game) -> SharedGame:
+def shared_game(game: Game) -> SharedGame:
+    """Return a game as data."""
     shared: SharedGame = {
         "line": game.line,
         "grid": list(game.guesses),

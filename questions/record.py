@@ -38,6 +38,8 @@ class Range(Answer):
     value: float
     low: float
     high: float
+    games: int
+    """How many games it stands on."""
 
 
 class Opener(Answer):
@@ -168,7 +170,8 @@ def _fits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> R
     fits = 1 - fine
     high = fits[np.cumsum(chances) >= 0.05].max()
     low = fits[np.cumsum(chances[::-1])[::-1] >= 0.05].min()
-    return {"value": float(chances @ fits), "low": float(low), "high": float(high)}
+    games = min(len(played), MOST_WEIGHED)
+    return {"value": float(chances @ fits), "low": float(low), "high": float(high), "games": games}
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> list[float]:
@@ -195,7 +198,7 @@ def _mean(values: Sequence[float]) -> Range | None:
         return None
     mean = float(np.mean(values))
     error = 1.645 * float(np.std(values, ddof=1)) / len(values) ** 0.5
-    return {"value": mean, "low": mean - error, "high": mean + error}
+    return {"value": mean, "low": mean - error, "high": mean + error, "games": len(values)}
 
 
 def _odd(played: Sequence[Played], impossible: Sequence[Played]) -> list[Odd]:

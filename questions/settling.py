@@ -11,6 +11,7 @@ import wordlist
 from model.cache import Stores
 from model.files import read_text
 from model.game.errors import InputError
+from model.game.lexicon import Lexicon
 from model.player.chat import Chat, settle
 from model.shares.collected import Collected, collect
 from model.shares.files import games_of_files, games_of_stream
@@ -39,11 +40,16 @@ def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners
     """Return the chat with the words of its days."""
     with blaming("solutions"):
         given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
-    lexicon, possible = wordlist.named(wordlist.DEFAULT), wordlist.named("solutions")
-    offered = tuple(word for word in possible.words if word not in wordlist.coarse())
-    candidates = replace(possible, words=offered)
+    lexicon = wordlist.named(wordlist.DEFAULT)
     with manners.progress("Inferring the words of days") as tell:
-        return settle(games, given, lexicon, candidates, stores, tell)
+        return settle(games, given, lexicon, candidates(), stores, tell)
+
+
+def candidates() -> Lexicon:
+    """Return the words that are offered as a day's."""
+    possible = wordlist.named("solutions")
+    offered = tuple(word for word in possible.words if word not in wordlist.coarse())
+    return replace(possible, words=offered)
 
 
 def shares_in(files: Iterable[Path]) -> Iterator[Game | Problem]:

@@ -14,6 +14,7 @@ from model.infer.solutions import LISTED
 from model.logic import export
 from questions.board import Board
 from questions.board_answer import BoardAnswer
+from questions.chat import ChatGame
 from questions.infer import Infer, others_than
 from questions.question import Question
 from questions.solve import Solve
@@ -78,6 +79,14 @@ def infer(question: Infer) -> Mapping[str, Any]:
     ]
     words = answer["others"]["words"] + len(found) - len(listed)
     return {**answer, "solutions": listed, "others": others_than(listed, words)}
+
+
+def chat_game(question: ChatGame) -> BoardAnswer:
+    """Return the answer, with the likeliest board that holds no coarse word."""
+    answer = question.answer()
+    if "top" in answer:
+        answer["top"] = _offered(answer["top"], 1, answer["solution"])
+    return answer
 
 
 def solve(question: Solve) -> Mapping[str, Any]:

@@ -20,11 +20,12 @@ from faces.web.turns import client_of
 from faces.web.worker import Answering
 from questions.backwards import Backwards
 from questions.board import Board
+from questions.chat import ChatDays, ChatGame
 from questions.check import Check
 from questions.clues import Clues
 from questions.colours import Colours
 from questions.crowd import Crowd
-from questions.games import Games, Players
+from questions.games import Games
 from questions.grid import GridPuzzle
 from questions.infer import Infer
 from questions.question import Question
@@ -61,7 +62,7 @@ LEFT_OUT = (
     *("solver", "engine", "cross_check"),  # take longer
     *("full", "count_only", "show"),
 )
-"""Fields that the server does not ask for, besides those that name files."""
+"""Fields that the server asks for where they are required alone, besides those of files."""
 GAME = ("word", "grid")
 
 ENDPOINTS = (
@@ -77,7 +78,10 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/crowd", Crowd, most={"top": 1000}, usual={"top": 20}),
     Endpoint("POST", "/games", Games, "quick", kept=False),
-    Endpoint("POST", "/players", Players, kept=False),
+    Endpoint("POST", "/chat", ChatDays, "quick", kept=False),
+    Endpoint(
+        "POST", "/chat/game", ChatGame, "quick", answers.chat_game, ("player", "day"), kept=False
+    ),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/hint", ClueHint, "quick"),
     Endpoint("POST", "/review", Review, "quick"),
@@ -147,7 +151,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
     model = model_of(
         row.question,
         required=row.required,
-        without=LEFT_OUT,
+        without=set(LEFT_OUT) - {*row.required},
         most=row.most,
         usual=row.usual,
         strict=not in_address,

@@ -17,7 +17,7 @@ HEAD_BYTES = 16 * 1024
 _BYTES = 64 * 1024
 """The greatest body of a request."""
 _BYTES_OF_CHAT = 2 * 1024 * 1024
-_CHATS = ("/api/games", "/api/players")
+_CHATS = ("/api/games", "/api/chat", "/api/chat/game")
 """Where the body is the text of a chat."""
 _SECONDS = 10.0
 """How long a body may take to arrive."""

@@ -89,13 +89,35 @@ def settle(
     candidates: Lexicon,
     stores: Stores,
     progress: Progress | None = None,
+    most: int | None = None,
 ) -> Chat:
-    """Return the chat with its days' words: those given, else named with the games, else dated.
+    """Return the chat with its days' words: those known, and others inferred from all grids.
 
-    The others are inferred from all grids of the day (`model.player.days`), among the candidates. A
-    dated word that most of its day's grids refute is not their word.
+    These are among the candidates (`model.player.days`), and of the newest days, if at `most` so
+    many are to be inferred.
     """
     player = anyone(lexicon)
+    told = known_words(collected, given, lexicon)
+    rests_on = (lexicon.words, candidates.words, player.openers.tobytes(), FEWER, LEADING, most)
+    key = digest(sorted(told.items()), _about(collected), rests_on)
+    if key not in stores.chats:
+        prior = solution_prior(candidates.words)
+        days = Days(collected, told, player, candidates, prior, stores.days, progress, most)
+        stores.chats[key] = [*days.told().items()]
+    inferred = {
+        day: Told(tuple((word, chance) for word, chance in words), "inferred")
+        for day, words in stores.chats[key]
+    }
+    return Chat(collected, told | inferred, player, candidates)
+
+
+def known_words(
+    collected: Collected, given: Mapping[int, str], lexicon: Lexicon
+) -> dict[int, Told]:
+    """Return the words of days that are given, else named with the games, else dated.
+
+    A dated word that most of its day's grids refute is not their word.
+    """
     named = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
     told = {
         day: Told(((word, 1.0),), "given")
@@ -106,17 +128,7 @@ def settle(
         word = dated().get(day)
         if day not in told and word and word in lexicon and _shown(collected, day, word, lexicon):
             told[day] = Told(((word, 1.0),), "dated")
-    rests_on = (lexicon.words, candidates.words, player.openers.tobytes(), FEWER, LEADING)
-    key = digest(sorted(told.items()), _about(collected), rests_on)
-    if key not in stores.chats:
-        prior = solution_prior(candidates.words)
-        days = Days(collected, told, player, candidates, prior, stores.days, progress)
-        stores.chats[key] = [*days.told().items()]
-    inferred = {
-        day: Told(tuple((word, chance) for word, chance in words), "inferred")
-        for day, words in stores.chats[key]
-    }
-    return Chat(collected, told | inferred, player, candidates)
+    return told
 
 
 def _about(chat: Collected) -> list[object]:

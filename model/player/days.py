@@ -89,6 +89,8 @@ class Days:
     store: dict[str, Words]
     """The words of days by digests of what they rest on."""
     progress: Progress | None = None
+    most: int | None = None
+    """How many days are inferred, the newest of them; None: all."""
 
     def __post_init__(self) -> None:
         """Compute how often words show each row's colours, with each candidate."""
@@ -118,7 +120,9 @@ class Days:
             own = self._openers(rough)
             rough = {day: self._rough(day, own) for day in self.grids}
         told = {}
-        for done, (day, grids) in enumerate(self.grids.items(), 1):
+        asked = sorted(self.grids, reverse=True)[: self.most]
+        for done, day in enumerate(asked, 1):
+            grids = self.grids[day]
             of_each = [own[name, day] for name in grids]
             games = sorted(
                 (g.rows, g.hard, *of) for g, of in zip(grids.values(), of_each, strict=True)
@@ -128,7 +132,7 @@ class Days:
                 self.store[key] = self._weighed(day, of_each, rough[day])
             told[day] = self.store[key]
             if self.progress:
-                self.progress(done / len(self.grids))
+                self.progress(done / len(asked))
         return told
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Own]) -> Reals:

@@ -1,12 +1,12 @@
 """The page for everybody: axe-core's rules, contrast, keys alone, narrow screens, calm."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+from support.page import AXE, SERIOUS, WIDE
+
 PLACES = {
     "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
     "no board": ("#unwordle?grid=WWWWW/GGGGY&word=stone", "[data-kind=none]"),
@@ -30,20 +30,6 @@ def under_the_hood(page):
 def open_all(page):
     """Unfold what is folded, so that it is looked at too."""
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-
-
-SERIOUS = """async (colours) => {
-    const found = await axe.run(document, colours ? {runOnly: ["color-contrast"]} : {});
-    if (!found.passes.length) return ["axe has not looked"];
-    return found.violations.filter((one) => ["serious", "critical"].includes(one.impact))
-        .flatMap((one) => one.nodes.map((node) =>
-            `${one.id} ${node.target} ${node.failureSummary}`));
-}"""
-WIDE = """() => document.documentElement.scrollWidth > document.documentElement.clientWidth
-    ? ["the page scrolls sideways"] : [...document.querySelectorAll('body *')].filter((one) =>
-    one.checkVisibility({opacityProperty: true}) && !one.closest('.hidden, .skip') &&
-    one.getBoundingClientRect().right > document.documentElement.clientWidth + 1
-).map((one) => one.outerHTML.slice(0, 80))"""
 
 
 @pytest.mark.parametrize("name", PLACES)
@@ -100,6 +86,8 @@ def test_every_tab_is_reached_by_keys_and_the_focus_is_seen(visit):
     expect(page.get_by_role("button", name="Paste")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_label("Shared result")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("File")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator("#grid [data-at='0,0']")).to_be_focused()
     page.keyboard.press("Tab")

@@ -4,12 +4,12 @@ import json
 import re
 import urllib.parse
 import urllib.request
-from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import expect
 
 from model.theory.plays import PLAYS, play_called
+from support.page import paste
 
 SHARED = "Wordle 1,734 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
 STONE = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&words=nyt"
@@ -43,19 +43,6 @@ def unfold(page):
     page.locator("#settings summary").click()
 
 
-def paste(page, text, place="document.body"):
-    """Paste a text as Ctrl-V does it."""
-    page.evaluate(
-        f"""text => {{
-            const data = new DataTransfer();
-            data.setData("text", text);
-            {place}.dispatchEvent(new ClipboardEvent(
-                "paste", {{bubbles: true, cancelable: true, clipboardData: data}}));
-        }}""",
-        text,
-    )
-
-
 def count(page):
     return page.locator("#hook [data-count]")
 
@@ -76,18 +63,35 @@ def test_a_known_word_is_not_asked_for(visit):
     paste(page, SHARED.replace("1,734", "1,054"))
     expect(page.locator("#paste-problem")).to_have_text("Wordle 1,054 was PIOUS.")
     expect(page.locator("#candidates")).not_to_contain_text("What was the word?")
+    # Another word comes before it.
+    shared = SHARED.replace("1,734", "1,054").replace("🟨⬛🟩", "⬛🟨🟩")
+    page.get_by_label("The final word").fill("stone")
+    expect(count(page)).to_have_text("164,245,180")
+    paste(page, shared)
+    expect(page.get_by_label("The final word")).to_have_value("pious")
+
+
+def test_a_word_of_the_last_two_days_is_shown_when_asked_for(visit):
+    page = visit("docs")
+    for day, shown in ((8, False), (9, False), (10, True)):
+        page.clock.set_fixed_time(f"2024-05-{day:02}T10:00:00")
+        page.goto(page.url.partition("docs")[0] if "docs" in page.url else page.url)
+        paste(page, SHARED.replace("1,734", "1,054"))
+        word = page.get_by_label("The final word")
+        if not shown:
+            show = page.get_by_role("button", name="Show the word of Wordle 1,054")
+            expect(show).to_be_visible()
+            expect(page.locator("body")).not_to_contain_text("pious", ignore_case=True)
+            expect(word).to_have_value("")
+            show.click()
+        expect(word).to_have_value("pious")
+        expect(page.locator("#hook")).to_contain_text("Most likely")
 
 
 def test_a_text_that_is_too_long_is_said(visit):
     page = visit()
     paste(page, "x" * 500_001)
     expect(page.locator("#paste-problem")).to_contain_text("500,000 characters are the most")
-
-
-def test_a_word_is_probable_only_where_it_is(visit):
-    page = visit()
-    paste(page, f"{SHARED}\n\nWordle 1,734 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
-    expect(page.locator("#day-word")).to_contain_text("The likeliest words of these games")
 
 
 def test_a_result_is_read_in_any_way_it_is_written(visit):
@@ -126,30 +130,6 @@ def test_what_is_no_result_is_said_to_be_none(visit):
     expect(page.locator("[name=play][value=hard]")).to_be_checked()
     page.get_by_label("Shared result").fill("Wordle 1,799 2/6 ⬜⬜🟨⬜⬜ 🟩🟩🟩🟩🟩")
     expect(page.locator("[name=play][value=any]")).to_be_checked()
-
-
-def test_several_games_of_a_day_tell_its_word(visit):
-    page = visit()
-    other = "Wordle 1,734 3/6\n\n⬛⬛🟨🟨⬛\n🟩🟩⬛⬛🟩\n🟩🟩🟩🟩🟩"
-    paste(page, f"{SHARED}\n\n{other}")
-    expect(page.get_by_role("heading", name="2 games")).to_be_focused()
-    likely = page.locator("#day-word button")
-    expect(likely).to_have_count(3)
-    word = likely.first.inner_text().split()[0].lower()
-    likely.first.click()
-    expect(count(page)).to_be_visible()
-    assert page.get_by_label("The final word").input_value() == word
-    page.get_by_role("button", name=re.compile("2026-03-19")).first.click()
-    expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(2)
-    # So do those of a chat on one day, beside the table of its players.
-    day = date(2026, 3, 19)
-    paste(page, message(day, "Ann", SHARED) + message(day, "Ben", other))
-    expect(page.locator("#scores tbody tr")).to_have_count(2)
-    expect(page.locator("#day-word button").first).to_contain_text(word.upper())
-    paste(page, f"{SHARED}\n\n{other}".replace("1,734", "1,054"))
-    expect(page.locator("#day-word button").first).to_contain_text("PIOUS")
-    page.get_by_role("button", name="Close").press("Enter")
-    expect(page.get_by_role("button", name="Paste")).to_be_focused()
 
 
 def test_a_grid_is_painted_by_pointer(visit):
@@ -635,20 +615,6 @@ def test_a_link_is_shown_with_its_count_by_other_programs(served):
         assert "<script>" not in response.read().decode()
 
 
-def message(day, name, text):
-    """A message of a chat's export."""
-    return f"{day:%m/%d/%y}, 14:00 - {name}: {text}\n"
-
-
-def chat_of(games):
-    """A chat's export: three players' games, day after day."""
-    start, names = date(2022, 3, 1), ("Ann", "Ben", "Cleo")
-    return "".join(
-        message(start + timedelta(i // 3), names[i % 3], SHARED.replace("1,734", str(255 + i // 3)))
-        for i in range(games)
-    )
-
-
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
 def test_a_first_visit(visit, width, height):
     page = visit(width=width, height=height)
@@ -657,9 +623,16 @@ def test_a_first_visit(visit, width, height):
 
     # Paste, and name the word: the likeliest board is on the first screen.
     paste(page, SHARED)
-    expect(page.get_by_role("heading", name="What was the word?")).to_be_visible()
-    expect(page.locator("#candidates button")).to_have_count(3)
+    asked = page.get_by_role("heading", name="What was the word? (or let me guess)")
+    expect(asked).to_be_visible()
     word = page.get_by_label("The final word")
+    expect(word).to_be_focused()
+    offered = page.locator("#candidates button")
+    expect(offered).to_have_text([re.compile(r"^[A-Z]{5} \d+\.\d+%$")] * 3)
+    painted = "one => getComputedStyle(one).backgroundColor"
+    assert {one.evaluate(painted) for one in offered.all()} == {
+        page.locator("#add-row").evaluate(painted)
+    }
     assert word.input_value() == ""
     word.press_sequentially("crane")
     word.press_sequentially("stone")
@@ -696,12 +669,3 @@ def test_a_first_visit(visit, width, height):
     page.goto(text.splitlines()[-1])
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(count(page)).to_have_text("164,245,180")
-
-    # A chat is a table of its players.
-    paste(page, chat_of(300))
-    expect(page.get_by_role("heading", name="300 games")).to_be_visible()
-    expect(page.locator("#scores tbody tr")).to_have_count(3)
-    page.get_by_role("button", name="Ben", exact=True).click()
-    expect(page.get_by_role("heading", name="Games of Ben")).to_be_visible()
-    page.locator(".game-list button").first.click()
-    expect(page.locator("#hook [data-count]")).to_be_visible()

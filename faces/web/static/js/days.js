@@ -10,6 +10,9 @@ export const numberOf = (day = new Date()) =>
 /** The day of a puzzle, at its midnight. */
 export const dayOf = (number) => new Date(2026, 0, number);
 
+/** Whether a date such as 2026-03-19 is today or yesterday, or still to come. */
+export const isRecent = (date) => numberOf() - numberOf(new Date(`${date}T12:00`)) < 2;
+
 /** Call `turned(today, before)` when the day is another: at midnight, after a sleep, by a set clock. */
 export function eachDay(turned) {
   let known = numberOf();

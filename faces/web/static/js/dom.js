@@ -79,12 +79,13 @@ export async function copy(text, done, refused = pointToAddress) {
 
 const pointToAddress = () => toast("Copying is not allowed here: the address bar holds the link.");
 
-/** What the browser keeps for this page; where it keeps nothing, as long as the page lasts. */
+/** What the browser keeps for this page, null for nothing; without storage, while the page lasts. */
 const kept = {};
 export function stored(name, value) {
   try {
     if (value === undefined) return JSON.parse(localStorage.getItem(name)) ?? kept[name] ?? null;
-    localStorage.setItem(name, JSON.stringify(value));
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
   } catch {
     // No storage, or something else in its place.
   }

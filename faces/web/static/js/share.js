@@ -18,26 +18,20 @@ const charactersOf = ({ lamps = new Set(), rows }) =>
     [...row].map((tile, i) => (lamps.has(`${r},${i}`) ? "💡" : squares(tile))).join(""),
   );
 
-const textOf = (shared) =>
-  [shared.lines[0], ...charactersOf(shared), ...shared.lines.slice(1), shared.link].join("\n");
+const textOf = ({ lines: [first, ...others], link, text, ...shared }) =>
+  [first, ...(text ?? charactersOf(shared)), ...others, ...(link ? [link] : [])].join("\n");
 
-/** The rows as a picture, in the colours of the theme: words in the tiles, and dots where hints were. */
-function picture({ lamps = new Set(), lines, rows, words = [] }) {
-  const canvas = h("canvas", { "aria-label": lines[0], height: 630, role: "img", width: 630 });
-  const pen = canvas.getContext("2d");
-  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
-  const size = Math.min(90, Math.floor(440 / rows.length) - 8);
-  const left = (630 - 5 * (size + 8) + 8) / 2;
-  pen.fillStyle = colour("--card");
-  pen.fillRect(0, 0, 630, 630);
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
+const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
+
+/** Draw rows from a place on, in tiles of a size: words in them, and dots where hints were. */
+function draw(pen, { lamps = new Set(), rows, words = [] }, left, top, size) {
+  const gap = Math.ceil(size / 12);
   rows.forEach((pattern, row) =>
     [...pattern].forEach((tile, i) => {
-      const [x, y] = [left + i * (size + 8), 40 + row * (size + 8)];
+      const [x, y] = [left + i * (size + gap), top + row * (size + gap)];
       pen.fillStyle = colour(INK[tile][0]);
       pen.beginPath();
-      pen.roundRect(x, y, size, size, 8);
+      pen.roundRect(x, y, size, size, gap);
       pen.fill();
       pen.fillStyle = colour(INK[tile][1]);
       pen.font = `700 ${size * 0.55}px Jost, sans-serif`;
@@ -48,6 +42,32 @@ function picture({ lamps = new Set(), lines, rows, words = [] }) {
       pen.fill();
     }),
   );
+}
+
+/** The rows as a picture, in the colours of the theme; those of several boards side by side. */
+function picture({ boards, lines, ...alone }) {
+  const canvas = h("canvas", { "aria-label": lines[0], height: 630, role: "img", width: 630 });
+  const pen = canvas.getContext("2d");
+  const shown = boards ?? [alone];
+  const across = Math.ceil(Math.sqrt(shown.length));
+  const [width, height] = [590 / across, 480 / Math.ceil(shown.length / across)];
+  const most = Math.max(...shown.map(({ rows }) => rows.length));
+  const label = boards ? Math.min(28, height / 6) : 0;
+  const room = Math.min(((height - 1.6 * label) / most) * 0.9, (width / 6) * 0.9);
+  const size = Math.min(90, Math.floor(room));
+  pen.fillStyle = colour("--card");
+  pen.fillRect(0, 0, 630, 630);
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  shown.forEach((board, i) => {
+    const left = 20 + (i % across) * width + (width - 5.35 * size) / 2;
+    const top = 25 + Math.floor(i / across) * height;
+    draw(pen, board, left, top + 1.5 * label, size);
+    if (!boards) return;
+    pen.fillStyle = colour("--ink");
+    pen.font = `600 ${label * 0.8}px Jost, sans-serif`;
+    pen.fillText(board.name, left + 2.67 * size, top + label * 0.6, width - 12);
+  });
   pen.fillStyle = colour("--ink");
   pen.font = "700 34px Jost, sans-serif";
   pen.fillText(lines[0], 315, 540, 590);
@@ -76,7 +96,8 @@ function save(canvas) {
 
 /**
  * Show the ways to share `rows` of colours: with their `words` or without, the `lamps` of hints, two
- * `lines` that say what they are, and a `link`.
+ * `lines` that say what they are, and a `link`. Several `boards` have each a name and rows, and a
+ * `text` in place of their characters.
  */
 export function share(shared) {
   const dialog = $("share");
@@ -97,7 +118,7 @@ export function share(shared) {
       navigator.share && button("Share…", () => hand(canvas, text), main),
       button("Copy text", () => copy(text, "Text copied.", select), navigator.share ? {} : main),
       button("Save picture", () => save(canvas)),
-      button("Copy link", () => copy(shared.link, "Link copied.", select)),
+      shared.link && button("Copy link", () => copy(shared.link, "Link copied.", select)),
       button("Close", () => dialog.close()),
     ),
   );

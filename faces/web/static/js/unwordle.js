@@ -2,6 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook, wrongRows } from "./boards.js";
+import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { tileGrid } from "./grid.js";
 import { keep } from "./link.js";
@@ -20,8 +21,8 @@ import {
   toLink,
 } from "./state.js";
 import { typedRows } from "./typedrows.js";
+import { percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
-import { separated } from "./words.js";
 
 const EXAMPLES = [
   ["stone", "WWWWW/WYWWW/WWYWG"],
@@ -92,9 +93,8 @@ function stop(cancel) {
   announce($("answers"));
 }
 
-/** A game whose word is known, but only named when asked for. */
-let spoiler;
-const SPOILING_DAYS = 3;
+/** The game that was taken, the word that is only shown when asked for, and words that it may be. */
+let taken = null;
 
 let due;
 const soon = () => {
@@ -177,24 +177,30 @@ const showBoardHook = () =>
 async function answerSolutions(signal) {
   const { distinct, grid: asked, play, rules, words } = question();
   // One grid says little of its word: the day and the number of boards are answered at once.
+  const { game, hidden, offered: likely } = taken && isAsTaken(taken.game) ? taken : {};
+  // The number of a word that is hidden would tell it.
+  const isPast = !hidden && game?.date && Date.parse(game.date) <= Date.now();
+  const number = isPast ? game.day : null;
   found = await ask(
     "api/infer",
-    { distinct, grids: [asked], play, prior: "uniform", rules, top: 60, words },
+    { distinct, grids: [asked], number, play, prior: "uniform", rules, top: 60, words },
     signal,
   );
-  const offered = found.solutions.slice(0, 3);
+  const offered = likely?.length ? likely : found.solutions.slice(0, 3);
   showHook(solutionsHook(found));
-  const { day, solution: known } = spoiler && isAsTaken(spoiler) ? spoiler : {};
   fill(
     $("candidates"),
-    known && button(`Show the word of Wordle ${separated(day)}`, () => choose(known)),
-    !known && offered.length > 0 && [
-      h("h2", {}, "What was the word?"),
+    hidden && button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden)),
+    !hidden && offered.length > 0 && [
+      h("h2", {}, "What was the word? ", h("span", { class: "sub" }, "(or let me guess)")),
       h(
         "div",
         { class: "buttons" },
-        offered.map(({ solution: word }) =>
-          button(word.toUpperCase(), () => choose(word), { class: "word-button" }),
+        offered.map(({ probability, solution: word }) =>
+          button(
+            [h("strong", { class: "word" }, word.toUpperCase()), " ", percent(probability)],
+            () => choose(word),
+          ),
         ),
       ),
     ],
@@ -285,31 +291,33 @@ function restore(next, own = false) {
   changed(own);
 }
 
-/** One shared game, as the server read it; its words, if the text had them. */
-export function takeGame(game, word = "") {
+/** One shared game, as the server read it, by a word, a hidden one, or with those offered for it. */
+export function takeGame(game, word = "", { hidden = "", offered = [] } = {}) {
   const chosen = hardPasted ? "any" : state.play;
   hardPasted = game.hard && chosen !== "hard";
   const words = game.words ?? [];
   const own = words.length > game.grid.length ? words.at(-1) : "";
   const pins = words.slice(0, game.grid.length).map((text, row) => [row, text]);
+  taken = { game, hidden, offered };
   restore(
     {
       ...EMPTY,
       pins: Object.fromEntries(pins.filter(([, text]) => text)),
       play: game.hard ? "hard" : chosen,
       rows: game.grid,
-      word: word || own,
+      word: own || word,
     },
     true,
   );
 }
 
-/** Take a game whose word may be known: one so new that it would spoil the day is not named. */
+/** Take a game by its word, where that is known: of a day that is new, it is shown when asked for. */
 export function takeKnown(game) {
-  const isNew = Date.now() - Date.parse(game.date) < SPOILING_DAYS * 86_400_000;
-  spoiler = isNew && game.solution ? game : undefined;
-  const typed = (game.words ?? []).length > game.grid.length;
-  takeGame(game, spoiler || typed ? "" : game.solution);
+  const known = game.solution ?? "";
+  const isNew = Boolean(game.date) && isRecent(game.date);
+  takeGame(game, isNew ? "" : known, { hidden: isNew ? known : "" });
+  // Nothing else is left to do than to say the word.
+  if (!state.word && !known) solution.focus();
 }
 
 /** Whether a game that was taken is still as it came, without a word. */

@@ -1,0 +1,225 @@
+"""A chat for its page: days and players, and a friend's likely guesses. Nothing is kept here.
+
+Each question has the whole text, and what its reader knows of it: so the page's browser keeps the
+chat, and the server keeps nothing.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NotRequired
+
+import wordlist
+from model.cache import Stores
+from model.day import date_of, latest
+from model.game.errors import InputError
+from model.player.chat import Chat, known_words, settle
+from model.player.days import Told, Words
+from model.shares.collected import NAMELESS, Collected, collect
+from model.shares.files import games_of_text
+from model.shares.games import Game
+from model.shares.table import read_solutions
+from questions.board import GLANCED, Board
+from questions.board_answer import BoardAnswer
+from questions.games import MOST_TEXT, SharedGame, shared_game
+from questions.infer import DaySolution
+from questions.lines import plain
+from questions.question import QUIET, FieldError, Manners, Question, blaming, option
+from questions.record import PlayerRecord, records
+from questions.settling import candidates
+from questions.shape import Answer
+from questions.standings import Standing, standings, summary
+
+MOST_RECORDS = 12
+"""Of so many players, those with the most games, openers, skill and luck are worked out."""
+OFFERED = 3
+"""How many words of a day are named, of those that have some probability."""
+_LEAST = 0.005
+_KEPT_DAYS, _KEPT_CHATS = 800, 4
+_KEPT = 1_000_000
+"""The most characters of `kept`."""
+
+
+class ChatDay(Answer):
+    """A day of a chat: its word, as far as it is known, and its games, the best first."""
+
+    day: int
+    date: NotRequired[str]
+    source: str
+    """How the word is known: `dated` (public), `given`, `inferred`, or nothing if it is not."""
+    solutions: list[DaySolution]
+    games: list[SharedGame]
+
+
+class ChatAnswer(Answer):
+    """A chat: its days, the newest first, and its players, the best mean first."""
+
+    games: int
+    numbered: bool
+    """Whether the games say their days; else they are taken for those of one."""
+    days: list[ChatDay]
+    players: list[Standing]
+    named: bool
+    """Whether the games say whose they are."""
+    records: NotRequired[list[PlayerRecord]]
+    """What is known of players besides: of the twelve with the most games."""
+    untold: int
+    """How many days have grids, and no word yet."""
+    passed_over: dict[str, int]
+    """Games that are not counted, by the reason."""
+    summary: str
+    """A text to paste back into the chat."""
+    kept: str
+    """What the next question is to bring, so that what still holds is not inferred again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfText(Question):
+    """A chat's text, and what its reader knows of it."""
+
+    text: str = option(longest=MOST_TEXT, help="Shared results, or a chat's export.")
+    solutions: str = option(
+        "",
+        longest=20_000,
+        examples=("1841 tidal\n2026-07-05 heath",),
+        help="The words of days: on each line a puzzle's number or date, and its word. Those of "
+        "most days are known, the others are inferred from all grids of the day.",
+    )
+    most: int = option(
+        30, least=0, most=400, help="How many days without a known word are inferred, newest first."
+    )
+    kept: str = option("", longest=_KEPT, help="`kept` of the answer before, if there is one.")
+
+    def _collected(self) -> tuple[Collected, bool]:
+        """Return the games, and whether any says its day: else all are of the first unknown one."""
+        shares = list(games_of_text(self.text))
+        chat = collect(shares)
+        if chat.games:
+            return chat, True
+        games = (one for one in shares if isinstance(one, Game))
+        chat = collect(replace(one, number=latest() + 1) for one in games)
+        if not chat.games:
+            raise FieldError("text", "no game of Wordle was found in the text")
+        return chat, False
+
+    def _given(self) -> dict[int, str]:
+        with blaming("solutions"):
+            given = read_solutions(self.solutions)
+            for word in given.values():
+                if word not in wordlist.named(wordlist.DEFAULT):
+                    raise InputError(f"{word.upper()} is not in the word list")
+        return given
+
+    def _settled(self, games: Collected, stores: Stores) -> Chat:
+        lexicon = wordlist.named(wordlist.DEFAULT)
+        return settle(games, self._given(), lexicon, candidates(), stores, most=self.most)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChatDays(OfText):
+    """Say what a chat shows: its days with their words and games, and a table of its players."""
+
+    tell: Literal["games", "words", "players"] = option(
+        "players",
+        help="`games`: what needs no word that is not known. `words`: the days' words too, "
+        "inferred. `players`: openers, habits, skill and luck too.",
+    )
+
+    def answer(self, manners: Manners = QUIET) -> ChatAnswer:
+        """Return the days and the players; a coarse opener is not named."""
+        games, numbered = self._collected()
+        stores = _read_kept(self.kept)
+        rows = standings(games)
+        if self.tell == "games":
+            told = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
+        else:
+            chat = self._settled(games, stores)
+            told = {**chat.told}
+        days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
+        answer: ChatAnswer = {
+            "games": len(games.games),
+            "numbered": numbered,
+            "days": days,
+            "players": rows,
+            "named": any(not name.startswith(NAMELESS) for name in games.names),
+            "untold": sum(
+                not one["source"] and any(g["grid"] for g in one["games"]) for one in days
+            ),
+            "passed_over": dict(games.passed_over),
+            "summary": "\n".join(plain(summary(games, rows))),
+            "kept": _written(stores),
+        }
+        if self.tell == "players":
+            most = games.names[:MOST_RECORDS]
+            asked = [one for one in rows if one["name"] in most]
+            answer["records"] = records(chat, games, asked, Stores())
+            for one in answer["records"]:
+                one["openers"] = [o for o in one["openers"] if o["word"] not in wordlist.coarse()]
+        return answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChatGame(OfText):
+    """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
+
+    player: str = option(help="Whose game it is.")
+    day: int = option(least=0, help="The day, by its number.")
+
+    def answer(self, manners: Manners = QUIET) -> BoardAnswer:
+        """Return the boards that could have made the game's grid, those listed the likeliest."""
+        games, _ = self._collected()
+        with blaming("player"):
+            name = games.named(self.player)
+        if name not in games.grids_on(self.day):
+            raise FieldError("day", f"{name} has no grid of that day")
+        chat = self._settled(games, _read_kept(self.kept))
+        if self.day not in chat.told:
+            raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
+        return Board(samples=0, top=GLANCED, engine="exact").of_game(chat, name, self.day, manners)
+
+
+def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
+    """Return a day as data; words that a grid refutes are the last, and not likely enough."""
+    shared: list[SharedGame] = []
+    for name, game in sorted(games.games_on(day).items(), key=lambda own: own[1].turns):
+        one = shared_game(game)
+        one["player"] = name
+        shared.append(one)
+    answer: ChatDay = {
+        "day": day,
+        "source": told.source if told else "",
+        "solutions": [
+            {"solution": word, "probability": chance}
+            for word, chance in (told.words if told else ())[:OFFERED]
+            if chance >= _LEAST
+        ],
+        "games": shared,
+    }
+    if date := date_of(day):
+        answer["date"] = date.isoformat()
+    return answer
+
+
+def _written(stores: Stores) -> str:
+    """Return what is inferred, as a text; of what was longest ago, no more than is of use."""
+    days, chats = [*stores.days.items()], [*stores.chats.items()]
+    return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
+
+
+def _read_kept(text: str) -> Stores:
+    """Return what an earlier answer kept. Raises FieldError if it is something else."""
+    offered = candidates()
+
+    def words(listed: Any) -> Words:
+        said = tuple((word, float(chance)) for word, chance in listed)
+        if not said or not all(word in offered and 0 <= chance < 1.01 for word, chance in said):
+            raise ValueError
+        return said
+
+    try:
+        days, chats = json.loads(text or "[{}, {}]")
+        return Stores(
+            {key: words(listed) for key, listed in days.items()},
+            {key: [(int(day), words(listed)) for day, listed in chats[key]] for key in chats},
+        )
+    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
+        raise FieldError("kept", "`kept` is not what an earlier answer gave") from None

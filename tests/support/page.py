@@ -1,0 +1,30 @@
+"""What tests of the page share: a paste, and what axe and a narrow window have against it."""
+
+from pathlib import Path
+
+AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+SERIOUS = """async (colours) => {
+    const found = await axe.run(document, colours ? {runOnly: ["color-contrast"]} : {});
+    if (!found.passes.length) return ["axe has not looked"];
+    return found.violations.filter((one) => ["serious", "critical"].includes(one.impact))
+        .flatMap((one) => one.nodes.map((node) =>
+            `${one.id} ${node.target} ${node.failureSummary}`));
+}"""
+WIDE = """() => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    ? ["the page scrolls sideways"] : [...document.querySelectorAll('body *')].filter((one) =>
+    one.checkVisibility({opacityProperty: true}) && !one.closest('.hidden, .skip') &&
+    one.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def paste(page, text, place="document.body"):
+    """Paste a text as Ctrl-V does it."""
+    page.evaluate(
+        f"""text => {{
+            const data = new DataTransfer();
+            data.setData("text", text);
+            {place}.dispatchEvent(new ClipboardEvent(
+                "paste", {{bubbles: true, cancelable: true, clipboardData: data}}));
+        }}""",
+        text,
+    )

@@ -1,0 +1,352 @@
+"""A chat on the page: its days, its players, what is kept, corrected, shared and forgotten."""
+
+import json
+import re
+from collections import defaultdict
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+import wordlist
+from model.day import dated
+from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from model.shares.collected import collect
+from model.shares.files import games_of_text
+from support.page import AXE, SERIOUS, WIDE, paste
+from tools.simulated_chat import SQUARES, chat
+
+TODAY = wordlist.named("today")
+DAYS = 5
+PLAYERS = 5
+LITTLE = ("Opener", "Guesses", "Skill,", "Luck")
+
+
+@pytest.fixture(scope="module")
+def friends() -> tuple[str, dict[int, str]]:
+    """Five friends' games of five days of which no word is known, and these words."""
+    return chat(days=DAYS, players=PLAYERS, seed=4)
+
+
+def known(days: int, **guesses: str) -> str:
+    """A chat of days whose words are known, in which everybody guesses the same each day."""
+    text = ""
+    for day in range(1054, 1054 + days):
+        for name, words in guesses.items():
+            rows = [feedback(word, dated()[day]) for word in words.split()] + ["GGGGG"]
+            shown = "\n".join(row.translate(SQUARES) for row in rows)
+            text += f"{name}: Wordle {day:,} {len(rows)}/6\n\n{shown}\n\n"
+    return text
+
+
+def whole(page):
+    """Wait until the last answer has come."""
+    expect(page.locator("#chat-days")).to_be_visible()
+    expect(page.locator("#chat-status")).to_be_empty()
+    return page
+
+
+def opened(page, day):
+    """A day, opened."""
+    card = page.locator(f"[data-day='{day}']")
+    if not card.evaluate("one => one.open"):
+        card.locator("summary").click()
+    return card
+
+
+def said(page):
+    """What each day says of its word, by its number."""
+    return {
+        int(one.get_attribute("data-day")): one.locator(".day-word").text_content()
+        for one in page.locator(".day").all()
+    }
+
+
+def test_on_a_phone_from_paste_to_the_table_in_two_taps(visit, friends):
+    text, _ = friends
+    page = visit(
+        width=360,
+        height=740,
+        bypass_csp=True,
+        reduced_motion="reduce",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.get_by_role("button", name="Paste").click()
+    newest = page.locator(".day").first
+    games = newest.locator(".game-list button")
+    expect(games).to_have_count(PLAYERS)
+    for game in games.all():
+        expect(game).to_be_in_viewport(ratio=0.9)
+    whole(page)
+    assert page.evaluate(WIDE) == []
+
+    # The second tap.
+    page.get_by_text("Players", exact=True).click()
+    scores = page.locator("#scores")
+    expect(scores).to_be_in_viewport(ratio=1)
+    taken = defaultdict(list)
+    for name, turns in re.findall(r"- (\w+): Wordle [\d,]+ (\d|X)/6", text):
+        taken[name].append(7 if turns == "X" else int(turns))
+    rows = [row.inner_text().split() for row in scores.locator("tbody tr").all()]
+    assert {row[0]: (row[1], row[2]) for row in rows} == {
+        name: (str(DAYS), f"{sum(all_) / DAYS:.2f}") for name, all_ in taken.items()
+    }
+    page.locator("#player-0").click()
+    expect(page.locator(".figures-of")).to_contain_text("on 5 games")
+    assert page.evaluate(WIDE) == []
+
+    page.evaluate(AXE)
+    for part in ("Days", "Players"):
+        page.get_by_text(part, exact=True).click()
+        assert page.evaluate(SERIOUS, False) == []
+        for theme in ("dark", "contrast"):
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            assert page.evaluate(SERIOUS, True) == []
+
+
+def test_an_inferred_word_is_no_fact_and_none_that_a_grid_refutes_leads(visit, friends):
+    text, _ = friends
+    page = visit()
+    paste(page, text)
+    whole(page)
+    games = collect(games_of_text(text))
+    for day in games.days:
+        card = opened(page, day)
+        expect(card.locator(".day-says")).to_contain_text("Inferred from 5 grids")
+        sentence = card.locator(".day-says").inner_text()
+        assert re.match(r"(Probably|Perhaps) [A-Z]{5}, >?\d+%", sentence)
+        offered = [word.lower() for word in re.findall(r"\b[A-Z]{5}\b", sentence)]
+        refuted = []
+        for word in offered:
+            shown = {*np.unique(feedback_codes(TODAY.letters, letters_of([word]))).tolist()}
+            rows = {row for grid in games.grids_on(day).values() for row in grid.rows}
+            refuted.append(not {*map(pattern_code, rows)} <= shown)
+        assert refuted == sorted(refuted)
+        green = card.locator("[aria-label='green, green, green, green, green']")
+        assert green.count() == sum(game.solved for game in games.games_on(day).values())
+    card = opened(page, day)
+    card.locator(".game-list button").first.click()
+    expect(card.locator(".day-guess")).to_contain_text(f"If the word was {offered[0].upper()} (")
+    expect(card.locator(".day-guess strong")).to_have_text(re.compile("[A-Z]{5}"))
+    assert card.locator(".game-list button").first.inner_text().count("\n") > 10, "letters"
+    card.get_by_role("button", name="Open in the grid").click()
+    expect(page.get_by_label("The final word")).to_have_value("")
+    choice = page.locator("#candidates button").first
+    expect(choice).to_have_text(re.compile(f"^{offered[0].upper()} .*%$"))
+    choice.click()
+    expect(page.locator("#hook [data-count]")).to_be_visible()
+    page.get_by_role("button", name="Show the chat").click()
+    expect(page.locator(".day")).to_have_count(DAYS)
+
+
+def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(visit, friends):
+    text, words = friends
+    page = visit()
+    paste(page, text)
+    whole(page)
+    before, day = said(page), max(words)
+    right = words[day]
+    field = page.get_by_label(re.compile(f"^The word of .* {day:,}$"))
+    field.focus()
+    page.keyboard.type("zzzzz\n")
+    expect(page.locator(".correction .problem")).to_contain_text("not in the word list")
+    page.keyboard.type(f"{right}\n")
+    expect(page.locator(f"#says-{day}")).to_have_text(
+        f"The word was {right.upper()}, as you say. Take it back"
+    )
+    after = said(whole(page))
+    assert after.pop(day) == right.upper()
+    # What is surer of its own grids stays; another day's word follows from what they open with.
+    assert [re.findall("[A-Z]{5}", after[of]) for of in (1844, 1841)] == [
+        re.findall("[A-Z]{5}", before[of]) for of in (1844, 1841)
+    ]
+    assert words[1843].upper() not in before[1843]
+    assert words[1843].upper() in after[1843]
+    page.get_by_role("button", name="Take it back").press("Enter")
+    expect(page.locator(f"#says-{day}")).to_contain_text("Inferred from")
+    assert said(whole(page)) == before
+
+
+def test_a_chat_is_kept_here_until_it_is_forgotten(visit, friends):
+    text, words = friends
+    page = visit()
+    paste(page, text)
+    day = max(words)
+    whole(page)
+    field = page.get_by_label(re.compile(f"^The word of .* {day:,}$"))
+    field.fill(words[day])
+    field.press("Enter")
+    expect(page.locator(f"#says-{day}")).to_contain_text("as you say")
+    before = said(whole(page))
+    asked = []
+    page.on("request", lambda one: asked.append(one.url) if "/api/" in one.url else None)
+    page.reload()
+    whole(page)
+    assert said(page) == before
+    assert not [url for url in asked if "/api/chat" in url], "all of it is kept in the browser"
+    paste(page, "Wordle 1,054 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
+    expect(page.get_by_label("The final word")).to_have_value("pious")
+    expect(page.locator(".day")).to_have_count(0)
+    page.get_by_role("button", name="Show the chat").click()
+    assert said(page) == before
+    page.get_by_role("button", name="Forget the chat").press("Enter")
+    expect(page.get_by_role("button", name="Paste")).to_be_focused()
+    assert page.evaluate("localStorage.getItem('chat')") is None
+    page.get_by_role("button", name="Undo").click()
+    assert said(page) == before
+    page.get_by_role("button", name="Forget the chat").click()
+    page.reload()
+    expect(page.locator("#grid .tile").first).to_be_visible()
+    expect(page.locator("#chat")).to_be_hidden()
+
+
+def test_little_is_said_of_few_days(visit):
+    page = visit()
+    paste(page, known(4, Ann="crane solid", Ben="slate"))
+    whole(page)
+    rows = [row.inner_text().split("\t") for row in page.locator("#scores tbody tr").all()]
+    assert [[row[0], row[1], row[2], *row[-2:]] for row in rows] == [
+        ["Ben", "4", "2.00", "–", "–"],
+        ["Ann", "4", "3.00", "–", "–"],
+    ]
+    page.get_by_role("button", name="Ann", exact=True).click()
+    figures = page.locator(".figures-of")
+    expect(figures).to_contain_text("4 now, 4 at best; 0 days missed")
+    names = figures.locator("dt").all_inner_texts()
+    figure = dict(zip(names, figures.locator("dd").all_inner_texts(), strict=True))
+    assert [said for name, said in figure.items() if name.split()[0] in LITTLE] == ["–"] * 4
+    paste(page, known(5, Ann="crane solid", Ben="slate"))
+    expect(page.locator("#chat-title")).to_have_text("10 games on 5 days")
+    whole(page)
+    expect(page.locator("#scores tbody tr").last).to_contain_text(re.compile(r"±\d"))
+
+
+def test_known_words_are_known_and_those_of_new_days_hidden(visit):
+    page = visit("docs")
+    page.clock.set_fixed_time("2024-05-09T10:00:00")
+    page.goto(page.url.removesuffix("docs"))
+    paste(page, known(2, Ann="crane solid", Ben="slate"))
+    whole(page)
+    assert said(page) == {1055: "word hidden", 1054: "word hidden"}
+    card = opened(page, 1054)
+    expect(page.locator("#chat")).not_to_contain_text("PIOUS")
+    card.get_by_role("button", name="Show the word").press("Enter")
+    expect(page.locator("#says-1054")).to_have_text("The word was PIOUS.")
+    expect(page.locator("#says-1054")).to_be_focused()
+    assert said(page) == {1055: "word hidden", 1054: "PIOUS"}
+    page.clock.set_fixed_time("2024-05-11T10:00:00")
+    page.reload()
+    expect(page.locator("[data-day='1055'] .day-word")).to_have_text(dated()[1055].upper())
+
+
+def test_a_day_is_shared_as_text_and_as_a_picture(visit):
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    paste(page, known(3, Ann="crane solid", Ben="slate"))
+    whole(page)
+    page.get_by_role("button", name="Share this day").click()
+    dialog = page.get_by_role("dialog", name="Share this day")
+    text = dialog.get_by_label("The text to share").input_value()
+    assert text == "Wordle 1,056, Fri, 10 May 2024\nBen 2/6\nAnn 3/6"
+    with page.expect_download() as saved:
+        dialog.get_by_role("button", name="Save picture").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    # The two grids stand side by side, in their colours.
+    green = dialog.get_by_role("img").evaluate(
+        "one => { const at = one.getContext('2d').getImageData(0, 0, 630, 630).data, xs = [];"
+        " for (let i = 0; i < at.length; i += 4)"
+        " if (`${at[i]},${at[i + 1]},${at[i + 2]}` === '43,122,75') xs.push(i / 4 % 630);"
+        " return [xs.filter((x) => x < 315).length, xs.filter((x) => x > 315).length]; }"
+    )
+    assert min(green) > 5 * 20 * 20
+    dialog.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Copy the table as text").click()
+    expect(page.locator("#toast")).to_contain_text("copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("Wordle, 8 May to 10 May: 6 games\n1. Ben 2.00 (3 games")
+
+
+def test_a_file_is_opened_and_dropped(visit):
+    page = visit()
+    text = known(2, Ann="crane solid", Ben="slate")
+    page.get_by_label("File").set_input_files(
+        {"name": "chat.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
+    whole(page)
+    long = "8 May - Ann: hello there\n" * 25_000 + text.replace("1,055", "1,060")
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "chat.txt", {type: "text/plain"}));
+            document.body.dispatchEvent(
+                new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: data}));
+        }""",
+        long,
+    )
+    expect(page.locator("#day-1060")).to_be_visible()
+    expect(page.locator("#toast")).to_contain_text("takes the place of the one before")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#day-1055")).to_be_visible()
+
+
+def test_games_without_a_number_are_one_day(visit):
+    page = visit()
+    paste(page, "⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n\n\n\n\n\n🟨⬛⬛⬛⬛\n⬛🟨⬛🟩⬛\n🟩🟩🟩🟩🟩")
+    expect(page.locator("#chat-title")).to_have_text("2 games on 1 day")
+    whole(page)
+    expect(page.locator(".day-name")).to_have_text("These games")
+    expect(page.locator(".game-name")).to_have_text(["Game 2/6", "Game (2) 3/6"])
+    expect(page.locator("#scores")).to_have_count(0)
+    # What is not sure is not said to be probable.
+    expect(page.locator(".day-says")).to_have_text(
+        re.compile("^Perhaps [A-Z]{5}, [1-4]?[0-9]%; else")
+    )
+
+
+def test_what_fails_is_said_and_can_be_tried_again(visit):
+    page = visit()
+    page.route("**/api/chat", lambda route: route.fulfill(status=504, json={"error": "too long"}))
+    paste(page, known(2, Ann="crane solid", Ben="slate"))
+    expect(page.locator("#chat-status")).to_contain_text("too long")
+    page.unroute("**/api/chat")
+    page.get_by_role("button", name="Retry").press("Enter")
+    whole(page)
+    expect(page.locator(".day")).to_have_count(2)
+
+
+def test_the_server_is_asked_with_all_and_keeps_nothing(served):
+    text = (
+        known(6, Ann="crane solid", Ben="slate")
+        + "Cleo: Wordle 1,900 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
+    )
+    status, games = served.ask("/api/chat", {"text": text, "tell": "games"})
+    assert (status, games["untold"], games["days"][0]["source"]) == (200, 1, "")
+    _, told = served.ask("/api/chat", {"text": text, "tell": "words"})
+    assert [day["source"] for day in told["days"]] == ["inferred"] + 6 * ["dated"]
+    again = served.ask("/api/chat", {"text": text, "tell": "words", "kept": told["kept"]})[1]
+    assert again == told
+    # What is kept is believed: so it was not inferred again.
+    days, chats = json.loads(told["kept"])
+    chats = {key: [[1900, [["crane", 0.5]]]] for key in chats}
+    believed = {"text": text, "tell": "words", "kept": json.dumps([days, chats])}
+    newest = served.ask("/api/chat", believed)[1]["days"][0]
+    assert newest["solutions"] == [{"solution": "crane", "probability": 0.5}]
+    assert served.ask("/api/chat", {"text": text, "tell": "words"})[1] == told
+    game = {"text": text, "player": "Ann", "day": 1054}
+    status, board = served.ask("/api/chat/game", game)
+    assert (board["solution"], board["game"]["source"]) == ("pious", "dated")
+    assert len(board["top"]) == 1
+    for bad, field in (
+        ({"kept": "[" * 50_000}, "kept"),
+        ({"kept": '[{"a": [["crane", NaN]]}, {}]'}, "kept"),
+        ({"kept": '[{"a": [["zzzzz", 1]]}, {}]'}, "kept"),
+        ({"kept": '[{}, {"a": [[1e999, [["crane", 1]]]]}]'}, "kept"),
+        ({"solutions": "1900 zzzzz"}, "solutions"),
+        ({"solutions": "hello"}, "solutions"),
+        ({"text": "hello"}, "text"),
+    ):
+        status, answer = served.ask("/api/chat", {"text": text, **bad})
+        assert (status, answer["fields"][0]["field"]) == (422, field), bad
+    for bad in ({"player": "Zoe"}, {"day": 1900}, {"day": 5}):
+        assert served.ask("/api/chat/game", {**game, **bad})[0] == 422
