@@ -115,7 +115,8 @@ def named(name: str) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> Lexicon:
-    """The lexicon called `source`, or the words of `length` letters in the file of that path.
+    """Return the lexicon called `source`, or the words of `length` letters in the file of that
+    path.
 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
     word; a file without any is read in any case. Lines that are not a word of `length` letters a
@@ -205,7 +206,9 @@ def _folder() -> Path:
 
 
 def _path(source: str) -> Path:
-    """The file of that path; if there is none, the list kept by that name, if there is one."""
+    """Return the file of that path; if there is none, the list kept by that name, if there
+    is one.
+    """
     path = Path(source)
     with suppress(OSError):  # what is there and not to be read is said when it is read
         if not path.exists():

@@ -135,7 +135,7 @@ def _open(
 
 
 def _usual(port: int, seed: int, address: str = "127.0.0.1") -> tuple[str, str]:
-    """The status of a usual question's answer, and the milliseconds it took."""
+    """Return the status of a usual question's answer, and the milliseconds it took."""
     question = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"], "seed": seed}
     start = time.perf_counter()
     with _open(port, "/api/board", question, address) as opened:

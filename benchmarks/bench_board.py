@@ -55,7 +55,7 @@ def looped(words: Lexicon) -> int:
 
 
 def report() -> int:
-    """The course report's own program."""
+    """Return the course report's own program."""
     return report_pipeline.boards(GRID.rows, SOLUTION, ISOGRAMS.words)
 
 

@@ -30,7 +30,7 @@ Ranked: TypeAlias = list[tuple[str, float]]
 
 
 def days() -> list[list[Played]]:
-    """The games of three players on some days."""
+    """Return the games of three players on some days."""
     rng = Random(14)
     by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
     enough = [games for games in by_day if len(games) >= GRIDS]
@@ -38,7 +38,7 @@ def days() -> list[list[Played]]:
 
 
 def by_player(player: Player) -> Callable[[tuple[Grid, ...]], Ranked]:
-    """The player model."""
+    """Return the player model."""
 
     def ranked(grids: tuple[Grid, ...]) -> Ranked:
         found = weighed([player] * len(grids), grids, SOLUTIONS, PRIOR).posterior()
@@ -58,7 +58,7 @@ def by_prior(prior: str) -> Callable[[tuple[Grid, ...]], Ranked]:
 
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
-    """The different rows of all grids, each as likely as words make it."""
+    """Return the different rows of all grids, each as likely as words make it."""
     sums = Evidence(grids, NYT, ANSWERS).counts.astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())

@@ -20,12 +20,12 @@ RUNS = 3
 
 
 def ours(theories: Iterator[Theory]) -> int:
-    """What holds between the rows, stated and compiled to relations, and the exact count."""
+    """Return what holds between the rows, stated and compiled to relations, and the exact count."""
     return next(theories).boards.count()
 
 
 def with_pools(grid: Grid, solution: str, lexicon: Lexicon) -> Theory:
-    """A theory that has been asked for its rows' words, and no more."""
+    """Return a theory that has been asked for its rows' words, and no more."""
     theory = Theory(grid, solution, lexicon, play="strict")
     _ = theory.candidates
     return theory

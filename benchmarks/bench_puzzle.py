@@ -50,7 +50,7 @@ def grid_puzzle(answer: str) -> Puzzle:
 
 
 def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Puzzle], list[float]]:
-    """The puzzles, and how many seconds each took."""
+    """Return the puzzles, and how many seconds each took."""
     puzzles, seconds = [], []
     for answer in answers:
         start = time.perf_counter()

@@ -84,7 +84,9 @@ that it was forked from."""
 
 
 def cost(*options: str) -> tuple[float, float]:
-    """The processor seconds of a whole command, the system's among them, and its peak megabytes."""
+    """Return the processor seconds of a whole command, the system's among them, and its peak
+    megabytes.
+    """
     command = [sys.executable, "run.py", *options]
     measured = subprocess.run(
         [sys.executable, "-c", _MEASURED, *command],

@@ -28,7 +28,7 @@ LISTS = lists_of(wordlist.named("nyt"), wordlist.named("answers"))
 
 
 def puzzles() -> list[list[Hint]]:
-    """The hints that two guesses get for some answers drawn at random."""
+    """Return the hints that two guesses get for some answers drawn at random."""
     answers = Random(1).sample(LISTS.answers.words, PUZZLES)
     return [[Hint(guess, feedback(guess, answer)) for guess in GUESSES] for answer in answers]
 
@@ -42,26 +42,28 @@ def our_words(hints: Sequence[Hint]) -> list[str]:
 
 
 def our_word(hints: Sequence[Hint]) -> str:
-    """A word that fits."""
+    """Return a word that fits."""
     return our_words(hints)[0]
 
 
 def our_best_word(hints: Sequence[Hint]) -> str:
-    """The best of the words that fit, which are weighed one by one."""
+    """Return the best of the words that fit, which are weighed one by one."""
     guesses = LISTS.guesses
     words = np.array([guesses.index(word) for word in our_words(hints)])
     return guesses.words[int(best_words([PREFERENCE], LISTS, words)[0])]
 
 
 def z3_word(hints: Sequence[Hint]) -> str:
-    """A word that fits, from Z3."""
+    """Return a word that fits, from Z3."""
     import z3
 
     return _z3_answer(z3.Solver(), hints, ())
 
 
 def z3_best_word(hints: Sequence[Hint]) -> str:
-    """The best word, from Z3's optimizer: a soft constraint for each letter at each place."""
+    """Return the best word, from Z3's optimizer: a soft constraint for each letter at each
+    place.
+    """
     import z3
 
     letters = _z3_letters()
@@ -78,7 +80,9 @@ def _z3_letters() -> list[Any]:
 
 
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
-    """What Z3 answers to the write-ups' formulation, with repeated letters as Wordle has them."""
+    """Return what Z3 answers to the write-ups' formulation, with repeated letters as Wordle has
+    them.
+    """
     import z3
 
     letters = _z3_letters()
@@ -106,7 +110,7 @@ def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
 
 
 def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
-    """The weight that the words for all puzzles have."""
+    """Return the weight that the words for all puzzles have."""
     return int(score(PREFERENCE, letters_of([solver(hints) for hints in puzzles()])).sum())
 
 

@@ -46,7 +46,7 @@ def main() -> None:
 
 @contextmanager
 def served() -> Iterator[int]:
-    """A server as `run.py serve` starts it; its port."""
+    """Yield a server as `run.py serve` starts it; its port."""
     root = Path(__file__).resolve().parent.parent
     command = [sys.executable, str(root / "run.py"), "serve", "--port", "0"]
     quiet = os.environ | {"PYTHONUNBUFFERED": "1"}

@@ -11,7 +11,7 @@ WORDS = Path(__file__).resolve().parent.parent / "data" / "words.tsv"
 
 
 def shown(guess: str, solution: str) -> str:
-    """The pattern, by counting down what is left of the solution's letters."""
+    """Return the pattern, by counting down what is left of the solution's letters."""
     pattern = ["W"] * len(guess)
     left: dict[str, int] = {}
     for i, (a, b) in enumerate(zip(guess, solution, strict=True)):

@@ -12,7 +12,7 @@ Entry = tuple[str, Callable[[], Any], int]
 
 
 def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
-    """The shortest of so many runs, in seconds, and what the last one gave."""
+    """Return the shortest of so many runs, in seconds, and what the last one gave."""
     shortest, result = float("inf"), None
     for _ in range(times):
         start = time.perf_counter()

@@ -26,7 +26,7 @@ SOLUTION = -1
 
 
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
-    """The number of boards of a grid, as the report's program found it.
+    """Return the number of boards of a grid, as the report's program found it.
 
     `grid_rows` are patterns such as "WWYWW", without the all-green row; `solution` is the final
     word; `words` the word list, looked up as a set (the report's first version scanned a list).
@@ -51,7 +51,9 @@ def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
 
 
 def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, dict[Any, Any]]:
-    """The report's first theory, and its Letter propositions by row, column, letter and colour."""
+    """Return the report's first theory, and its Letter propositions by row, column, letter and
+    colour.
+    """
     encoding = Encoding()
     new = named_propositions(encoding)
     columns = range(len(solution))
@@ -97,7 +99,9 @@ def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[s
 
 
 def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """The boards that the second theory's single model holds: a Board for every combination."""
+    """Return the boards that the second theory's single model holds: a Board for every
+    combination.
+    """
     if not all(rows):
         return []
     encoding = Encoding()
@@ -115,7 +119,7 @@ def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
 
 
 def named_propositions(encoding: Encoding) -> Any:
-    """A maker of propositions that are known by their name."""
+    """Return a maker of propositions that are known by their name."""
 
     @proposition(encoding)
     class Proposition:

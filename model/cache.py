@@ -32,7 +32,8 @@ _ABANDONED = 60
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """The cached table of this kind with the same `depends_on`; else what `make` computes, cached.
+    """Return the cached table of this kind with the same `depends_on`; else what `make` computes,
+    cached.
 
     A file's name ends in the checksum of its table: one that cannot be read, or that is not what
     was written, is rebuilt.

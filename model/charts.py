@@ -43,7 +43,9 @@ def write_charts(
 
 
 def stacked_bars(axes: "Axes", names: Sequence[Any], parts: Mapping[str, Sequence[float]]) -> None:
-    """A bar for each name, of a share for each part; the part X, games that were lost, is red."""
+    """Draw a bar for each name, of a share for each part; the part X, games that were lost, is
+    red.
+    """
     import matplotlib
 
     colours = matplotlib.colormaps["viridis"]

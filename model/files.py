@@ -73,7 +73,7 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A file to write, which takes its place when all is written: see `write_whole`."""
+    """Yield a file to write, which takes its place when all is written: see `write_whole`."""
     if path == Path("-"):
         raise InputError("the file - cannot be written: name a file, or /dev/stdout")
     try:

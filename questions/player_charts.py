@@ -26,7 +26,7 @@ def draw(players: Players, folder: Path) -> list[Path]:
 
 
 def _openers(players: Players, axes: "Axes") -> None:
-    """A bar for each opener from its first day to its last; the paler, the less probable."""
+    """Draw a bar for each opener from its first day to its last; the paler, the less probable."""
     axes.set_title("Openers")
     axes.set_xlabel("puzzle number")
     for place, one in enumerate(players):
@@ -43,7 +43,7 @@ def _openers(players: Players, axes: "Axes") -> None:
 
 
 def _results(players: Players, axes: "Axes") -> None:
-    """The shares of each player's results, side by side."""
+    """Draw the shares of each player's results, side by side."""
     axes.set_title("Results")
     axes.set_xlabel("% of games")
     shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in SCORES}

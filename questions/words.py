@@ -105,7 +105,9 @@ def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """The words to draw a solution from: Wordle's answers in the lexicon, or all its words."""
+    """Return the words to draw a solution from: Wordle's answers in the lexicon, or all its
+    words.
+    """
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 

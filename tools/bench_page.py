@@ -18,7 +18,7 @@ _TABLES = re.compile(r"```text\n.*?```", re.DOTALL)
 
 
 def with_tables(page: str, printed: str, where: str) -> str:
-    """The page with these tables in the place of the ones it has."""
+    """Return the page with these tables in the place of the ones it has."""
     block = f"```text\nMeasured on {where}.\n\n{printed.strip()}\n```"
     return _TABLES.sub(lambda _: block, page, count=1)
 

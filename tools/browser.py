@@ -12,7 +12,7 @@ MOST_SECONDS = 300
 
 
 def find() -> str | None:
-    """The path of a Chromium: one on the PATH, or else Playwright's own, if it has one."""
+    """Return the path of a Chromium: one on the PATH, or else Playwright's own, if it has one."""
     for name in NAMES:
         if found := shutil.which(name):
             return found

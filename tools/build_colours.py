@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def spread(puzzles: list[GridPuzzle]) -> list[GridPuzzle]:
-    """The puzzles in an order in which those of each solution are as far apart as can be."""
+    """Return the puzzles in an order in which those of each solution are as far apart as can be."""
     of_solution = defaultdict(list)
     for puzzle in Random("colours").sample(puzzles, len(puzzles)):
         of_solution[puzzle.board[-1]].append(puzzle)

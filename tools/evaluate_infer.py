@@ -99,7 +99,7 @@ class Case(About):
 
 
 def asked(question: Question) -> Case:
-    """The case that a question makes."""
+    """Return the case that a question makes."""
     players = [question.player] * len(question.grids)
     found = posterior.weighed(players, question.grids, SOLUTIONS, PRIOR)
     claimed, ranks, bits = [], [], []
@@ -124,7 +124,7 @@ def asked(question: Question) -> Case:
 
 
 def strangers() -> Iterator[Question]:
-    """Simulated days: 3, 10, 30 and 100 grids, and some of which one does not belong."""
+    """Yield simulated days: 3, 10, 30 and 100 grids, and some of which one does not belong."""
     player = anyone(NYT)
     rng = np.random.default_rng(1)
     for day, place in enumerate(rng.choice(len(ANSWERS), STRANGERS_DAYS, replace=False).tolist()):
@@ -160,7 +160,7 @@ def strangers() -> Iterator[Question]:
 
 
 def mistyped(grid: Grid, tiles: int, rng: np.random.Generator) -> Grid:
-    """The grid with so many tiles typed wrong."""
+    """Return the grid with so many tiles typed wrong."""
     rows = [list(row) for row in grid.rows]
     for tile in rng.choice(len(rows) * grid.length, tiles, replace=False).tolist():
         row, column = divmod(tile, grid.length)
@@ -218,20 +218,20 @@ def games() -> Iterator[Question]:
 
 
 def player_by(choices: Choices, among: Sequence[bool]) -> Player:
-    """A player by the habits fitted to some of the games."""
+    """Return a player by the habits fitted to some of the games."""
     habits = fitted(choices, np.array(among))
     return anyone(NYT, habits)
 
 
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
-    """Expected calibration error: bins of equally many cases, by what is claimed."""
+    """Return the expected calibration error: bins of equally many cases, by what is claimed."""
     gaps = (claims - hits)[np.argsort(claims, kind="stable")]
     parts = np.array_split(gaps, min(BINS, max(1, len(gaps) // 4)))
     return float(sum(abs(part.sum()) for part in parts) / len(gaps))
 
 
 def by_chance(claims: Reals) -> float:
-    """The calibration error to be expected of claims that are just right."""
+    """Return the calibration error to be expected of claims that are just right."""
     rng = np.random.default_rng(0)
     return float(
         np.mean([calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)])
@@ -247,7 +247,7 @@ def at_power(cases: Sequence[Case], power: float) -> tuple[Reals, NDArray[np.boo
 
 
 def table(cases: Sequence[Case]) -> None:
-    """A row for each title, and how many of the grids that do not belong were named."""
+    """Print a row for each title, and how many of the grids that do not belong were named."""
     print(
         "\n| grids | cases | median rank | bits left | truth first | claimed | calibration error "
         "| of chance |\n|---|---|---|---|---|---|---|---|"
@@ -268,7 +268,7 @@ def table(cases: Sequence[Case]) -> None:
 
 
 def powers(cases: Sequence[Case]) -> None:
-    """What each power shows; and what one shows on half of the days, chosen on the others."""
+    """Print what each power shows; and what one shows on half of the days, chosen on the others."""
     print("\n| grids | " + " | ".join(map(str, POWERS)) + " | chosen on other days |")
     print("|---|" + "---|" * (len(POWERS) + 1))
     for title, some in _by_title(cases):
@@ -283,7 +283,7 @@ def powers(cases: Sequence[Case]) -> None:
 
 
 def _best_power(cases: Sequence[Case]) -> float:
-    """The power by which the truth surprises least."""
+    """Return the power by which the truth surprises least."""
     return min(POWERS, key=lambda power: float(at_power(cases, power)[2].mean()))
 
 

@@ -70,7 +70,7 @@ prints; the links are JSON Schema files, made from the types that the program an
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of an output."""
+    """Return the JSON Schema of an output."""
     command, answer = outputs()[name]
     made = TypeAdapter(answer).json_schema()
     made["properties"] = {
@@ -83,7 +83,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def page() -> str:
-    """The text of docs/json.md."""
+    """Return the text of docs/json.md."""
     parts = [_HEAD]
     for name, (command, _) in outputs().items():
         made = schema(name)
@@ -98,7 +98,7 @@ def page() -> str:
 
 
 def _type(of: dict[str, Any]) -> str:
-    """A type as a person reads it."""
+    """Return a type as a person reads it."""
     if "$ref" in of:
         return str(of["$ref"]).rpartition("/")[2]
     if "anyOf" in of:

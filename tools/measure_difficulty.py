@@ -26,7 +26,7 @@ JOBS = 2
 
 
 def of_clues(seed: int) -> tuple[float, int]:
-    """A puzzle's score, and the most words that have to be thought of in one step."""
+    """Return a puzzle's score, and the most words that have to be thought of in one step."""
     puzzle = Clues(clues=CLUES[seed % len(CLUES)], seed=seed).answer()
     hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = named("nyt")
@@ -35,7 +35,7 @@ def of_clues(seed: int) -> tuple[float, int]:
 
 
 def of_grids(seed: int) -> tuple[float, int]:
-    """A grid's score, and its rows; the score is 0 where there is no such grid."""
+    """Return a grid's score, and its rows; the score is 0 where there is no such grid."""
     rng, common = Random(seed), named("common")
     solution, rows = rng.choice(named("answers").words), ROWS[seed % len(ROWS)]
     found = find_grid(solution, common, GridSpec(rows), rng)
@@ -62,7 +62,7 @@ def _report(
 
 
 def _ranks(numbers: Sequence[float]) -> list[float]:
-    """The rank of each number; equal numbers have the mean of their ranks."""
+    """Return the rank of each number; equal numbers have the mean of their ranks."""
     order = sorted(numbers)
     first, count = {n: i for i, n in reversed(list(enumerate(order)))}, Counter(order)
     return [first[n] + (count[n] - 1) / 2 for n in numbers]

@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _windows(rows: Sequence[Played], known: int) -> Iterator[Sequence[Played]]:
-    """Some windows of so many days and the next."""
+    """Return some windows of so many days and the next."""
     starts = range(0, len(rows) - known, max(1, (len(rows) - known) // WINDOWS))
     return (rows[start : start + known + 1] for start in starts)
 
@@ -108,7 +108,8 @@ def _guesses(chat: Chat, rows: int) -> tuple[str, str, str]:
 
 
 def _of_players(chat: Chat) -> tuple[np.ndarray, np.ndarray]:
-    """The log-likelihoods of grids (of each regular player in turn) for every regular player.
+    """Return the log-likelihoods of grids (of each regular player in turn) for every regular
+    player.
 
     Of their first rows, and of all; the openers are told from other days, the slips from even ones.
     """
@@ -143,7 +144,9 @@ def _of_players(chat: Chat) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _told(logs: np.ndarray) -> str:
-    """The bits that rows tell of who made them, of all alike before; who did is the first."""
+    """Return the bits that rows tell of who made them, of all alike before; who did is the
+    first.
+    """
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
     number = shares.shape[1]

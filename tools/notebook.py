@@ -16,7 +16,9 @@ NOTEBOOK = Path(__file__).resolve().parent.parent / "docs" / "unwordle.ipynb"
 
 
 def executed() -> Any:
-    """The notebook with the outputs of a fresh run, and nothing that differs between runs."""
+    """Return the notebook with the outputs of a fresh run, and nothing that differs between
+    runs.
+    """
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     resources = {"metadata": {"path": str(NOTEBOOK.parent)}}
     NotebookClient(notebook, timeout=120, kernel_name="python3", resources=resources).execute()

@@ -50,7 +50,9 @@ class Block:
 
 
 def blocks(text: str) -> list[Block]:
-    """The code blocks of a page; an indented one is of `console` or `sh` by its first line."""
+    """Return the code blocks of a page; an indented one is of `console` or `sh` by its
+    first line.
+    """
     fenced = [
         Block(found[1], text.count("\n", 0, found.start()) + 1, found[2])
         for found in _FENCE.finditer(text)
@@ -68,7 +70,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def steps(code: str) -> Iterator[tuple[str, str]]:
-    """The commands of a console block, each with the output that the page shows.
+    """Yield the commands of a console block, each with the output that the page shows.
 
     A command may go on after a backslash at the end of its line, or within quotation marks.
     """
@@ -111,7 +113,7 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """A pattern for this text, or for the same with a blank where it has a line's end."""
+    """Return a pattern for this text, or for the same with a blank where it has a line's end."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
@@ -122,7 +124,7 @@ def _plain(text: str) -> str:
 
 
 def rewritten(text: str) -> str:
-    """The page with the outputs of its console blocks as they are now."""
+    """Return the page with the outputs of its console blocks as they are now."""
 
     def again(found: re.Match[str]) -> str:
         if found[1] != "console":

@@ -22,7 +22,7 @@ SEED = 11
 
 
 def render() -> str:
-    """The picture, without the fonts from elsewhere that Rich would have it ask for."""
+    """Return the picture, without the fonts from elsewhere that Rich would have it ask for."""
     theory = Theory(Grid.parse("WWYWW/WGWWW/WGWYG"), "halts", named("nyt"))
     boards = theory.boards
     (drawn,) = boards.sample(1, Random(SEED))

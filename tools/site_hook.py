@@ -21,12 +21,14 @@ _TEXT = re.compile(r"^<!-- text: (\S+) -->$", re.MULTILINE)
 
 
 def marks(markdown: str) -> list[tuple[str, str]]:
-    """The files, and the names in them, whose source a page asks for."""
+    """Return the files, and the names in them, whose source a page asks for."""
     return [(found[1], found[2]) for found in _MARK.finditer(markdown)]
 
 
 def source(file: str, name: str) -> str:
-    """The source of a function, class or constant. Raises LookupError where the file has none."""
+    """Return the source of a function, class or constant. Raises LookupError where the file has
+    none.
+    """
     text = (ROOT / file).read_text(encoding="utf-8")
     for node in ast.parse(text).body:
         if name in _names(node):
@@ -37,7 +39,7 @@ def source(file: str, name: str) -> str:
 
 
 def _names(node: ast.stmt) -> list[str]:
-    """What a statement at the top of a file defines."""
+    """Return what a statement at the top of a file defines."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else []
@@ -47,12 +49,12 @@ def _names(node: ast.stmt) -> list[str]:
 
 
 def text(file: str) -> str:
-    """The text of a file of docs/."""
+    """Return the text of a file of docs/."""
     return (ROOT / "docs" / file).read_text(encoding="utf-8").rstrip()
 
 
 def from_top(markdown: str) -> str:
-    """A page of the checkout's top, its links into docs/ as they are from inside docs/."""
+    """Return a page of the checkout's top, its links into docs/ as they are from inside docs/."""
     return re.sub(r"\]\(docs/", "](", markdown)
 
 

@@ -70,7 +70,8 @@ def bold(text: str) -> str:
 def progress(
     task: str, total: int = 0, *, quiet: bool = False
 ) -> Iterator[Callable[[float], None]]:
-    """A progress bar on standard error, in a terminal only: call it with the part that is done.
+    """Yield a progress bar on standard error, in a terminal only: call it with the part that is
+    done.
 
     With a total, call it with how many are done. Work of more than a minute is announced, wherever
     standard error goes. With `quiet` there is no bar.

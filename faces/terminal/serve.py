@@ -129,7 +129,9 @@ def _listen_at(path: Path) -> socket.socket:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises InputError if there is no such address, or it is taken."""
+    """Return a socket that listens. Raises InputError if there is no such address, or it is
+    taken.
+    """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)

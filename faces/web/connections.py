@@ -42,12 +42,12 @@ class Connection(H11Protocol):
             self._expect_head()
 
     def on_response_complete(self) -> None:
-        """The next request may come; until its first byte uvicorn waits IDLE_SECONDS."""
+        """Await the next request; until its first byte uvicorn waits IDLE_SECONDS."""
         self._head_is_there()
         super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is closed."""
+        """Note that the connection is closed."""
         self._head_is_there()
         super().connection_lost(exc)
 

@@ -145,7 +145,9 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """The columns in which each solution holds each letter, as bits, shape (letters, solutions)."""
+    """Return the columns in which each solution holds each letter, as bits, shape (letters,
+    solutions).
+    """
     different, which = np.unique(letters, return_inverse=True)
     found = np.zeros((len(different), len(solutions)), dtype=np.intp)
     for c, held in enumerate(solutions.T):
@@ -155,7 +157,9 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _tiles_of_a_letter(length: int, by_tile: bool) -> Codes:
-    """What a letter's tiles add to a code, by its columns in the guess and in the solution."""
+    """Return what a letter's tiles add to a code, by its columns in the guess and in the
+    solution.
+    """
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]
     code = np.zeros(guess.shape, dtype=np.uint16)

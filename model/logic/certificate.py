@@ -32,7 +32,8 @@ def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
 
 
 def refutation(clauses: Sequence[Clause]) -> list[str]:
-    """The lines of a DRUP proof that the clauses are unsatisfiable; the last is the empty clause.
+    """Return the lines of a DRUP proof that the clauses are unsatisfiable; the last is the empty
+    clause.
 
     Raises ValueError if they are satisfiable.
     """

@@ -82,7 +82,9 @@ class _Ranging(Bind):
 
 
 def _plain(formula: Formula, true: bool, language: Language) -> Formula:
-    """The formula with negations at the atoms, and quantifiers, with their sorts, moved inward."""
+    """Return the formula with negations at the atoms, and quantifiers, with their sorts, moved
+    inward.
+    """
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
     if isinstance(formula, Not):

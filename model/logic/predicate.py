@@ -258,7 +258,9 @@ def bound_names(formula: Formula) -> frozenset[str]:
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:
-    """The formula with `by` for each free `name`; bound names are renamed to avoid capture."""
+    """Return the formula with `by` for each free `name`; bound names are renamed to avoid
+    capture.
+    """
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
     if isinstance(formula, Bind):

@@ -78,7 +78,9 @@ class FitSets:
         return sets
 
     def hard(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
-        """The words that hard mode allows after each guess: greens kept, coloured letters used."""
+        """Return the words that hard mode allows after each guess: greens kept, coloured letters
+        used.
+        """
         letters = self.lexicon.letters[guesses].astype(np.intp)
         sets = self.everything(len(guesses))
         for column in range(self.lexicon.length):

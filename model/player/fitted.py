@@ -32,7 +32,9 @@ def _table() -> tuple[dict[str, int], list[str], list[str]]:
 
 @cache
 def _column(name: str) -> Reals:
-    """The logarithms of a column's numbers, and last one for the words that the table lacks."""
+    """Return the logarithms of a column's numbers, and last one for the words that the
+    table lacks.
+    """
     _, columns, parts = _table()
     tenths = parts[1 + columns.index(name) :: len(columns) + 1]
     return np.array([*map(int, tenths), 0]) / -10

@@ -62,7 +62,7 @@ class Begun(NamedTuple):
     """Their weights, by the style of the player: shape (boards, styles)."""
 
     def part(self, chosen: NDArray[np.bool_] | Places | slice) -> "Begun":
-        """Some of the boards."""
+        """Return some of the boards."""
         return Begun._make(each[chosen] for each in self)
 
     @property
@@ -167,7 +167,8 @@ def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """The exact probability of each board: that these are the guesses, and then the solution.
+    """Return the exact probability of each board: that these are the guesses, and then the
+    solution.
 
     `guesses` are places in the lexicon, shape (boards, rows); they must show the grid's patterns.
     """

@@ -371,7 +371,9 @@ def normal(logs: Reals) -> Reals:
 
 
 def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
-    """What the screening says of each solution: no grid excludes one, for it may be foreign."""
+    """Return what the screening says of each solution: no grid excludes one, for it may be
+    foreign.
+    """
     whole: Reals = np.maximum(rough, rough.max(axis=1, keepdims=True) - _MOST_AGAINST)
     summed: Reals = (whole * times[:, None]).sum(axis=0)
     return summed

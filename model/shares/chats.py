@@ -63,7 +63,9 @@ _LETTER_OR_BRACKET = re.compile(r"[^\W_]|[\[—~+@_]")
 
 
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
-    """The lines of a chat, each with its message; of one that opens a message, what follows."""
+    """Yield the lines of a chat, each with its message; of one that opens a message, what
+    follows.
+    """
     dates = DateReader()
     message = Message()
     quoted: Message | None = None
@@ -115,8 +117,8 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 def _opened(
     text: str, dates: DateReader, dated: bool, before: str
 ) -> tuple[Message, str, bool, bool] | None:
-    """The message that a line opens, the text after its opening, whether the next line is its
-    name, and whether messages of this text have dates. `before` is the line above.
+    """Return the message that a line opens, the text after its opening, whether the next line is
+    its name, and whether messages of this text have dates. `before` is the line above.
     """
     for opening, sign in _DATED.items():
         opened = opening.match(text) if sign in text else None
@@ -140,7 +142,9 @@ def _opened(
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """The name and the text of what follows a date: `Alice: text`, `Alice : text` or a name."""
+    """Return the name and the text of what follows a date: `Alice: text`, `Alice : text` or
+    a name.
+    """
     name, colon, text = rest.partition(": ")
     if colon:
         return name.strip().lstrip("~").strip(), text

@@ -71,7 +71,9 @@ class DateReader:
 
 
 def settled(when: datetime | None, number: int | None) -> datetime | None:
-    """The time with day and month exchanged where only so it is near the puzzle's own day."""
+    """Return the time with day and month exchanged where only so it is near the puzzle's
+    own day.
+    """
     day = None if number is None else date_of(number)
     if when is None or day is None or _far(when.date(), day) <= 2:
         return when

@@ -74,7 +74,8 @@ def splitting(measure: Measure, state: State) -> Ranked:
 
 
 def candidates(state: State) -> Indices:
-    """The guesses to compare by how they split what remains: all that are allowed, if they can be.
+    """Return the guesses to compare by how they split what remains: all that are allowed, if they
+    can be.
 
     With one or two answers left, these answers. Where there would be more than MOST_PAIRS pairs,
     the guesses with the most common letters in what remains, place by place.

@@ -213,7 +213,8 @@ class Search:
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
     ) -> list[tuple[int, int]]:
-        """The cheapest of some guesses, at least `number` of them: the cost of each, and which.
+        """Return the cheapest of some guesses, at least `number` of them: the cost of each, and
+        which.
 
         All that cost as little as the last of them are included. The costs are exact where the
         search tries every guess. Guesses that part the answers alike cost the same, except in

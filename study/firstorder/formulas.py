@@ -153,13 +153,17 @@ def examine(statement: Statement) -> Witness:
 
 
 def world_without_a_board() -> FiniteModel | None:
-    """A filled grid in which all seven of the report's formulas hold, and nothing is a board."""
+    """Return a filled grid in which all seven of the report's formulas hold, and nothing is a
+    board.
+    """
     seven = [ground(parse(statement.report), DOMAIN) for statement in STATEMENTS]
     nothing = [ground(parse(text), DOMAIN) for text in NO_BOARD]
     return Worlds(DOMAIN, *frame(), *seven, *nothing).first()
 
 
 def mended_worlds() -> Worlds:
-    """The filled grids, with a word in every row, that satisfy the seven corrected formulas."""
+    """Return the filled grids, with a word in every row, that satisfy the seven corrected
+    formulas.
+    """
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(ground(parse(text), DOMAIN) for text in texts))

@@ -99,7 +99,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
-    """An assumed individual must be new: not mentioned before."""
+    """Refuse an assumed individual that is not new: that is mentioned before."""
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):

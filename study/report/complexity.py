@@ -42,7 +42,9 @@ def run() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """The candidates of the first row, the boards, and the best of some times to count them."""
+    """Return the candidates of the first row, the boards, and the best of some times to
+    count them.
+    """
     times = []
     for _ in range(REPEATS):
         theory = Theory(grid, SOLUTION, lexicon, play=play)

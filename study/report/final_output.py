@@ -91,7 +91,9 @@ def misread(grid: Grid, solution: str, words: Lexicon) -> dict[tuple[str, ...], 
 
 
 def by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
-    """The boards over the first word, the first two, and so on; a row may be any of its words."""
+    """Yield the boards over the first word, the first two, and so on; a row may be any of its
+    words.
+    """
     held = [set(row) for row in rows]
     counts = [0] * len(rows)
     for word in words:
@@ -100,7 +102,9 @@ def by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[i
 
 
 def coloured(word: str, pattern: str) -> str:
-    """A row as the command line prints it without colours: [G]reen, (Y)ellow, white as it is."""
+    """Return a row as the command line prints it without colours: [G]reen, (Y)ellow, white as it
+    is.
+    """
     marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
     return "".join(
         marks[colour].format(letter if colour == "W" else letter.upper())

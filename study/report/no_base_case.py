@@ -62,7 +62,8 @@ def one_letter_models(rows: Sequence[str]) -> int:
 
 
 def free_models(rows: Sequence[str], alphabet: int) -> int:
-    """The models where each tile holds exactly one of `alphabet` letters, the solution row free.
+    """Return the models where each tile holds exactly one of `alphabet` letters, the solution row
+    free.
 
     Let the solution use u letters, n of them in some column. A green tile of that column has n
     letters to choose from, a yellow one u - n, a white one alphabet - u. The ways in which
@@ -87,7 +88,9 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 
 @cache
 def column_models(greens: int, yellows: int, some: int, used: int) -> int:
-    """The ways to fill a column: the solution's with any of `some` letters, `used` being used."""
+    """Return the ways to fill a column: the solution's with any of `some` letters, `used` being
+    used.
+    """
     return sum(comb(some, n) * n**greens * (used - n) ** yellows for n in range(some + 1))
 
 
