@@ -90,10 +90,10 @@ class Crowd(Question):
 
     def lines(self, answer: CrowdAnswer) -> Iterator[Line]:
         """Word the rounds, a table each."""
-        who = "in hard mode" if answer["hard"] else "of everyone"
-        yield f"What is guessed when the word is {answer['solution']}, {who}: a forecast."
+        who = "players in hard mode guess" if answer["hard"] else "everyone guesses"
+        yield f"A forecast of what {who} when the word is {answer['solution'].upper()}."
         for row in answer["rows"]:
             words = row["words"][: self.top or SHOWN]
             rows = [[one["word"], percent(one["probability"])] for one in words]
-            title = f"Guess {row['row']}: {percent(row['done'])} are done"
+            title = f"Guess {row['row']}: {percent(row['done'])} have the word by then"
             yield Table(title, ["word", "of those who guess"], rows)

@@ -130,7 +130,9 @@ class Parameter:
             return number
         least, most = self.about.least, self.about.most
         return (
-            f"{number}, {least:,} or more" if most is None else f"{number}, {least:,} to {most:,}"
+            f"{number}, {least:,} or more"
+            if most is None
+            else f"{number} from {least:,} to {most:,}"
         )
 
 

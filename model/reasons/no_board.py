@@ -54,7 +54,7 @@ def _row_alone(theory: "Theory", row: int) -> Reason:
     )
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
-        text = f"Row {row + 1}: {tiles} can never be with {theory.solution}, whatever the letters."
+        text = f"Row {row + 1}: with {theory.solution} no letters at all can show {tiles}."
         return Reason(row, _columns(core), "colours", text)
     if theory.pinned_words[row]:
         return _row_added(theory, row)
