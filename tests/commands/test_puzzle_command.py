@@ -1,12 +1,15 @@
 """`puzzle clues` and `puzzle grid` as a user runs them."""
 
 import json
+from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import run
+from faces.terminal.series import Series
 from model.game.feedback import feedback
 from model.game.grid import Grid
 from model.theory.theory import Theory
@@ -190,6 +193,22 @@ def test_many_puzzles_differ_and_each_seed_makes_its_own_again(
     assert answered(*command, "--count", "4", "--seed", "11", "--jobs", "2") == puzzles
     same = answered(*command, "--count", "3", "--answer", "crane", "--seed", "1")
     assert len({json.dumps(puzzle.get("clues", puzzle.get("grid"))) for puzzle in same}) == 3
+
+
+def test_no_answer_comes_again_before_all_have_come():
+    """Though the puzzle of a seed has another answer than the one it is for."""
+
+    class Question:
+        def first_answer(self, request: Any, seed: int) -> str:
+            return request.answers[seed % 3]
+
+        def made(self, request: Any, seed: int) -> dict[str, Any]:
+            answer = request.answers[0 if seed == 1 else seed % 3]
+            clue = {"guess": f"word{seed}", "pattern": "W"}
+            return {"seed": seed, "solution": answer, "clues": [clue]}
+
+    series = Series(Question(), SimpleNamespace(answers="abc"))  # type: ignore[arg-type]
+    assert [one["seed"] for one in islice(series.puzzles(0), 6)] == [0, 2, 3, 4, 5, 6]
 
 
 def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -251,30 +251,31 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
         (guess, str(feedback(guess, other)), solution)
         for guess, other, solution in product(words[::3], words[::2], words)
     ]
-    told = page.evaluate(
-        """async (cases) => {
-            const { clash } = await import("./static/js/fits.js");
-            return cases.map((one) => clash(...one) === null);
-        }""",
-        cases,
-    )
-    assert told == [str(feedback(guess, solution)) == shown for guess, shown, solution in cases]
-    # Letters that are not known yet never make a clash of what is none.
-    for hidden in (0b01001, 0b10110, 0b11111):
-        dotted = [
-            ("".join("." if hidden >> i & 1 else c for i, c in enumerate(guess)), shown, solution)
-            for guess, shown, solution in cases
-            if str(feedback(guess, solution)) == shown
-        ]
-        assert all(
-            page.evaluate(
-                """async (cases) => {
-                    const { clash } = await import("./static/js/fits.js");
-                    return cases.map((one) => clash(...one) === null);
-                }""",
-                dotted,
-            )
-        )
+    said = """async (cases) => {
+        const { clash } = await import("./static/js/fits.js");
+        return cases.map((one) => clash(...one) === null);
+    }"""
+    assert page.evaluate(said, cases) == [feedback(one, last) == row for one, row, last in cases]
+    coloured = """async (cases) => {
+        const { feedback } = await import("./static/js/words.js");
+        return cases.map(([guess, , solution]) => feedback(guess, solution));
+    }"""
+    assert page.evaluate(coloured, cases) == [feedback(one, last) for one, _, last in cases]
+    # Letters that are not known yet, above or below, never make a clash of what is none.
+    fine = [one for one in cases if feedback(one[0], one[2]) == one[1]]
+
+    def dotted(word, hidden):
+        return "".join("." if hidden >> i & 1 else letter for i, letter in enumerate(word))
+
+    for above, below in (
+        (0b01001, 0),
+        (0b10110, 0),
+        (0b11111, 0),
+        (0, 0b01001),
+        (0b10010, 0b01100),
+    ):
+        hidden = [(dotted(one, above), row, dotted(last, below)) for one, row, last in fine]
+        assert all(page.evaluate(said, hidden))
 
 
 @pytest.mark.parametrize("state", ["fresh", "wrong", "hint", "given up", "menu"])
