@@ -184,10 +184,8 @@ class Board(OfChat, Game):
                 answer["surprise"] = [{"board": [*b], "played_by": share} for b, share in fewest]
         if not count:
             from model.reasons.no_board import explain
-            from questions.row_steps import row_steps_answer
 
             answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
-            answer["steps"] = row_steps_answer(theory)
         spare_memory(theory)
         answer["seconds"] = seconds_of(theory, start)
         return answer
@@ -305,7 +303,7 @@ class Board(OfChat, Game):
         return " ".join((f"{boards} could have made this grid", *filter(None, how))) + "."
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Word the reasons why there is no board, and the steps to one of them."""
+        """Word the reasons why there is no board."""
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if "number" in answer:
@@ -315,10 +313,6 @@ class Board(OfChat, Game):
             )
         for reason in answer["reasons"]:
             yield reason["text"]
-        steps = answer["steps"] if len(answer["steps"]) > 1 else ()  # one alone says no more
-        for step in steps:
-            yield f"{step['number']:3}. {step['text']}"
-            yield from (f"     - {text}" for text in step.get("supposing", ()))
         if any(reason["rule"] == "words" for reason in answer["reasons"]):
             yield from self._fewer_words(answer["lexicon"]["name"])
 

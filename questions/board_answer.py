@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NotRequired
 
 from questions.lines import percent
-from questions.shape import Answer, Count, Probability, Reason, RowStepAnswer
+from questions.shape import Answer, Count, Probability, Reason
 
 ALMOST_SURE = 0.9
 """From this probability on a guess is said to be almost sure."""
@@ -100,8 +100,6 @@ class BoardAnswer(Answer):
     top: NotRequired[list[LikelyBoard]]
     marginals: NotRequired[list[list[Likely]]]
     reasons: NotRequired[list[Reason]]
-    steps: NotRequired[list[RowStepAnswer]]
-    """The steps of a person from the grid to a row without words."""
 
 
 def road_line(road: Road) -> str:

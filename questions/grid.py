@@ -124,7 +124,7 @@ def _grid_puzzle(
     spec, vocabulary = request.spec, request.vocabulary
     grade = None
     if found is not None:
-        grade = grid_grade(found.grid, solution, vocabulary, spec.play)
+        grade = grid_grade(found.grid, solution, vocabulary)
     made: GridPuzzleAnswer = {
         "solution": solution,
         "grid": [],

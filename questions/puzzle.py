@@ -43,7 +43,7 @@ class Graded(Answer):
     difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
     difficulty_score: Annotated[
         float | None,
-        Field(description="The cost of the hardest step, and a tenth of the sum of costs."),
+        Field(description="Of clues the cost of the steps; of a grid its ways, in bits."),
     ]
 
 

@@ -5,12 +5,11 @@ field describes it in the schema.
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any, NotRequired, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from typing_extensions import TypedDict
 
 from model.reasons import reason as reasons
-from model.steps.kinds import Kind
 
 
 class Field:
@@ -54,24 +53,6 @@ class Reason(Answer):
     """The number of the grid concerned, if there are several."""
     row: int | None
     columns: list[int]
-
-
-class RowStepAnswer(Answer):
-    """One step from a grid towards the words of its rows, or a contradiction."""
-
-    number: int
-    kind: Kind
-    row: int
-    columns: list[int]
-    """The row's tiles, if the step starts from them."""
-    other: int | None
-    """The row that this one is compared with."""
-    left: int
-    """How many words the row has left."""
-    cost: int
-    text: str
-    supposing: NotRequired[list[str]]
-    """From the word supposed to a contradiction."""
 
 
 def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:

@@ -9,10 +9,10 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.steps.engine import explain
+from model.steps.engine import Step, explain
 from model.steps.facts import Fact, OneOf
 from model.steps.kinds import Kind
-from model.steps.letters import Clues, LetterStep
+from model.steps.letters import Clues
 from model.steps.sentences import sentence
 from questions import lines
 from questions.lines import Line
@@ -109,7 +109,7 @@ def steps_answer(hints: Sequence[Hint], lexicon: Lexicon, first: int | None = No
 
 def steps_of(clues: Clues) -> list[StepAnswer]:
     """Return all steps from clues, with the tiles and earlier steps that each uses."""
-    source: dict[Fact, tuple[int, LetterStep]] = {}
+    source: dict[Fact, tuple[int, Step]] = {}
     answers = []
     for number, step in enumerate(explain(clues), 1):
         answers.append(_step(number, step, clues, source))
@@ -119,7 +119,7 @@ def steps_of(clues: Clues) -> list[StepAnswer]:
 
 
 def _step(
-    number: int, step: LetterStep, clues: Clues, source: dict[Fact, tuple[int, LetterStep]]
+    number: int, step: Step, clues: Clues, source: dict[Fact, tuple[int, Step]]
 ) -> StepAnswer:
     sources = [source[fact] for fact in step.premises]
     tiles: dict[int, set[int]] = {}

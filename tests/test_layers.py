@@ -87,7 +87,7 @@ def test_only_commands_name_their_options(place):
 
 
 USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json"]
-SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model.steps.rows"}
+SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "model.shares", "model.steps.letters"}
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def of_grids(seed: int) -> tuple[float, int]:
     rng, common = Random(seed), named("common")
     solution, rows = rng.choice(named("answers").words), ROWS[seed % len(ROWS)]
     found = find_grid(solution, common, GridSpec(rows), rng)
-    grade = None if found is None else grid_grade(found.grid, solution, common, "strict")
+    grade = None if found is None else grid_grade(found.grid, solution, common)
     return (0.0 if grade is None else grade), rows
 
 

@@ -78,8 +78,8 @@ def find_grid(
         for puzzle in islice(search.topped(suffixes), _TOPS) if suffixes else ():
             if spec.difficulty is None:
                 return puzzle
-            grade = grid_grade(puzzle.grid, solution, vocabulary, spec.play)
-            if grade is not None and level(grade, GRID_RANGES) == spec.difficulty:
+            grade = grid_grade(puzzle.grid, solution, vocabulary)
+            if level(grade, GRID_RANGES) == spec.difficulty:
                 return puzzle
     return None
 
@@ -168,10 +168,5 @@ class _Search:
         order: list[int] = rng.sample(patterns, len(patterns))
         if difficulty in (None, "medium") or rng.random() < 0.2:
             return order
-
-        def harder(code: int) -> float:
-            green = self._pattern(code).count("G")
-            return 10 * float(np.log2(self.fitting[code] + 1)) - 30 * green
-
-        easiest_or_hardest = sorted(order, key=harder, reverse=difficulty == "hard")
-        return easiest_or_hardest[: max(1, len(order) // 4)]
+        order.sort(key=lambda code: int(self.fitting[code]), reverse=difficulty == "hard")
+        return order[: max(1, len(order) // 4)]

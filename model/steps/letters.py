@@ -3,7 +3,7 @@
 Letters are reasoned with first, by what is seen at a glance; words of the list come last.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -12,7 +12,7 @@ from model.game.errors import InputError
 from model.game.hint import Hint
 from model.steps import costs
 from model.steps.direct import direct
-from model.steps.engine import Rule, Step
+from model.steps.engine import Step
 from model.steps.facts import (
     At,
     Fact,
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 FEW = 8
 """A list of at most this many words is noted, to be sifted later."""
 
-LetterStep: TypeAlias = Step[Fact]
+Rule: TypeAlias = Callable[[Sequence[Fact]], Iterator[Step]]
+"""A way of reasoning: the steps that it gives, from what is known in the order of facts."""
 
 
 class Clues:
@@ -54,15 +55,12 @@ class Clues:
         self._letters = LetterScope(letters_in_question(read, self.length), self.length)
         self.words = self._listed(read)
         """The words left; none if the clues contradict each other, or the list."""
-        self._goal: Fact = OneOf(self.words) if self.words else Never()
+        self.goal: Fact = OneOf(self.words) if self.words else Never()
+        """What the steps lead to."""
 
-    def order(self, fact: Fact) -> tuple[int, Fact]:
-        """Return a sorting key without the number of a clue."""
-        return order(fact)
-
-    def given(self) -> list[LetterStep]:
+    def given(self) -> list[Step]:
         """Return the steps that read what each clue says by itself: first without counting."""
-        steps: list[LetterStep] = []
+        steps: list[Step] = []
         known: list[Fact] = []
         for reading in sorted(readings(self.hints), key=self._plainest):
             new = tuple(fact for fact in reading.facts if not implied(fact, known))
@@ -76,25 +74,21 @@ class Clues:
         hint = self.hints[reading.clue]
         return reading.counts, reading.letter, hint.guess, hint.pattern
 
-    def rules(self) -> tuple[Rule[Fact], ...]:
-        """Return the rules: letters first, then the list of words."""
+    def rules(self) -> tuple[Rule, ...]:
+        """Return the ways to new facts: letters first; the list of words if these give nothing."""
         return self._by_letters, self._by_words
 
     def ended(self, known: Sequence[Fact]) -> bool:
         """Return whether the words left are known."""
-        return implied(self._goal, known)
-
-    def ends(self, known: Sequence[Fact]) -> list[Fact]:
-        """Return what the words left are."""
-        return [self._goal]
+        return implied(self.goal, known)
 
     # ---------------------------------------------------------------- letters
 
-    def _by_letters(self, known: Sequence[Fact]) -> Iterator[LetterStep]:
+    def _by_letters(self, known: Sequence[Fact]) -> Iterator[Step]:
         """Yield the steps on letters that are seen at a glance."""
         places = tuple(fact for fact in known if isinstance(fact, At))
-        if len(places) == self.length and isinstance(self._goal, OneOf):
-            yield _deduced(places, (self._goal,))
+        if len(places) == self.length and isinstance(self.goal, OneOf):
+            yield _deduced(places, (self.goal,))
         for premises, facts in self._following(known).items():
             seen = tuple(fact for fact in facts if direct(premises, fact, self.length))
             if seen:
@@ -112,17 +106,17 @@ class Clues:
 
     # ---------------------------------------------------------------- the list of words
 
-    def _by_words(self, known: Sequence[Fact]) -> Iterator[LetterStep]:
+    def _by_words(self, known: Sequence[Fact]) -> Iterator[Step]:
         """Yield steps to the words left; and to a list of a few, if there are many to think of."""
-        premises = self._scope.premises_of(self._goal, known)
-        yield self._through_words(premises, self._goal)
+        premises = self._scope.premises_of(self.goal, known)
+        yield self._through_words(premises, self.goal)
         if not any(isinstance(fact, OneOf) for fact in known):
             few = self._few(premises)
             words = self._listed(few)
             if len(few) < len(premises) and words:
                 yield self._through_words(few, OneOf(words))
 
-    def _through_words(self, premises: Sequence[Fact], fact: Fact) -> LetterStep:
+    def _through_words(self, premises: Sequence[Fact], fact: Fact) -> Step:
         """Return the step through words: those of a list that is noted, or those thought of."""
         cost = sum(map(costs.premise, premises))
         if any(isinstance(one, OneOf) for one in premises):
@@ -151,7 +145,7 @@ class Clues:
         return tuple(self.lexicon.words[i] for i in places)
 
 
-def _deduced(premises: tuple[Fact, ...], facts: tuple[Fact, ...]) -> LetterStep:
+def _deduced(premises: tuple[Fact, ...], facts: tuple[Fact, ...]) -> Step:
     """Return the step that sees facts about letters at a glance."""
     places = any(isinstance(fact, At | NotAt | Never) for fact in facts)
     cost = sum(map(costs.premise, premises))

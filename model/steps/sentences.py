@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from model.game.feedback import Colour
 from model.game.hint import Hint
+from model.steps.engine import Step
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, positive
-from model.steps.letters import Clues, LetterStep
+from model.steps.letters import Clues
 from model.steps.reading import Reading
 from model.text import listed
 
@@ -13,7 +14,7 @@ _FEW_WORDS = 12
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-def sentence(step: LetterStep, clues: Clues) -> str:
+def sentence(step: Step, clues: Clues) -> str:
     """Return what a step says, for the clues and the list that it is about."""
     length, name = clues.length, clues.lexicon.name
     new = predicate(step.facts, length)
@@ -27,7 +28,7 @@ def sentence(step: LetterStep, clues: Clues) -> str:
     return f"{told}: so it {new}."
 
 
-def _from_list(step: LetterStep, new: str, of_all: str, length: int) -> str:
+def _from_list(step: Step, new: str, of_all: str, length: int) -> str:
     """Say which words come to mind by what the word has; then what excludes some of them."""
     has = [fact for fact in step.premises if positive(fact)]
     has_not = [fact for fact in step.premises if not positive(fact)]

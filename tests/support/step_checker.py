@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
+from model.steps.engine import Step
 from model.steps.facts import Fact
-from model.steps.letters import LetterStep
 from tests.support.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 
 
@@ -38,7 +38,7 @@ class Checker:
         solver.add_clause([-switch])
         return found
 
-    def fault(self, step: LetterStep) -> str | None:
+    def fault(self, step: Step) -> str | None:
         """What is wrong with a step, or None where nothing is: it is entailed, and all is needed.
 
         A reading starts from tiles, not from facts: `model.steps.reading` says what they mean.
