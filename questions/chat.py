@@ -120,7 +120,7 @@ class ChatDays(OfText):
 
     tell: Literal["games", "words", "players"] = option(
         "players",
-        help="`games`: what needs no word that is not known. `words`: the days' words too, "
+        help="`games`: what needs no unknown word. `words`: the days' words too, "
         "inferred. `players`: openers, habits, skill and luck too.",
     )
 

@@ -285,7 +285,7 @@ def test_a_file_is_opened_and_dropped(visit):
         long,
     )
     expect(page.locator("#day-1060")).to_be_visible()
-    expect(page.locator("#toast")).to_contain_text("takes the place of the one before")
+    expect(page.locator("#toast")).to_contain_text("replaces the one before")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#day-1055")).to_be_visible()
 

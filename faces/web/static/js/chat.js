@@ -49,7 +49,7 @@ export function open(text) {
   view = fresh();
   chat = { answer: null, kept: "", most: INFERRED, solutions: before?.solutions ?? {}, text };
   if (before && before.text !== text)
-    toast("This chat takes the place of the one before.", () => put(before));
+    toast("This chat replaces the one before.", () => put(before));
   show();
   tell("games", "words", "players");
 }
@@ -308,7 +308,7 @@ function wordSaid(of) {
   const [best, ...others] = of.solutions;
   if (!of.source)
     return of.games.some(({ grid }) => grid.length)
-      ? "Its word is not known, and not looked for yet."
+      ? "Its word is not known; nobody has looked for it yet."
       : "Its word is not known: no game has a grid.";
   if (isHidden(of))
     return button(
@@ -338,7 +338,7 @@ function wordSaid(of) {
     word,
     `, ${chance(best.probability)}`,
     also.length > 0 && h("span", { class: "sub" }, `; else ${also.join("; or ")}`),
-    h("span", { class: "sub" }, `. Inferred from ${many(grids, "grid")}, and from what players open with.`),
+    h("span", { class: "sub" }, `. Inferred from ${many(grids, "grid")} and the players' openers.`),
   ];
 }
 
@@ -357,7 +357,7 @@ function correction(of) {
   return h(
     "div",
     { class: "correction" },
-    h("label", { for: tiles.input.id }, of.source === "given" ? "Another word" : "Put the word right"),
+    h("label", { for: tiles.input.id }, of.source === "given" ? "Another word" : "Correct the word"),
     tiles.element,
     button("Set", take, { "aria-label": `Set the word of ${dayName(of)}` }),
     problem,
@@ -492,8 +492,8 @@ function players() {
   return [
     made,
     note(
-      "An X counts as 7. A day is won by the fewest guesses of those who shared it. – stands for " +
-        "what fewer than five days bear; a name shows all figures, and what they stand on.",
+      "An X counts as 7. Whoever took the fewest guesses wins the day. – means fewer than five days. " +
+        "Tap a name for all figures and their ranges.",
     ),
     h(
       "div",

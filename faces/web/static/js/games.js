@@ -67,7 +67,7 @@ const showTab = () => $("unwordle").hidden && $("tab-unwordle").click();
 const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && words.every(Boolean);
 
 function complaint({ games, others, problems }) {
-  if (games.length) return "That game was solved at once: there is no other guess to find.";
+  if (games.length) return "That game was solved at the first guess: there is nothing to find.";
   if (others) return "Only games with words of five letters are taken.";
   if (problems.length) return `Line ${problems[0].line}: ${problems[0].text}.`;
   return "There is no Wordle result in this text.";
