@@ -11,7 +11,7 @@
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
 | anybody | `Alice:` on a line of its own |
 
-Every locale's dates are read. What is quoted (`> `, `[quote=alice]`) belongs to whom the
+Every locale's dates are read. What is quoted (`> `) belongs to whom the
 quotation names, else to nobody.
 """
 
@@ -52,8 +52,6 @@ _DATED = {
 _NAME_ONLY = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):$")
 _NAME_FIRST = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,30}):\s(?P<rest>.+)$")
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
-_QUOTE_TAG = re.compile(r"\[quote(?:=[\"“']?(?P<name>[^\[\]\"”',;]{0,60})[^\[\]]{0,200})?\]", re.I)
-_QUOTE_END = re.compile(r"\[/quote\]", re.I)
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$",
@@ -69,7 +67,6 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     dates = DateReader()
     message = Message()
     quoted: Message | None = None
-    in_tag: Message | None = None
     name_next = dated = False
     before = ""
     for number, raw in enumerate(lines, 1):
@@ -85,17 +82,6 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
             if wrote or quoted is None:
                 quoted = Message(wrote["name"] if wrote else None, None, quoted=True)
             yield Line(number, text, quoted)
-            continue
-        tag = _QUOTE_TAG.search(bare) if bare.startswith(("[", '"', "“")) else None
-        if tag:
-            in_tag = Message((tag["name"] or "").strip() or None, None, quoted=True)
-            text = bare[tag.end() :]
-        if in_tag:
-            inside, *after = _QUOTE_END.split(text)
-            yield Line(number, inside, in_tag)
-            if after:
-                yield Line(number, after[-1], message)
-                in_tag = None
             continue
         wrote = _WROTE.match(bare) if bare.endswith(":") else None
         if wrote:

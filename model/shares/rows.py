@@ -1,9 +1,8 @@
-"""Rows of coloured tiles in a line of text: as squares, letters, names of squares, or a sentence.
+"""Rows of coloured tiles in a line of text: as squares, letters, short codes, or a sentence.
 
 `games` scans each line of a text for them. Squares and circles of every theme are tiles; so are
-their short codes (`:large_green_square:`), the names that a screen reader gives them ("yellow
-square"), and the sentences of an accessible share ("Line 2: 2nd perfect, but 4th in the wrong
-place.").
+their short codes (`:large_green_square:`), and the sentences of an accessible share ("Line 2: 2nd
+perfect, but 4th in the wrong place.").
 """
 
 import re
@@ -22,18 +21,11 @@ _NAMED = {
     **dict.fromkeys(("yellow", "blue"), "🟨"),
     **dict.fromkeys(("green", "orange"), "🟩"),
 }
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_COUNTS |= {str(count): count for count in range(2, 9)}
 _COLOUR_NAMES = "|".join(_NAMED)
 _SIZES = "large|medium|small|big"
 _SHORT_CODE = re.compile(
     rf":(?:(?:{_SIZES})_){{0,3}}({_COLOUR_NAMES})_(?:(?:{_SIZES})_){{0,3}}"
     r"(?:square|circle)(?:_button)?:",
-    re.I,
-)
-_SPOKEN = re.compile(
-    rf"(?:\b({'|'.join(_COUNTS)})\s)?\b(?:(?:{_SIZES})\s){{0,3}}({_COLOUR_NAMES})\s"
-    rf"(?:(?:{_SIZES})\s){{0,3}}(?:square|circle)s?\b[,;.]?",
     re.I,
 )
 
@@ -59,7 +51,7 @@ _OF_SOME_TILES = re.compile(
 )
 
 INTERESTING = re.compile(
-    f"[{''.join(TILES)}]|[0-9X\u0425\u0660-\u0669]\\s?/\\s?[0-9\u0660-\u0669]|square|circle:|"
+    f"[{''.join(TILES)}]|[0-9X\u0425\u0660-\u0669]\\s?/\\s?[0-9\u0660-\u0669]|(?:square|circle)(?:_button)?:|"
     r"\b(?:line|row|guess)\s*#?\d|[a-z]dle\b|connections",
     re.I,
 )
@@ -85,8 +77,6 @@ def plain(line: str) -> str:
     """Return the line with named squares written as squares."""
     if ":" in line:
         line = _SHORT_CODE.sub(lambda code: _NAMED[code[1].lower()], line)
-    if "quare" in line or "ircle" in line:
-        line = _SPOKEN.sub(_squares, line)
     return line
 
 
@@ -129,11 +119,6 @@ def _rows_of(run: str) -> Iterator[str]:
         yield from (run[i : i + USUAL_WIDTH] for i in range(0, len(run), USUAL_WIDTH))
     else:
         yield run
-
-
-def _squares(spoken: re.Match[str]) -> str:
-    """Return the squares that a text names."""
-    return _NAMED[spoken[2].lower()] * _COUNTS.get((spoken[1] or "").lower(), 1)
 
 
 def _broken(line: str, start: int) -> Scanned:
