@@ -7,8 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from model.day import dated
 from tools.arguments import parser
 from tools.browser import find
+from tools.simulated_chat import friends, messages
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -18,12 +20,22 @@ END = ("Show the solution", "Yes, end it")
 PICTURES = {
     "web-boards": (1280, 900, "light", BOARDS, ".boards .board", ()),
     "web-boards-dark": (1280, 900, "dark", BOARDS, ".boards .board", ()),
+    "web-chat": (1100, 820, "light", "#unwordle", ".paste-card", ()),
     "web-solve": (1100, 820, "dark", "#solve?hints=crane=WWYWG,tails=WYWWW", "#chart", ()),
     "web-daily": (390, 780, "light", "?puzzle=320", "#hint", ()),
     "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", HINT),
     "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", END),
 }
 """By file name: the size, the theme, the address, what to wait for, and buttons to press."""
+KNOWN = {day: dated()[day] for day in range(1054, 1060)}
+"""The days of the chat that is shown, with their words."""
+PASTE = """text => {
+    const data = new DataTransfer();
+    data.setData("text", text);
+    const paste = {bubbles: true, cancelable: true, clipboardData: data};
+    document.body.dispatchEvent(new ClipboardEvent("paste", paste));
+    return new Promise((done) => setTimeout(done, 1000));
+}"""
 
 
 def main(server: str) -> None:
@@ -37,6 +49,10 @@ def main(server: str) -> None:
             page.add_init_script(f"localStorage.theme = '{theme}'")
             page.goto(f"{server}/{address}")
             page.locator(shown).first.wait_for(timeout=120_000)
+            if name == "web-chat":
+                page.evaluate(PASTE, "".join(messages(friends(5, 4), KNOWN)))
+                page.locator("#chat-status:empty").wait_for(state="attached", timeout=120_000)
+                page.evaluate("document.activeElement.blur()")
             for button in pressed:
                 page.get_by_role("button", name=button).click()
             page.screenshot(path=DOCS / f"{name}.png")

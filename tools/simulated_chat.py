@@ -5,7 +5,7 @@ not play by the player model: each weighs words in a way of their own. `tools.ev
 the tests judge by them what is said of days and players.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -94,10 +94,11 @@ def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, d
     prior = solution_prior(candidates)
     words = rng.choice(candidates, days, replace=False, p=prior / prior.sum())
     solutions = {first + i: str(word) for i, word in enumerate(words)}
-    return "".join(_messages(group, solutions)), solutions
+    return "".join(messages(group, solutions)), solutions
 
 
-def _messages(group: list[Friend], solutions: dict[int, str]) -> Iterator[str]:
+def messages(group: list[Friend], solutions: Mapping[int, str]) -> Iterator[str]:
+    """Yield the messages of a group that shares its games of these days."""
     for day, solution in solutions.items():
         for minute, friend in enumerate(group):
             rows = friend.game(solution)
