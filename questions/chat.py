@@ -30,7 +30,7 @@ from questions.shape import Answer
 from questions.standings import Standing, standings, summary
 
 MOST_RECORDS = 12
-"""Of so many players, those with the most games, openers, skill and luck are worked out."""
+"""How many players, those with the most games, have openers, skill and luck worked out."""
 OFFERED = 3
 """How many words of a day are named, of those that have some probability."""
 _LEAST = 0.005
@@ -59,7 +59,7 @@ class ChatAnswer(Answer):
     days: list[ChatDay]
     players: list[Standing]
     named: bool
-    """Whether the games say whose they are."""
+    """Whether the games name their players."""
     records: NotRequired[list[PlayerRecord]]
     """What is known of players besides: of the twelve with the most games."""
     untold: int

@@ -142,7 +142,7 @@ class Game(Assumptions, GridOfWord):
         group="Settings",
         help="The road to the boards: relations between words (exact), the clauses compiled to "
         "d-DNNF (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks "
-        "the answer where that is quick.",
+        "the answer if that is quick.",
     )
 
     def known(self) -> tuple[int, str] | None:

@@ -39,7 +39,7 @@ class Range(Answer):
     low: float
     high: float
     games: int
-    """How many games it stands on."""
+    """How many games it is based on."""
 
 
 class Opener(Answer):

@@ -62,7 +62,7 @@ LEFT_OUT = (
     *("solver", "engine", "cross_check"),  # take longer
     *("full", "count_only", "show"),
 )
-"""Fields that the server asks for where they are required alone, besides those of files."""
+"""Fields that the server asks for only if they are required, besides those of files."""
 GAME = ("word", "grid")
 
 ENDPOINTS = (

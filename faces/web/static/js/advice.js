@@ -40,7 +40,7 @@ const clash = ({ reasons }) =>
   h(
     "section",
     { class: "card", "data-kind": "none" },
-    countLine(null, "0", "No word", "fits all these colours."),
+    countLine(null, "0", "No word", "fits all these hints."),
     why(reasons),
   );
 

@@ -11,7 +11,7 @@ export function boardHook(found, { again, board, first, share }) {
   const count = found.boards;
   if (count === "0") {
     const word = found.solution.toUpperCase();
-    return countLine("none", "0", "No board", `could have made these colours with ${word}.`);
+    return countLine("none", "0", "No board", `could have made this grid with ${word}.`);
   }
   const one = count === "1";
   const likely = first && !one && found.top[0];
@@ -150,7 +150,7 @@ function likelyWords(found, take) {
 /** How many words could be the solution. */
 export function solutionsHook(found) {
   const total = found.left;
-  if (!total) return countLine("none", "0", "No word", "fits these colours.");
+  if (!total) return countLine("none", "0", "No word", "has a board for this grid.");
   const words = total === 1 ? "word" : "words";
   return countLine("solutions", total, separated(total), `${words} could be the solution`);
 }
