@@ -18,13 +18,13 @@ from model.game.feedback import feedback, letters_of
 from model.game.hint import Hint
 from model.solve.game import lists_of
 from model.solve.hints import Knowledge
-from study.solve.objective import PREFERENCES, best_words, objectives, score
 
 PUZZLES = 5
 GUESSES = ("crane", "pilot")
 LISTS = lists_of(wordlist.named("nyt"), wordlist.named("answers"))
-(PREFERENCE,) = objectives(PREFERENCES["07-sum"], LISTS)
+WEIGHTS = np.bincount(LISTS.guesses.letters.ravel(), minlength=26)
 """Letters weigh their share of all letters, and no letter twice weighs 100."""
+HUNDRED = LISTS.guesses.letters.size
 
 
 def puzzles() -> list[list[Hint]]:
@@ -46,11 +46,16 @@ def our_word(hints: Sequence[Hint]) -> str:
     return our_words(hints)[0]
 
 
+def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """Return the weights of words."""
+    distinct = np.array([len(set(word)) == len(word) for word in words])
+    return np.asarray(WEIGHTS[letters_of(list(words))].sum(axis=1) + HUNDRED * distinct)
+
+
 def our_best_word(hints: Sequence[Hint]) -> str:
     """Return the best of the words that fit, which are weighed one by one."""
-    guesses = LISTS.guesses
-    words = np.array([guesses.index(word) for word in our_words(hints)])
-    return guesses.words[int(best_words([PREFERENCE], LISTS, words)[0])]
+    words = our_words(hints)
+    return words[int(np.argmax(weights_of(words)))]
 
 
 def z3_word(hints: Sequence[Hint]) -> str:
@@ -67,9 +72,9 @@ def z3_best_word(hints: Sequence[Hint]) -> str:
     import z3
 
     letters = _z3_letters()
-    wishes: list[tuple[Any, int]] = [(z3.Distinct(*letters), PREFERENCE.hundred)]
-    for letter, weights in zip(letters, PREFERENCE.letters.tolist(), strict=True):
-        wishes += [(letter == number, weight) for number, weight in enumerate(weights)]
+    wishes: list[tuple[Any, int]] = [(z3.Distinct(*letters), HUNDRED)]
+    for letter in letters:
+        wishes += [(letter == number, weight) for number, weight in enumerate(WEIGHTS.tolist())]
     return _z3_answer(z3.Optimize(), hints, wishes)
 
 
@@ -111,7 +116,7 @@ def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
 
 def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
     """Return the weight that the words for all puzzles have."""
-    return int(score(PREFERENCE, letters_of([solver(hints) for hints in puzzles()])).sum())
+    return int(weights_of([solver(hints) for hints in puzzles()]).sum())
 
 
 def main() -> None:

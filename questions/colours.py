@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import NotRequired
+from typing import NotRequired, TypeAlias
 
 import wordlist
 from model.game.feedback import feedback
@@ -13,6 +13,9 @@ from questions.puzzle import DIFFICULTY, AnyPuzzle, difficulty_line, grid_lines
 from questions.question import QUIET, Manners, blaming
 from questions.shape import Answer, Count, Reason, plain_reason
 from questions.words import check_word, read_word
+
+_Kept: TypeAlias = tuple[str | None, tuple[str, ...], tuple[int, ...]]
+"""A puzzle's level, its board, and how many words each row leaves."""
 
 
 class ColoursAnswer(Answer):
@@ -49,30 +52,22 @@ class Colours(AnyPuzzle):
                 check_word(word, lexicon, "name one that is")
         of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
         fit = [one for one in of_level if word in (None, one[1][-1])]
-        if word is not None and not fit:
-            known = {board[-1] for _, board, _ in of_level}
-            return {
-                "solution": word,
-                "grid": [],
-                "board": [],
-                "boards": None,
-                "left": [],
-                "difficulty": self.difficulty,
-                "lexicon_size": len(lexicon),
-                "seed": seed,
-                "reasons": [_no_grid(word, self.difficulty, known)],
-            }
-        level, board, left = fit[seed % len(fit)]
-        return {
-            "solution": board[-1],
-            "grid": [feedback(word, board[-1]) for word in board[:-1]],
+        none: _Kept = (self.difficulty, (), ())
+        level, board, left = fit[seed % len(fit)] if fit else none
+        answer: ColoursAnswer = {
+            "solution": board[-1] if board else word or "",
+            "grid": [feedback(guess, board[-1]) for guess in board[:-1]],
             "board": list(board),
-            "boards": "1",
+            "boards": "1" if board else None,
             "left": list(left),
             "difficulty": level,
             "lexicon_size": len(lexicon),
             "seed": seed,
         }
+        if word is not None and not fit:
+            known = {board[-1] for _, board, _ in of_level}
+            answer["reasons"] = [_no_grid(word, self.difficulty, known)]
+        return answer
 
     def lines(self, answer: ColoursAnswer) -> Iterator[Line]:
         """Word the grid, and that it has one board and one answer."""
@@ -85,7 +80,7 @@ class Colours(AnyPuzzle):
 
 
 @cache
-def _puzzles() -> tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]:
+def _puzzles() -> tuple[_Kept, ...]:
     """Return the level, the board and the words left by each row, of each grid in the data."""
     lines = (line.split("\t") for line in wordlist.COLOURS.read_text("ascii").splitlines())
     return tuple(

@@ -3,12 +3,11 @@
 The study's program gives the soft constraints on each letter an id of their own. Z3 makes an
 objective of each id, and meets objectives in the order in which they were first named. So the
 constraints against repeated letters come first, then those of one letter after another, the
-commonest letter first: a lexicographic order, not a sum. The text of the study reads as a sum
-of all weights; the strategies with names in `-sum` are that reading.
+commonest letter first: a lexicographic order, not a sum, as the text of the study reads.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Literal, TypeAlias
@@ -35,13 +34,11 @@ class Preference:
     """No letter twice: weight 100."""
     at_most_two: bool = False
     """For each letter, at most two of it: weight 100."""
-    summed: bool = False
-    """All weights make one sum, as the study's text has it, in place of an order of objectives."""
 
     @property
     def drifts(self) -> bool:
         """Whether the study's program counted its letters in a list that grew from game to game."""
-        return self.letters is not None and self.counted == "total" and not self.summed
+        return self.letters is not None and self.counted == "total"
 
 
 def _preferences() -> dict[str, Preference]:
@@ -55,30 +52,27 @@ def _preferences() -> dict[str, Preference]:
     against_repeats = ((False, False), (True, False), (True, True), (False, True))
     for number, (letters, counted, hundreds) in enumerate(product(by, lists, against_repeats), 6):
         study[f"{number:02}"] = Preference(letters, counted, *hundreds)
-    weighing = {name: like for name, like in study.items() if like.letters is not None}
-    return study | {f"{name}-sum": replace(like, summed=True) for name, like in weighing.items()}
+    return study
 
 
 PREFERENCES = _preferences()
-"""The study's strategies by number, and `06-sum` to `21-sum`."""
+"""The study's strategies by number."""
 
 
 @dataclass(frozen=True, eq=False)
 class Objective:
     """Soft constraints with weights that are added up."""
 
-    letters: Weights
-    """The weight of each letter at each place, shape (length, 26)."""
-    only: int | None = None
-    """The letter, where no other one has a weight."""
+    letter: int | None = None
+    """The letter that has weights, if one has."""
+    weights: Weights | None = None
+    """Its weight at each place."""
     once: bool = False
     """The letter, of weight 1, counts once, however often the word has it."""
     distinct: bool = False
-    """No letter twice earns `hundred`."""
+    """No letter twice earns 1."""
     at_most_two: bool = False
-    """Each letter that is there at most twice earns `hundred`."""
-    hundred: int = 1
-    """The weight 100 in the unit of these weights, which are integers so that ties are exact."""
+    """Each letter that is there at most twice earns 1."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,29 +128,13 @@ def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
     """Yield the objectives of a strategy, the first to be met first."""
-    counts = counted(preference, lists, game)
-    if preference.summed:
-        words = int(counts[0].sum())
-        places = preference.letters == "places"
-        weights = counts if places else np.broadcast_to(counts.sum(axis=0), counts.shape)
-        hundred = words if places else words * len(counts)
-        yield Objective(
-            weights,
-            distinct=preference.distinct,
-            at_most_two=preference.at_most_two,
-            hundred=hundred,
-        )
-        return
     if preference.distinct or preference.at_most_two:
-        none = np.zeros_like(counts)
-        yield Objective(none, distinct=preference.distinct, at_most_two=preference.at_most_two)
+        yield Objective(distinct=preference.distinct, at_most_two=preference.at_most_two)
     if preference.letters is not None:
         order, weights = _letters_in_order(preference, lists, game)
         for letter in order:
-            of_letter = np.zeros_like(weights)
-            of_letter[:, letter] = weights[:, letter]
             once = preference.letters == "letters" and preference.counted == "answers"
-            yield Objective(of_letter, letter, once=once)
+            yield Objective(letter, weights[:, letter], once=once)
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
@@ -186,19 +164,18 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
 
 def score(objective: Objective, letters: Letters) -> Weights:
     """Return the weight of the soft constraints that each word meets."""
-    if objective.only is not None:
-        earned: Weights = (letters == objective.only) @ objective.letters[:, objective.only]
+    if objective.weights is not None:
+        earned: Weights = (letters == objective.letter) @ objective.weights
         return np.minimum(earned, 1) if objective.once else earned
-    each_place = np.ones(letters.shape[1], dtype=np.int64)
-    total: Weights = objective.letters[range(len(each_place)), letters] @ each_place
+    total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
     if objective.distinct:
-        total = total + objective.hundred * ~again.any(axis=1)
+        total = total + ~again.any(axis=1)
     if objective.at_most_two:
         thrice = again[:, 1:] & again[:, :-1]
         thrice[:, 1:] &= ~thrice[:, :-1]  # of more than three copies too, the first three count
-        total = total + objective.hundred * (len(ALPHABET) - thrice.sum(axis=1))
+        total = total + len(ALPHABET) - thrice.sum(axis=1)
     return total
 
 

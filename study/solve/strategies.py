@@ -1,4 +1,4 @@
-"""The study's 22 strategies, other readings of them, and all strategies by name.
+"""The study's 22 strategies, and all strategies by name.
 
 `simulate` asks for them, and `questions.solve` where a name is not the product's own.
 """
@@ -36,10 +36,10 @@ def preferred(preference: Preference, state: State) -> Ranked:
     of = objectives(preference, state.lists, state.game)
     found = best_words(of, state.lists, state.consistent)
     value = None
-    if preference.letters is None or preference.summed:
+    if preference.letters is None:
         (only,) = objectives(preference, state.lists)
         letters = state.lists.guesses.letters[found[:1]]
-        value = float(score(only, letters)[0]) * 100 / only.hundred
+        value = float(score(only, letters)[0]) * 100
     return Ranked(found, value)
 
 
@@ -63,7 +63,7 @@ def _title(preference: Preference) -> str:
     said += ["at most two of a letter"] * preference.at_most_two
     if preference.letters is not None:
         said.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
-    return (" + " if preference.summed else ", then ").join(said)
+    return ", then ".join(said)
 
 
 def _preferred(name: str, preference: Preference) -> Strategy:
@@ -84,12 +84,11 @@ STUDY = {
     for strategy in (
         StudyStrategy("01", "any word that fits", "", any_consistent, _FITS),
         StudyStrategy("02", "any word that fits", "", any_consistent, _FITS),
-        *(_preferred(name, like) for name, like in PREFERENCES.items() if not like.summed),
+        *(_preferred(name, like) for name, like in PREFERENCES.items()),
         StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
-        *(_preferred(name, like) for name, like in PREFERENCES.items() if like.summed),
     )
 }
-"""The study's 22, and other readings of them."""
+"""The study's 22."""
 
 
 def every() -> dict[str, Strategy]:
@@ -129,4 +128,4 @@ def chosen(text: str) -> list[Strategy]:
 
 
 def _names() -> str:
-    return ", ".join(["the names are 01 to 22, 06-sum to 21-sum", *STRATEGIES])
+    return ", ".join(["the names are 01 to 22", *STRATEGIES])

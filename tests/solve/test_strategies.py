@@ -67,13 +67,9 @@ def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[
 def slow_values(name: str, word: str, game: int = 0) -> list[float]:
     """What a strategy compares words by, the first value first, as docs/solver.md defines it."""
     like = PREFERENCES[name]
-    words, letters, places = slow_counts(like.counted, 1 if like.summed else game + 1)
+    words, letters, places = slow_counts(like.counted, game + 1)
     repeats = [100.0 * (len(set(word)) == len(word))] * like.distinct
     repeats += [100.0 * (word.count(a) <= 2) for a in ALPHABET] if like.at_most_two else []
-    if like.summed:
-        by_place = [places[a, c] / words for c, a in enumerate(word)]
-        anywhere = [letters[a] / letters.total() for a in word]
-        return [sum(repeats) + 100 * sum(by_place if like.letters == "places" else anywhere)]
     values = [sum(repeats)] if repeats else []
     if like.letters == "letters":
         for letter, _ in letters.most_common():  # of equally frequent ones, the first seen
@@ -87,7 +83,7 @@ def slow_values(name: str, word: str, game: int = 0) -> list[float]:
 
 
 SOME = [
-    "03", "04", "05", "06", "09", "10", "12", "14", "16", "18", "21", "07-sum", "09-sum", "14-sum"
+    "03", "04", "05", "06", "09", "10", "12", "14", "16", "18", "21"
 ]  # fmt: skip
 
 
