@@ -11,8 +11,8 @@ from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.player.chat import Chat
+from model.player.crowd import par
 from model.player.history import OpenerHistory, Stretch
-from model.player.par import Results, results
 from model.player.played import Played
 from model.player.player import Player
 from model.player.slips import style_logs
@@ -102,12 +102,15 @@ def records(
             ]
             for row in rows
         }
-        solutions = sorted({one.solution for played in own.values() for one in played})
-        par = results(chat.player, solutions[:: -(-len(solutions) // MOST_PARS) or 1])
+        lexicon = chat.player.sets.lexicon
+        known = {one.solution for played in own.values() for one in played}
+        solutions = sorted(word for word in known if word in lexicon)
+        some = solutions[:: -(-len(solutions) // MOST_PARS) or 1]
+        pars = {word: par(lexicon, word) for word in some}
         found = []
         for done, row in enumerate(rows, 1):
             games = [game for (name, _), game in part.games.items() if name == row["name"]]
-            found.append(_record(chat, row, games, own[row["name"]], par))
+            found.append(_record(chat, row, games, own[row["name"]], pars))
             if tell:
                 tell(done / len(rows))
         stores.chats[key] = found
@@ -120,9 +123,9 @@ def _record(
     row: Standing,
     games: Sequence[Game],
     played: Sequence[Played],
-    par: Mapping[str, Results],
+    pars: Mapping[str, float],
 ) -> PlayerRecord:
-    """Return the record of a player. `par` has the typical player's results for the solutions."""
+    """Return the record of a player. `pars` has the typical player's guesses for the solutions."""
     hard, lexicon = play_called("hard"), chat.player.sets.lexicon
     modes: HardMode = {
         "starred": sum(game.hard for game in games),
@@ -140,7 +143,7 @@ def _record(
     answer["openers"] = [cast(Opener, asdict(stretch)) for stretch in stretches]
     if fits := _fits(chat.player, history, [one for one in whole if one not in impossible]):
         answer["fits"] = fits
-    against = [par[one.solution].mean() - one.turns for one in whole if one.solution in par]
+    against = [pars[one.solution] - one.turns for one in whole if one.solution in pars]
     if skill := _mean(against):
         answer["skill"] = skill
     if luck := _mean(_luck(chat.candidates, stretches, whole)):

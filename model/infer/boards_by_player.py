@@ -34,6 +34,8 @@ FEW = 2000
 PARTICLES, AT_A_GLANCE = 300, 75
 RUNS = 8
 """How many runs there are: their spread gives the errors."""
+STUDENT = 2.365 / 1.96
+"""How much further out 95 of 100 are if an error is estimated from so few runs."""
 RARE, TRIED, OF_RARE = 16, 400, 4
 """A word drawn on fewer boards than the first is weighed by as many boards of its own as the last,
 if it is among so many."""
@@ -72,7 +74,7 @@ class LikelyBoards:
         if self.number == 1:
             return 0.0
         sums = np.bincount(self.runs, self.weights, self.number)
-        return float(sums.std(ddof=1) / np.sqrt(self.number) / self.total)
+        return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> tuple[list[tuple[Board, float, float]], bool]:
         """Return the n most probable boards found; and whether no other can be more probable.
@@ -127,7 +129,7 @@ class LikelyBoards:
             return words, shares, np.zeros(len(words))
         off = of_runs - shares * sums
         squares = (off**2).sum(axis=0) / (self.number * (self.number - 1))
-        return words, shares, np.sqrt(squares) / self.total
+        return words, shares, STUDENT * np.sqrt(squares) / self.total
 
     def _with_rare(
         self, row: int, words: Places, shares: Reals, errors: Reals

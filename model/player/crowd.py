@@ -173,16 +173,25 @@ class Forecast:
     """How many of all players have found the solution by each round."""
 
 
-def rounds(population: Population, solution: int) -> Iterator[Reals]:
+def rounds(
+    population: Population, solution: int, openers: int = OPENERS, most: int = STATES
+) -> Iterator[Reals]:
     """Yield how likely each word is guessed in rounds 1 to 6 by those still playing."""
     yield population.openers
-    states = opened(population, solution)
+    states = opened(population, solution, openers)
     for turn in range(MOST_ROWS - 1):
         kinds = population.kinds[min(turn, len(population.kinds) - 1)]
         shares = np.einsum("tk,tkw->w", kinds, parts(population, states, turn))
         yield shares / shares.sum()
         if turn + 2 < MOST_ROWS:
-            states = after(population, states, turn, solution)
+            states = after(population, states, turn, solution, most)
+
+
+def par(lexicon: "Lexicon", solution: str) -> float:
+    """Return in how many guesses a population finds a solution, roughly; lost games count as 7."""
+    place = lexicon.index(solution)
+    found = [shares[place] for shares in rounds(_population(lexicon, hard=False), place, 100, 150)]
+    return float(1 + np.cumprod(1 - np.array(found)).sum())
 
 
 @lru_cache(4)

@@ -14,7 +14,7 @@ from model.infer.boards_by_player import likely_boards
 from model.infer.solutions import Inferred
 from model.player import days, shared_opener
 from model.player.player import anyone
-from model.player.posterior import weighed
+from model.player.posterior import Effort, weighed
 from model.theory.theory import Theory
 from questions.infer import Infer
 from support.sizes import NIGHT
@@ -76,7 +76,7 @@ def test_errors_cover_what_they_say(monkeypatch):
 
     Few boards are kept of each, where all can be weighed.
     """
-    cases = 100 if NIGHT else 30
+    cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)
     monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
     held = []
@@ -94,3 +94,26 @@ def test_errors_cover_what_they_say(monkeypatch):
         if error > 1e-9:
             held.append(abs(probability - exact[row][word]) <= 1.96 * error)
     assert 0.9 <= np.mean(held) < 1
+
+
+@pytest.mark.slow
+def test_errors_of_solutions_cover_what_they_say():
+    """The same of `infer`: of grids that few boards are kept of, against all boards."""
+    cases = 200 if NIGHT else 30
+    lexicon, rng = named("answers").most_frequent(80), Random(4)
+    rough = Effort(solutions=80, fewest=3, first=3600, again=1200)
+    whole = replace(rough, fewest=10**5, first=10**8, again=10**9, runs=2)
+    held = []
+    while len(held) < cases:
+        solution, *guesses = rng.sample(lexicon.words, 5)
+        shown = [feedback(guess, solution) for guess in guesses]
+        asked = [anyone(lexicon)] * 2, [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
+        found, exact = (
+            weighed(*asked, np.full(80, 1 / 80), effort=effort).posterior()
+            for effort in (rough, whole)
+        )
+        probability = exact.probabilities[exact.words.index(found.words[0])]
+        if 0.02 < found.probabilities[0] < 0.98:
+            off = abs(found.probabilities[0] - probability)
+            held.append(off <= 1.96 * found.errors[0])
+    assert np.mean(held) >= 0.9 and found.errors[0] > exact.errors[0]

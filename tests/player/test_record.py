@@ -13,9 +13,9 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.game.limits import LOST
+from model.player.crowd import forecast, par
 from model.player.habits import Habits
 from model.player.history import OpenerHistory
-from model.player.par import results
 from model.player.played import Played
 from model.player.player import anyone
 from model.player.slips import own_habits
@@ -49,11 +49,13 @@ def test_colours_that_hard_mode_forbids():
     assert not play_called("hard").allows_colours(["WYYWW", "WYWWW"])
 
 
-def test_par_is_the_mean_of_games_played_and_harder_for_hard_words():
-    par = results(PLAYER, ["stare", "jazzy"], games=60, seed=1)
-    assert all(((own >= 1) & (own <= LOST)).all() for own in par.values())
-    assert par["jazzy"].mean() > par["stare"].mean() + 0.5
-    assert 3 < par["stare"].mean() < 5.5
+def test_par_is_that_of_the_crowd_and_harder_for_hard_words():
+    lexicon = wordlist.named("today")
+    of_word = {word: par(lexicon, word) for word in ("stare", "jazzy")}
+    assert 3 < of_word["stare"] < of_word["jazzy"] - 0.5 < LOST
+    for word, roughly in of_word.items():
+        whole = forecast(lexicon, word)
+        assert roughly == pytest.approx(1 + (1 - whole.done).sum(), abs=0.15)
 
 
 def test_slips_are_drawn_to_the_usual_and_told_by_games():
