@@ -142,10 +142,10 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
 @pytest.mark.parametrize("system", ["light", "dark"])
 @pytest.mark.parametrize("chosen", ["Light", "Dark"])
 def test_pictures_follow_the_theme_that_the_reader_chose(browser, address, system, chosen):
-    """Whatever the system prefers: the corner of a chart is paper, light or dark."""
+    """Whatever the system prefers: the corner of a board is paper, light or dark."""
     context = browser.new_context(viewport={"width": 900, "height": 900}, color_scheme=system)
     page = context.new_page()
-    page.goto(f"{address}logic/")
+    page.goto(f"{address}report/")
     for _ in range(3):
         shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
         if shown == f"(prefers-color-scheme: {chosen.lower()})":
@@ -153,7 +153,7 @@ def test_pictures_follow_the_theme_that_the_reader_chose(browser, address, syste
         page.locator(".md-header__option label:not([hidden])").first.click()
     else:
         pytest.fail(f"the page has no switch to {chosen}")
-    picture = page.locator("img[src$='complexity.svg']")
+    picture = page.locator("img[src$='often.svg']")
     picture.scroll_into_view_if_needed()
     png = picture.screenshot()
     reds = page.evaluate(

@@ -6,7 +6,6 @@ import wordlist
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.theory.theory import Theory
-from study.report.drawing import chart
 from study.report.figure import Figure, table
 
 LENGTHS = (2000, 5000, 12947)
@@ -19,7 +18,6 @@ def run() -> Figure:
     """Count the boards of two to four guess rows, for each play and length of list."""
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     timed = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
-    lines: dict[str, list[tuple[float, float]]] = {}
     for length in LENGTHS:
         lexicon = wordlist.named("nyt").most_frequent(length)
         for rows in (2, 3, 4):
@@ -30,14 +28,10 @@ def run() -> Figure:
                 seconds.append(best)
             counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
             timed.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
-            name = f"strict, {rows} rows"
-            lines.setdefault(name, []).append((float(candidates), seconds[-1]))
-    title = "Seconds to compile and count, strict play"
     return Figure(
         f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {SOLUTION}\n"
         + table(counted),
         table(timed),
-        drawings={"complexity.svg": chart(title, "candidates of the first row", "seconds", lines)},
     )
 
 

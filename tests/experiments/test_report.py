@@ -1,7 +1,6 @@
 """The report's experiments: their counts against slow twins, and the command."""
 
 import re
-from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,6 @@ from study.report import (
     solution_count,
     switches,
 )
-from study.report.drawing import chart
 from study.report.figure import EXPERIMENTS, table
 from support.sizes import drawn
 
@@ -313,19 +311,6 @@ def test_all_figures_go_to_a_folder_of_their_own(
     assert command("report").status == 0
     written = sorted(path.name for path in (tmp_path / "report").iterdir())
     assert written == ["figure-04.txt", "figure-05.txt"]
-
-
-def points(svg: str) -> Iterator[ElementTree.Element]:
-    return ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}circle")
-
-
-def test_a_chart_puts_equal_ratios_at_equal_distances() -> None:
-    svg = chart("t", "x", "y", {"<line>": [(1, 1), (10, 10), (100, 100)]})
-    assert chart("t", "x", "y", {"<line>": [(1, 1), (10, 10), (100, 100)]}) == svg
-    x = [float(point.attrib["cx"]) for point in points(svg)][:3]
-    y = [float(point.attrib["cy"]) for point in points(svg)][:3]
-    assert x[1] - x[0] == pytest.approx(x[2] - x[1])
-    assert y[0] > y[1] > y[2]
 
 
 def test_every_figure_of_the_report_has_its_experiment() -> None:
