@@ -94,10 +94,10 @@ def test_what_is_said_of_a_game() -> None:
 
 
 def test_hard_mode_kept_or_not() -> None:
-    kept = Review(guesses=("crane", "brace"), hard=True).answer()
+    kept = Review(guesses=("crane", "brace"), hard=True, words="answers").answer()
     assert kept["hard"]
     assert kept["kept_to_hard"]
-    broken = Review(guesses=("crane", "pious", "abbey"), hard=True).answer()
+    broken = Review(guesses=("crane", "moist", "abbey"), hard=True, words="answers").answer()
     assert not broken["hard"]
     assert not broken["kept_to_hard"]
     assert broken["rows"][1]["hard_violation"]
@@ -138,7 +138,7 @@ PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n�
 
 
 def test_a_paste_with_words(command: Any) -> None:
-    found = command("review", "-", "--json", stdin=PASTE).json
+    found = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
     assert [row["guess"] for row in found["rows"]] == ["crane", "slate", "abbey"]
     assert found["hard"]
     with pytest.raises(InputError, match="row 2 of the game has no word"):
@@ -148,7 +148,7 @@ def test_a_paste_with_words(command: Any) -> None:
 
 
 def test_the_text_for_people(command: Any) -> None:
-    printed = command("review", "crane", "fuzzy", "abbey").out
+    printed = command("review", "crane", "fuzzy", "abbey", "--words", "answers").out
     assert "words before" in printed
     assert "Hard mode: not kept to." in printed
 
