@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NotRequired
 
+from model.game.colour import Colour
 from model.game.grid import Grid
 from model.logic.clauses import ClauseWriter
 from model.logic.text import Printer
@@ -39,16 +40,15 @@ class Chapter(Answer):
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
     """Follow a tile, counted from 0, from its propositions to the count of boards."""
-    return list(_chapters(theory, row, column))
+    return [*_of_letters(theory, row, column), *_of_rows(theory, row)]
 
 
-def _chapters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
-    letters, solution = theory.letters, theory.solution
-    place, pattern = f"row {row + 1}, column {column + 1}", theory.grid.rows[row]
-    colour = {"G": "green", "Y": "yellow", "W": "white"}[pattern[column]]
-    words = theory.candidates[row]
-    left = sorted({word[column] for word in words})
-    example = left[0] if left else solution[column]
+def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
+    """Yield what phase 1 says of a tile."""
+    letters, pattern = theory.letters, theory.grid.rows[row]
+    place = f"row {row + 1}, column {column + 1}"
+    colour = Colour(pattern[column]).name.lower()
+    left = sorted({word[column] for word in theory.candidates[row]})
     stated = {(one.name, one.place): (one, to) for one, to in letters.compiled.items()}
     printer = Printer(letters.number(), full=False)
 
@@ -56,32 +56,27 @@ def _chapters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
         constraint, sentence = stated[name, where]
         return "; ".join(printer.lines(constraint.formula, sentence))
 
-    count = sum(
-        (getattr(p, "row", None), getattr(p, "column", None)) == (row, column)
-        for p in letters.number()
-    )
+    places = [(getattr(p, "row", None), getattr(p, "column", None)) for p in letters.number()]
     yield _chapter(
         "Its propositions",
-        f"{count} propositions are about this tile: its three colours, and each letter in each "
-        "of them. Exactly one letter is true.",
+        f"{places.count((row, column))} propositions are about this tile: its three colours, "
+        "and each letter in each of them. Exactly one letter is true.",
         [f"Tile({row + 1},{column + 1},{colour.capitalize()})"],
         figure="13",
     )
+    example = f"{place}, letter {left[0] if left else theory.solution[column]}, {colour}"
     yield _chapter(
         "Its colour",
         f"The grid says that it is {colour}, and a letter has its tile's colour.",
-        [
-            formula("grid", place),
-            formula("5 letter colour", f"{place}, letter {example}, {colour}"),
-        ],
+        [formula("grid", place), formula("5 letter colour", example)],
         letter_colour,
         "16",
     )
     rules, name, letter, where, why = _deciding(theory, colour, row, column)
+    fitting = f"have {counted(len(left), 'letter')} here: {', '.join(left).upper()}"
     yield _chapter(
         "What decides it",
-        f"{why} The words of the list that fit the row have {counted(len(left), 'letter')} here: "
-        f"{', '.join(left).upper()}.",
+        f"{why} {'The' if left else 'No'} words of the list {fitting if left else 'fit the row'}.",
         [formula(name, where)],
         rules,
         "19" if colour == "green" else "switches",
@@ -92,26 +87,28 @@ def _chapters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
         "part must be true.",
         _clauses(letters, stated[name, where][1]),
     )
+
+
+def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
+    """Yield what phase 2 says of a tile's row, and of the whole grid."""
+    words, count = theory.candidates[row], theory.boards.count()
     yield _chapter(
         "The row's words",
-        f"Row {row + 1} can hold {len(words):,} words: for each the solver finds a model with its "
-        "five letters.",
-        [f"Row({row + 1},{word}) ↔ its letters, {pattern}" for word in words[:1]],
+        f"Row {row + 1} can hold {counted(len(words), 'word')}: for each the solver finds a model "
+        "with its letters.",
+        [f"Row({row + 1},{word}) ↔ its letters, {theory.grid.rows[row]}" for word in words[:1]],
         row_letters,
         "22",
     )
     if len(theory.grid.rows) > 1:
-        yield _relation(
-            theory, *((row, row + 1) if row + 1 < len(theory.grid.rows) else (row - 1, row))
-        )
+        above = min(row, len(theory.grid.rows) - 2)
+        yield _relation(theory, above, above + 1)
     sizes = " · ".join(f"{len(row):,}" for row in theory.candidates)
+    drawn = theory.boards.sample(1, Random(0)) if count else []
     yield _chapter(
         "The count",
-        f"Phase 2 has one model for each board: {theory.boards.count():,}, of {sizes} choices of "
-        "words.",
-        [f"Board({','.join(board)})" for board in theory.boards.sample(1, Random(0))]
-        if theory.boards.count()
-        else [],
+        f"Phase 2 has one model for each board: {count:,}, of {sizes} choices of words.",
+        [f"Board({','.join(board)})" for board in drawn],
         board_rows,
         "23",
     )

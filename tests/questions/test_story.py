@@ -47,3 +47,10 @@ def test_a_formula_has_its_source_and_figure():
 def test_a_tile_that_is_not_there_is_refused():
     with pytest.raises(InputError, match="is not a tile of a guess row"):
         chapters("4,1")
+
+
+def test_a_grid_without_a_board_has_a_story_too():
+    found = Theory(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
+    said = {one["title"]: one["text"] for one in found["story"]}
+    assert said["What decides it"].endswith("No words of the list fit the row.")
+    assert "one model for each board: 0" in said["The count"]
