@@ -76,8 +76,8 @@ def answered(*clients):
         ((64 * KB + 1,), "/api/board", 413),
         ((64 * KB, 1), "/api/board", 413),
         ((2 * MB,), "/api/games", 200),
-        ((MB, MB), "/api/players", 200),
-        ((2 * MB, 1), "/api/players", 413),
+        ((MB, MB), "/api/chat", 200),
+        ((2 * MB, 1), "/api/chat", 413),
         ((2 * MB + 1,), "/api/games", 413),
     ],
 )
