@@ -111,18 +111,10 @@ class Clues(Puzzle):
     walkthrough: bool = option(
         False, group="What to show", help="Print every step from the clues to the answer."
     )
-    hint: int | None = option(
-        None,
-        group="What to show",
-        least=1,
-        metavar="K",
-        help="Print the first K of these steps.",
-    )
 
     excludes: ClassVar = (
         ("clues", "minimum"),
         ("difficulty", "minimum"),
-        ("walkthrough", "hint"),
         *(("strategy", other) for other in ("minimum", "difficulty", "vocabulary")),
     )
 
@@ -173,9 +165,9 @@ class Clues(Puzzle):
         elif not puzzle["unique"]:
             wrong = by_word.words(by_word.left_by(found.clues))
             puzzle["words_left"] = sorted([answer, *wrong])
-        if self.walkthrough or self.hint:
+        if self.walkthrough:
             hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-            puzzle["walkthrough"] = steps_answer(hints, request.against, self.hint)
+            puzzle["walkthrough"] = steps_answer(hints, request.against)
         return puzzle
 
     def lines(self, answer: CluesAnswer) -> Iterator[Line]:

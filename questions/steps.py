@@ -97,14 +97,10 @@ class ClueHint(Question):
         return {"number": self.number, "of": len(steps), "step": step}
 
 
-def steps_answer(hints: Sequence[Hint], lexicon: Lexicon, first: int | None = None) -> StepsAnswer:
-    """Return the steps from clues to the words they leave: the `first` of them, or all."""
+def steps_answer(hints: Sequence[Hint], lexicon: Lexicon) -> StepsAnswer:
+    """Return the steps from clues to the words they leave."""
     clues = Clues(hints, lexicon)
-    steps = steps_of(clues)
-    return {
-        "steps": steps[:first],
-        "left": len(clues.words),
-    }
+    return {"steps": steps_of(clues), "left": len(clues.words)}
 
 
 def steps_of(clues: Clues) -> list[StepAnswer]:

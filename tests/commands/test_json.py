@@ -37,7 +37,7 @@ COMMANDS = {
     "review": ("review", "crane", "slate", "maybe"),
     "player": ("player", "SHARES"),
     "infer-day": ("infer", "SHARES", "--day", "1000", "--top", "2"),
-    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--hint", "2"),
+    "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--walkthrough"),
     "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
     "puzzle-backwards": ("puzzle", "backwards", "--number", "326"),
     "puzzle-colours": ("puzzle", "colours", "--seed", "1"),
