@@ -13,7 +13,7 @@ from model.game.limits import MOST_ROWS
 from model.player.chat import Chat
 from model.player.crowd import par
 from model.player.history import OpenerHistory, Stretch
-from model.player.played import Played
+from model.player.played import Played, Shown
 from model.player.player import Player
 from model.player.slips import style_logs
 from model.shares.collected import Collected
@@ -134,11 +134,12 @@ def _record(
     own = {"openers": [], "hard": modes, "odd": []}
     answer = cast(PlayerRecord, {**row, **own})
     whole = [one for one in played if not one.game.notes and one.solution in lexicon]
-    impossible = [one for one in whole if not _possible(chat.player, one)]
+    history = chat.histories.get(row["name"])
+    shows = (history and history.shows) or Shown(lexicon)
+    impossible = [one for one in whole if not _possible(shows, one)]
     answer["odd"] = _odd(played, impossible)
-    if len(games) < FEWEST or row["name"] not in chat.histories:
+    if len(games) < FEWEST or history is None:
         return answer
-    history = chat.histories[row["name"]]
     stretches = history.stretches()
     answer["openers"] = [cast(Opener, asdict(stretch)) for stretch in stretches]
     if fits := _fits(chat.player, history, [one for one in whole if one not in impossible]):
@@ -151,10 +152,9 @@ def _record(
     return answer
 
 
-def _possible(player: Player, one: Played) -> bool:
+def _possible(shows: Shown, one: Played) -> bool:
     """Say whether some words show the rows' colours with the solution."""
-    lexicon = player.sets.lexicon
-    codes = feedback_codes(lexicon.letters, letters_of([one.solution]))[:, 0]
+    codes = shows.by([one.solution])
     return bool(np.isin([pattern_code(row) for row in one.game.guesses], codes).all())
 
 

@@ -104,6 +104,7 @@ class Days:
             "screening", weights, lexicon, self.candidates, "wordle", [*self.patterns], np.float32
         ).astype(np.float64)
         arrays = weights.tobytes(), self.prior.tobytes()
+        self._habits = habits, habits.playing("hard")
         self.about = digest(self.candidates.words, arrays, habits, FEWER, LEADING, TRUST)
 
     @cached_property
@@ -182,7 +183,9 @@ class Days:
         ]
         grids, lexicon = list(self.grids[day].values()), self.player.sets.lexicon
         players = [
-            self.player.opening(_openers_by(one, self.player.openers, lexicon), hard=grid.hard)
+            self.player.opening(
+                _openers_by(one, self.player.openers, lexicon), self._habits[grid.hard]
+            )
             for one, grid in zip(own, grids, strict=True)
         ]
         words = [self.candidates.words[i] for i in places]

@@ -48,6 +48,8 @@ class WeightedBoards(NamedTuple):
     """The places of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
     """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
+    styles: Reals | None = None
+    """The parts of the weights that each style has, shape (boards, styles)."""
 
 
 class Begun(NamedTuple):
@@ -99,11 +101,10 @@ def weighted_boards(
         weights = ended.styles
         if row + 1 < MOST_ROWS:
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
-        weights = weights.sum(axis=1)
         for start, end in pairwise(_bounds(ended.game)):
-            of_each[ended.game[start]] = WeightedBoards(
-                ended.guesses[start:end], weights[start:end]
-            )
+            own = weights[start:end]
+            boards_of = WeightedBoards(ended.guesses[start:end], own.sum(axis=1), own)
+            of_each[ended.game[start]] = boards_of
     return of_each
 
 

@@ -49,9 +49,9 @@ class Player:
         chances /= chances.sum()
         return chances
 
-    def opening(self, openers: Openers, *, hard: bool = False) -> "Player":
-        """Return a player with other openers, or in hard mode, who weighs words as this one."""
-        habits = self.habits.playing("hard") if hard else self.habits
+    def opening(self, openers: Openers, habits: Habits | None = None) -> "Player":
+        """Return a player with other openers, and maybe habits, who weighs words as this one."""
+        habits = habits or self.habits
         other = Player(self.sets, habits, openers)
         for name in ("_weighers", "second"):
             vars(other)[name] = getattr(self, name)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from model.player.fits import Reals
-from model.player.likelihood import of_games
+from model.player.likelihood import of_styles
 from model.player.played import Played
 from model.player.player import Player
 
@@ -29,16 +29,13 @@ def style_logs(
     """Return the log-likelihood of each style by at most `most` of these games."""
     telling = [one for one in played if len(one.game.rows) > 1]
     telling = telling[:: max(1, len(telling) // most)][:most]
-    styles = player.habits.styles
-    logs = np.zeros(len(styles))
+    logs = np.zeros(len(player.habits.styles))
     for stretch in history.stretches() if telling else ():
         own = [one for one in telling if stretch.first <= one.day <= stretch.last]
-        games = [(one.game.grid, one.solution) for one in own]
-        openers = history.openers_on(stretch.first)
-        for i, style in enumerate(styles if games else ()):
-            habits = replace(player.habits, styles=(style,), shares=(1.0,))
-            of_each = of_games(Player(player.sets, habits, openers), games, runs=1).logs
-            logs[i] += of_each[np.isfinite(of_each)].sum()
+        if own:
+            games = [(one.game.grid, one.solution) for one in own]
+            playing = player.opening(history.openers_on(stretch.first))
+            logs += of_styles(playing, games).sum(axis=0)
     return logs
 
 

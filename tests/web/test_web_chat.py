@@ -122,7 +122,7 @@ def test_an_inferred_word_is_no_fact_and_none_that_a_grid_refutes_leads(visit, f
             shown = {*np.unique(feedback_codes(TODAY.letters, letters_of([word]))).tolist()}
             rows = {row for grid in games.grids_on(day).values() for row in grid.rows}
             refuted.append(not {*map(pattern_code, rows)} <= shown)
-        assert refuted == sorted(refuted)
+        assert not any(refuted)
         green = card.locator("[aria-label='green, green, green, green, green']")
         assert green.count() == sum(game.solved for game in games.games_on(day).values())
     card = opened(page, day)
