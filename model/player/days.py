@@ -44,6 +44,8 @@ KEPT = 10
 """How many words of a day are kept, the most probable."""
 _SOFT, _OWN = 40, 12
 """How many words of a day, and openers of a player, are heeded."""
+_HEEDED = 0.002
+"""The least probability of a word of a day that is heeded."""
 _FLOOR = 1e-7
 _AGAINST = 1000.0
 """What each grid that refutes a word holds against it: more than all else."""
@@ -104,7 +106,10 @@ class Days:
             "screening", weights, lexicon, self.candidates, "wordle", [*self.patterns], np.float32
         ).astype(np.float64)
         arrays = weights.tobytes(), self.prior.tobytes()
-        self._habits = habits, habits.playing("hard")
+        self._players = [
+            self.player.opening(self.player.openers, mode)
+            for mode in (habits, habits.playing("hard"))
+        ]
         self.about = digest(self.candidates.words, arrays, habits, FEWER, LEADING, TRUST)
 
     @cached_property
@@ -182,19 +187,14 @@ class Days:
             (refuted[places] == refuted.min()) & (rough[places] > rough.max() - BEHIND[0])
         ]
         grids, lexicon = list(self.grids[day].values()), self.player.sets.lexicon
-        players = [
-            self.player.opening(
-                _openers_by(one, self.player.openers, lexicon), self._habits[grid.hard]
-            )
-            for one, grid in zip(own, grids, strict=True)
-        ]
+        openers = [_openers_by(one, self.player.openers, lexicon) for one in own]
         words = [self.candidates.words[i] for i in places]
         rows = Rows(self.player.sets, words)
-        logs = self._logs(grids, players, words, FEWER[1], rows)
+        logs = self._logs(grids, openers, words, FEWER[1], rows)
         best = np.argsort(-logs, kind="stable")[: LEADING[0]]
         best = best[logs[best] > logs.max() - BEHIND[1]]
         if len(best) > 1:
-            logs[best] = self._logs(grids, players, [words[i] for i in best], LEADING[1], rows)
+            logs[best] = self._logs(grids, openers, [words[i] for i in best], LEADING[1], rows)
         weighed = np.full(len(rough), -np.inf)
         weighed[places] = np.log(np.maximum(self.prior[places], _FLOOR)) + TRUST * logs
         chances = (1 - ROUGH) * normal(weighed) + ROUGH * normal(rough)
@@ -204,18 +204,23 @@ class Days:
     def _logs(
         self,
         grids: Sequence[Grid],
-        players: Sequence[Player],
+        openers: Sequence[Openers],
         words: Sequence[str],
         particles: int,
         rows: Rows,
     ) -> Reals:
         """Return the log-likelihood of all grids for each word; any grid may be mistyped."""
         logs = np.zeros(len(words))
-        for seed, (grid, player) in enumerate(zip(grids, players, strict=True)):
-            games = [(grid, word) for word in words]
-            own = of_games(player, games, particles=particles, runs=1, seed=seed, rows=rows).logs
-            mistyped = np.log(FOREIGN) + _MISTYPED[0] + _MISTYPED[1] * len(grid.rows)
-            logs += np.logaddexp(own, mistyped)
+        for player in self._players:
+            mine = [i for i, grid in enumerate(grids) if grid.hard == player.habits.hard]
+            games = [(grids[i], word) for i in mine for word in words]
+            opened = [openers[i] for i in mine for _ in words]
+            of_each = of_games(
+                player, games, openers=opened, particles=particles, runs=1, rows=rows
+            ).logs.reshape(-1, len(words))
+            for i, own in zip(mine, of_each, strict=True):
+                mistyped = np.log(FOREIGN) + _MISTYPED[0] + _MISTYPED[1] * len(grids[i].rows)
+                logs += np.logaddexp(own, mistyped)
         return logs
 
 
@@ -239,5 +244,6 @@ def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> O
 def _leading(logs: Reals, candidates: Lexicon, most: int) -> Words:
     """Return the most probable candidates; their probabilities add up to 1."""
     best = np.argsort(-logs, kind="stable")[:most]
+    best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()
     return tuple((candidates.words[i], p) for i, p in zip(best, chances, strict=True))

@@ -16,6 +16,7 @@ import numpy as np
 from model.game.feedback import letters_of, pattern_code
 from model.game.grid import Grid
 from model.player.fits import FitSets, Places, Reals
+from model.player.openers import Openers
 from model.player.particles import Game, weighted_boards
 from model.player.player import Player
 from model.theory.plays import play_called
@@ -59,6 +60,7 @@ def of_games(
     games: Sequence[tuple[Grid, str]],
     *,
     narrowed: Sequence[Narrowed] = (),
+    openers: Sequence[Openers] = (),
     particles: int = 16,
     runs: int = 2,
     seed: int = 0,
@@ -67,8 +69,8 @@ def of_games(
     """Return the log-likelihood of each grid with its solution, and its standard error.
 
     A solution must be a word of the player's lexicon (KeyError otherwise). `narrowed` says of each
-    game which words some rows can hold. `rows` saves finding the words of each row again, where it
-    is for all of the solutions.
+    game which words some rows can hold, `openers` how likely each word opens it, if not as the
+    player opens. `rows` saves finding the words of each row again, if it is for all solutions.
     """
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
@@ -78,7 +80,8 @@ def of_games(
         for row, known in narrowed[i].items() if narrowed else ():
             words[row] = np.intersect1d(words[row], known, assume_unique=True)
         if all(map(len, words)) and _may_be(player, grid):
-            possible[i] = Game(grid, player.sets.lexicon.index(solution), words)
+            own = openers[i] if openers else None
+            possible[i] = Game(grid, player.sets.lexicon.index(solution), words, own)
     estimates = np.zeros((runs, len(games)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
     for start in range(0, len(possible), at_once):

@@ -39,6 +39,8 @@ class Game(NamedTuple):
     grid: Grid
     solution: int
     rows: list[Places]
+    openers: Reals | None = None
+    """How likely each word opens it, if not as the batch's player opens."""
 
 
 class WeightedBoards(NamedTuple):
@@ -126,10 +128,11 @@ def _gone_on(
     parts = []
     for part in _parts(batch, boards, row):
         bounds = _bounds(part.game)
-        words = [batch[game].rows[row] for game in part.game[bounds[:-1]]]
+        games = [batch[game] for game in part.game[bounds[:-1]]]
+        words = [game.rows[row] for game in games]
         chances = [
-            known.chances(part.part(slice(start, end)), own, row).ravel()
-            for (start, end), own in zip(pairwise(bounds), words, strict=True)
+            known.chances(part.part(slice(start, end)), game, row).ravel()
+            for (start, end), game in zip(pairwise(bounds), games, strict=True)
         ]
         sizes = np.array([len(own) for own in chances])
         starts = np.cumsum(sizes) - sizes
@@ -141,14 +144,16 @@ def _gone_on(
         parents += np.array(bounds)[of_game]
         guess = np.concatenate(words)[(np.cumsum(numbers) - numbers)[of_game] + word]
         guesses = np.column_stack([part.guesses[parents], guess])
-        chance = known.next_is(part.state[parents], guess, row) * part.styles[parents]
-        chance *= (weights / chance.sum(axis=1))[:, None]
+        chance = part.styles[parents]
+        if row:
+            chance = chance * known.next_is(part.state[parents], guess, row)
+        chance = chance * (weights / chance.sum(axis=1))[:, None]
         parts.append(Begun(part.game[parents], part.state[parents], guesses, chance))
     joined = Begun._make(map(np.concatenate, zip(*parts, strict=True)))
     if row + 1 == MOST_ROWS:
         return joined
-    games, places = np.unique(joined.game, return_inverse=True)
-    codes = [pattern_code(batch[game].grid.rows[row]) for game in games]
+    numbers, places = np.unique(joined.game, return_inverse=True)
+    codes = [pattern_code(batch[number].grid.rows[row]) for number in numbers]
     shown = np.array(codes, dtype=np.intp)[places]
     state = known.guess(joined.state, joined.guesses[:, row], shown, row)
     return joined._replace(state=state)
@@ -231,10 +236,12 @@ class Known:
         places: Places = new
         return places
 
-    def chances(self, boards: Begun, words: Places, row: int) -> Reals:
-        """Return the weight of each of these boards (row) continued with each word (column)."""
+    def chances(self, boards: Begun, game: Game, row: int) -> Reals:
+        """Return the weight of each board of a game (row) continued with each word (column)."""
+        words = game.rows[row]
         if row == 0:
-            opened: Reals = boards.weights[:, None] * self.player.openers[words]
+            openers = self.player.openers if game.openers is None else game.openers
+            opened: Reals = boards.weights[:, None] * openers[words]
             return opened
         kinds = self.player.kinds(row)[self.coloured[boards.state]]
         steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T

@@ -1,5 +1,6 @@
 """The player model: which words fit, and the likelihood of grids, against plain enumeration."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import exp, log
@@ -14,7 +15,7 @@ from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.player.fits import FitSets, Weigher, members
 from model.player.habits import Habits, Style
-from model.player.likelihood import _summed_up, of_games
+from model.player.likelihood import _summed_up, of_games, of_styles
 from model.player.openers import population
 from model.player.player import Player
 from support.habits import board_probability, hard
@@ -159,3 +160,27 @@ def test_estimates_are_unbiased_and_their_errors_true():
     assert abs(off.mean()) <= 4 * off.std() / np.sqrt(len(off))
     standard = off[error > 1e-6] / error[error > 1e-6]
     assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.6
+
+
+def test_styles_and_openers_of_single_games_are_as_if_each_were_alone():
+    lexicon = few(NYT.words[::200])
+    player = player_of(lexicon)
+    games = [
+        (Grid((feedback(first, word), feedback(second, word))), word)
+        for first, second, word in zip(
+            lexicon.words, lexicon.words[7:], lexicon.words[20:], strict=False
+        )
+    ]
+    exact = {"particles": 4000, "runs": 1}
+    together = of_styles(player, games, particles=4000)
+    assert len(together) == len(games)
+    for place, style in enumerate(player.habits.styles):
+        alone = player.opening(player.openers, replace(player.habits, styles=(style,), shares=(1,)))
+        assert together[:, place] == pytest.approx(of_games(alone, games, **exact).logs)
+
+    other = player.openers[::-1] / player.openers.sum()
+    openers = [other, player.openers] * (len(games) // 2)
+    paired = of_games(player, games[: len(openers)], openers=openers, **exact).logs
+    for place, own in enumerate(openers[:4]):
+        (alone,) = of_games(player.opening(own), games[place : place + 1], **exact).logs
+        assert paired[place] == pytest.approx(alone)

@@ -1,7 +1,6 @@
 """What is said of a player: hard mode, par, and the solutions of days."""
 
 from random import Random
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -105,11 +104,11 @@ def test_twenty_games_spread_over_the_days_tell_how_often_a_guess_fits(days, wei
     few = Lexicon("few", ANSWERS.words[::20], frequencies=NYT.frequencies, answers=NYT.answers)
     player, seen = anyone(few), set()
 
-    def likelihoods(player, games, **_):
+    def likelihoods(player, games):
         seen.update(few.index(solution) for _, solution in games)
-        return SimpleNamespace(logs=np.zeros(len(games)))
+        return np.zeros((len(games), len(player.habits.styles)))
 
-    monkeypatch.setattr("model.player.slips.of_games", likelihoods)
+    monkeypatch.setattr("model.player.slips.of_styles", likelihoods)
     games = [
         Played(Game((feedback("crane", word), "YWWWW"), 1), day, word)
         for day, word in enumerate(few.words[:days])
