@@ -131,7 +131,7 @@ def _gone_on(
         games = [batch[game] for game in part.game[bounds[:-1]]]
         words = [game.rows[row] for game in games]
         chances = [
-            known.chances(part.part(slice(start, end)), game, row).ravel()
+            known.chances(part.part(slice(start, end)), game.rows[row], row, game.openers).ravel()
             for (start, end), game in zip(pairwise(bounds), games, strict=True)
         ]
         sizes = np.array([len(own) for own in chances])
@@ -236,11 +236,12 @@ class Known:
         places: Places = new
         return places
 
-    def chances(self, boards: Begun, game: Game, row: int) -> Reals:
-        """Return the weight of each board of a game (row) continued with each word (column)."""
-        words = game.rows[row]
+    def chances(
+        self, boards: Begun, words: Places, row: int, openers: Reals | None = None
+    ) -> Reals:
+        """Return the weight of each of these boards (row) continued with each word (column)."""
         if row == 0:
-            openers = self.player.openers if game.openers is None else game.openers
+            openers = self.player.openers if openers is None else openers
             opened: Reals = boards.weights[:, None] * openers[words]
             return opened
         kinds = self.player.kinds(row)[self.coloured[boards.state]]
