@@ -57,6 +57,8 @@ class States:
     """The words that hard mode allows."""
     tiles: Places
     """How many tiles of the last row are coloured, at most TILES - 1."""
+    careless: int = CARELESS
+    """How many of the states slip."""
 
     @cached_property
     def fitting(self) -> "Pairs":
@@ -66,7 +68,7 @@ class States:
     @cached_property
     def slipping(self) -> tuple["Pairs", Reals]:
         """Some states with each word that hard mode allows, and the mass that each stands for."""
-        some, mass = resampled(self.mass, np.zeros(1, np.intp), CARELESS, _fixed())
+        some, mass = resampled(self.mass, np.zeros(1, np.intp), self.careless, _fixed())
         whole = np.zeros(len(self.mass))
         whole[some] = mass
         return _pairs(self.careful[some], some), whole
@@ -159,6 +161,7 @@ def after(
         states.fits[before] & population.sets.fitting(words, patterns),
         states.careful[before] & population.sets.hard(words, patterns),
         _tiles(patterns),
+        states.careless,
     )
 
 
@@ -174,11 +177,15 @@ class Forecast:
 
 
 def rounds(
-    population: Population, solution: int, openers: int = OPENERS, most: int = STATES
+    population: Population,
+    solution: int,
+    openers: int = OPENERS,
+    most: int = STATES,
+    careless: int = CARELESS,
 ) -> Iterator[Reals]:
     """Yield how likely each word is guessed in rounds 1 to 6 by those still playing."""
     yield population.openers
-    states = opened(population, solution, openers)
+    states = replace(opened(population, solution, openers), careless=careless)
     for turn in range(MOST_ROWS - 1):
         kinds = population.kinds[min(turn, len(population.kinds) - 1)]
         shares = np.einsum("tk,tkw->w", kinds, parts(population, states, turn))
@@ -190,7 +197,8 @@ def rounds(
 def par(lexicon: "Lexicon", solution: str) -> float:
     """Return in how many guesses a population finds a solution, roughly; lost games count as 7."""
     place = lexicon.index(solution)
-    found = [shares[place] for shares in rounds(_population(lexicon, hard=False), place, 100, 150)]
+    few = {"openers": 80, "most": 120, "careless": 10}
+    found = [shares[place] for shares in rounds(_population(lexicon, hard=False), place, **few)]
     return float(1 + np.cumprod(1 - np.array(found)).sum())
 
 
