@@ -34,6 +34,8 @@ MOST_RECORDS = 12
 OFFERED = 3
 """How many words of a day are named, of those that have some probability."""
 _LEAST = 0.005
+HEEDED = 120
+"""So many days, and `most` more, the newest, tell what players open with."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 _KEPT = 1_000_000
 """The most characters of `kept`."""
@@ -109,9 +111,14 @@ class OfText(Question):
                     raise InputError(f"{word.upper()} is not in the word list")
         return given
 
-    def _settled(self, games: Collected, stores: Stores) -> Chat:
-        lexicon = wordlist.named(wordlist.DEFAULT)
-        return settle(games, self._given(), lexicon, candidates(), stores, most=self.most)
+    def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
+        """Return the newest days with their words; if one is before them, the days up to it."""
+        lexicon, days = wordlist.named(wordlist.DEFAULT), games.days
+        heeded = HEEDED + self.most
+        if day is not None and day < days[-heeded:][0]:
+            days = [one for one in days if one <= day]
+        part = games.of_days(days[-heeded:][0], days[-1])
+        return settle(part, self._given(), lexicon, candidates(), stores, most=self.most)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,11 +136,10 @@ class ChatDays(OfText):
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
         rows = standings(games)
-        if self.tell == "games":
-            told = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
-        else:
+        told = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
+        if self.tell != "games":
             chat = self._settled(games, stores)
-            told = {**chat.told}
+            told |= chat.told
         days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
         answer: ChatAnswer = {
             "games": len(games.games),
@@ -171,7 +177,7 @@ class ChatGame(OfText):
             name = games.named(self.player)
         if name not in games.grids_on(self.day):
             raise FieldError("day", f"{name} has no grid of that day")
-        chat = self._settled(games, _read_kept(self.kept))
+        chat = self._settled(games, _read_kept(self.kept), self.day)
         if self.day not in chat.told:
             raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
         return Board(samples=0, top=GLANCED, engine="exact").of_game(chat, name, self.day, manners)

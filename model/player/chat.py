@@ -11,7 +11,7 @@ import numpy as np
 
 from model.cache import Stores, digest
 from model.day import dated, solution_prior
-from model.game.feedback import feedback_codes, letters_of, pattern_code
+from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.days import FEWER, LEADING, Days, Told
 from model.player.history import OpenerHistory
@@ -124,10 +124,12 @@ def known_words(
         for day, word in (named | dict(given)).items()
         if word in lexicon
     }
-    for day in collected.days:
-        word = dated().get(day)
-        if day not in told and word and word in lexicon and _shown(collected, day, word, lexicon):
-            told[day] = Told(((word, 1.0),), "dated")
+    days = [day for day in collected.days if day not in told and dated().get(day, "") in lexicon]
+    if days:
+        codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))
+        for day, of_day in zip(days, codes.T, strict=True):
+            if _shown(collected, day, of_day):
+                told[day] = Told(((dated()[day], 1.0),), "dated")
     return told
 
 
@@ -136,9 +138,9 @@ def _about(chat: Collected) -> list[object]:
     return [(*key, one.rows, one.hard, one.turns) for key, one in sorted(chat.games.items())]
 
 
-def _shown(collected: Collected, day: int, word: str, lexicon: Lexicon) -> bool:
-    """Say whether words can show most of a day's grids, with this solution."""
-    there = {*np.unique(feedback_codes(lexicon.letters, letters_of([word]))).tolist()}
+def _shown(collected: Collected, day: int, codes: Codes) -> bool:
+    """Say whether most of a day's grids have only patterns that words show with its word."""
+    there = {*np.unique(codes).tolist()}
     grids = collected.grids_on(day).values()
     refuted = sum(not {*map(pattern_code, grid.rows)} <= there for grid in grids)
     return 2 * refuted <= len(grids)

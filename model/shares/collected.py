@@ -6,6 +6,8 @@ Nothing here knows a word: `model.player.chat` has those of the days. `questions
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from operator import itemgetter
 
 from model.game.errors import InputError
 from model.game.grid import Grid
@@ -40,7 +42,14 @@ class Collected:
 
     def games_on(self, day: int) -> dict[str, Game]:
         """Return each player's game of a day."""
-        return {name: game for (name, of), game in sorted(self.games.items()) if of == day}
+        return dict(self._by_day.get(day, {}))
+
+    @cached_property
+    def _by_day(self) -> dict[int, dict[str, Game]]:
+        by_day: dict[int, dict[str, Game]] = {}
+        for (name, day), game in sorted(self.games.items(), key=itemgetter(0)):
+            by_day.setdefault(day, {})[name] = game
+        return by_day
 
     def grids_on(self, day: int) -> dict[str, Grid]:
         """Return each player's grid of a day, but of those who guessed the solution at once."""

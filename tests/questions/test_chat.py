@@ -1,0 +1,40 @@
+"""A long chat for its page: what is asked of its newest days, and of one long ago."""
+
+from model.day import dated
+from model.game.feedback import feedback
+from questions import chat
+from questions.chat import ChatDays, ChatGame
+from tools.simulated_chat import SQUARES
+
+
+def shares(days: range) -> str:
+    """Ann's and Ben's games of days whose words are known."""
+    text = ""
+    for day in days:
+        for name, word in (("Ann", "crane"), ("Ben", "slate")):
+            shown = feedback(word, dated()[day]).translate(SQUARES)
+            text += f"{name}: Wordle {day} 2/6\n\n{shown}\n🟩🟩🟩🟩🟩\n\n"
+    return text
+
+
+def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
+    """Also where no more than the newest days are worked out at once."""
+    judged = []
+    settle = chat.settle
+
+    def settled(games, *others, **more):
+        judged.append(games.days)
+        return settle(games, *others, **more)
+
+    monkeypatch.setattr(chat, "settle", settled)
+    monkeypatch.setattr(chat, "HEEDED", 2)
+    text = shares(range(1054, 1062))
+    answer = ChatDays(text=text, tell="words", most=1).answer()
+    assert [one["day"] for one in answer["days"]] == [*range(1061, 1053, -1)]
+    assert {one["source"] for one in answer["days"]} == {"dated"}
+    for day in (1060, 1056):
+        game = ChatGame(text=text, player="ben", day=day, most=1).answer()
+        assert (game["solution"], game["game"]["day"]) == (dated()[day], day)
+        assert "slate" in {one["board"][0] for one in game["top"]}
+    newest, before = [1059, 1060, 1061], [1054, 1055, 1056]
+    assert judged == [newest, newest, before]
