@@ -191,7 +191,7 @@ def test_connections_beyond_the_most_are_closed(monkeypatch):
 ALLOCATING = """
 from faces.web.worker import _limit_memory
 _limit_memory(300)
-taken = bytearray(299 << 20)
+taken = bytearray(290 << 20)
 del taken
 try:
     taken = bytearray(301 << 20)
