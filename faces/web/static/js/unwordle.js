@@ -198,7 +198,7 @@ async function answerSolutions(signal) {
         { class: "buttons" },
         offered.map(({ probability, solution: word }) =>
           button(
-            [h("strong", { class: "word" }, word.toUpperCase()), " ", percent(probability)],
+            [h("strong", {}, word.toUpperCase()), " ", percent(probability)],
             () => choose(word),
           ),
         ),
