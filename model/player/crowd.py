@@ -197,7 +197,7 @@ def rounds(
 def par(lexicon: "Lexicon", solution: str) -> float:
     """Return in how many guesses a population finds a solution, roughly; lost games count as 7."""
     place = lexicon.index(solution)
-    few = {"openers": 50, "most": 70, "careless": 6}
+    few = {"openers": 80, "most": 120, "careless": 10}
     found = [shares[place] for shares in rounds(_population(lexicon, hard=False), place, **few)]
     return float(1 + np.cumprod(1 - np.array(found)).sum())
 
