@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from model.cache import Stores, kept_stores
+from model.charts import ready
 from model.day import number_of
 from model.files import write_whole
 from model.player.chat import SURE, Chat
@@ -18,6 +19,7 @@ from model.shares.collected import Collected
 from model.text import counted
 from questions.chats import CHAT, OfChat, read_day
 from questions.lines import Line, Note, Table, first_few, percent, plain
+from questions.player_charts import draw
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.record import Opener, PlayerRecord, Range, records
 from questions.settling import collected, settled, shares_in
@@ -71,7 +73,7 @@ class Player(OfChat):
     $ unwordle player chat.txt --solutions solutions.txt --name Ann
     """
 
-    usual: ClassVar = ("month", "since", "name", "summary", "csv", "json")
+    usual: ClassVar = ("month", "since", "name", "summary", "plot", "csv", "json")
 
     files: tuple[Path, ...] = option(
         positional=True, metavar="FILES", help=f"{CHAT}; - is standard input."
@@ -84,11 +86,17 @@ class Player(OfChat):
     summary: bool = option(
         False, group="Output", help="Print a short text alone, to paste back into the chat."
     )
+    plot: Path | None = option(
+        None,
+        group="Output",
+        metavar="FOLDER",
+        help="Draw charts of openers and results into this folder.",
+    )
     csv: Path | None = option(
         None, group="Output", help="Write a line for each player to this file."
     )
 
-    excludes = (("month", "since"), ("summary", "csv"))
+    excludes = (("month", "since"), ("summary", "plot"), ("summary", "csv"))
 
     def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
@@ -114,6 +122,8 @@ class Player(OfChat):
 
     def _read(self) -> tuple[Collected, Collected]:
         """Return the games of the chat, and those that are asked about."""
+        if self.plot is not None:
+            ready(self.plot)
         names = ", ".join(map(str, self.files))
         with blaming("files"):
             chat = collected(self, shares_in(self.files), names)
@@ -152,6 +162,8 @@ class Player(OfChat):
                 answer = player_answer(chat, part, rows, stores, tell)
         if self.csv is not None:
             write_whole(self.csv, _csv(answer["players"]).encode("utf-8", "replace"))
+        if self.plot is not None:
+            draw(answer["players"], self.plot)
         return answer
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import wordlist
+from model.charts import ready
 from model.files import make_folder
 from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, Settings, lists_of
@@ -17,7 +18,7 @@ from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
 from study.solve.batch import Batch
-from study.solve.charts import draw, ready
+from study.solve.charts import draw
 from study.solve.simulate import Game
 from study.solve.strategies import chosen, every
 

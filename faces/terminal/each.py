@@ -35,8 +35,10 @@ class Each(WordsOrJson):
         files: tuple[Path, ...] = fields["files"]
         if not files or Path("-") in files or fields.get("grids"):
             raise InputError("`each` is for files: name them, and nothing else to read")
-        if fields.get("csv"):
-            raise InputError("`each` has many answers, but `csv` is of one: leave out one")
+        if fields.get("csv") or fields.get("plot"):
+            raise InputError(
+                "`each` has many answers, but `csv` and `plot` are of one: leave out one"
+            )
         status, jobs = 0, capped(self.jobs, terminal)
         terminal.say_all()
         of_each = [_of(question, file) for file in files]

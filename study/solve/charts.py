@@ -1,12 +1,11 @@
-"""Charts of simulated games, drawn with matplotlib: the same games give the same bytes."""
+"""Charts of simulated games, each as PNG and as SVG."""
 
 from collections.abc import Callable, Mapping
-from io import BytesIO
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from model.files import make_folder, write_whole
-from model.game.errors import InputError
+from model.charts import GREEN, RED, stacked_bars, write_charts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -14,40 +13,13 @@ if TYPE_CHECKING:
 Summaries = Mapping[str, Mapping[str, Any]]
 """What `questions.simulate` says of each strategy."""
 
-_GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
+_BAR = "#4c6a92"
 
 
-def ready(folder: Path) -> None:
-    """Make the folder for charts. Raises InputError unless they can be drawn into it."""
-    _figures()
-    make_folder(folder)
-
-
-def draw(summaries: Summaries, folder: Path) -> None:
-    """Write every chart into the folder, as PNG and as SVG.
-
-    Raises InputError where matplotlib is not installed, or the folder cannot be written to.
-    """
-    figure_of = _figures()
-    for name, chart in CHARTS.items():
-        figure = figure_of(figsize=(8, 1.6 + 0.28 * len(summaries)), layout="constrained")
-        chart(summaries, figure.add_subplot())
-        for suffix, about in (("png", {"Software": None}), ("svg", {"Date": None})):
-            drawn = BytesIO()
-            figure.savefig(drawn, format=suffix, dpi=150, metadata=about)
-            write_whole(folder / f"{name}.{suffix}", drawn.getvalue())
-
-
-def _figures() -> Any:
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise InputError(
-            "charts need matplotlib: install the extra `plot` (pip install '.[plot]')"
-        ) from None
-    matplotlib.rcParams["svg.hashsalt"] = "unwordle"
-    return Figure
+def draw(summaries: Summaries, folder: Path) -> list[Path]:
+    """Draw every chart into the folder: the files written. Raises as `write_charts` does."""
+    charts = {name: partial(chart, summaries) for name, chart in CHARTS.items()}
+    return write_charts(charts, folder, (8, 1.6 + 0.28 * len(summaries)))
 
 
 def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str]:
@@ -63,8 +35,8 @@ def _wins(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Won and lost", "% of games")
     won = [100 * summaries[name]["win_rate"] for name in names]
     lost = [100 - share for share in won]
-    bars = axes.barh(names, won, color=_GREEN, label="won within six guesses")
-    axes.barh(names, lost, left=won, color=_RED, label="lost")
+    bars = axes.barh(names, won, color=GREEN, label="won within six guesses")
+    axes.barh(names, lost, left=won, color=RED, label="lost")
     axes.bar_label(bars, fmt="%.1f", label_type="center", color="white", fontsize=8)
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2, frameon=False)
 
@@ -79,20 +51,16 @@ def _guesses(summaries: Summaries, axes: "Axes") -> None:
 
 
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
-    import matplotlib
-
     names = _rows(axes, summaries, "How many guesses games took", "% of games")
     most = max(summaries[name]["max_guesses"] for name in names)
-    colours = matplotlib.colormaps["viridis"]
-    so_far = [0.0] * len(names)
-    for turns in range(1, most + 1):
-        shares = [
-            100 * summary["distribution"].get(str(turns), 0) / summary["games"]
-            for summary in summaries.values()
+    shares = {
+        str(turns): [
+            100 * summaries[name]["distribution"].get(str(turns), 0) / summaries[name]["games"]
+            for name in names
         ]
-        colour = colours((turns - 1) / max(1, most - 1))
-        axes.barh(names, shares, left=so_far, color=colour, label=str(turns))
-        so_far = [left + share for left, share in zip(so_far, shares, strict=True)]
+        for turns in range(1, most + 1)
+    }
+    stacked_bars(axes, names, shares)
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
