@@ -5,7 +5,7 @@ separated by spaces, and the solution last; a lost game has its six guesses and 
 A name and a colon may come first, and `*` at the end of a line says hard mode:
 
     ann: crane slate abbey
-    bob: adieu story rebel abbey *
+    bob: adieu after abbey *
 
 Of each game the model is shown the colours and the solution, and what it says of each row is held
 to the word that was guessed: how many bits that cost, and whether it is first, among five, among
@@ -26,8 +26,10 @@ import numpy as np
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.grid import Grid
+from model.game.hint import Hint
 from model.game.limits import MOST_ROWS
 from model.infer.boards_by_player import likely_boards
+from model.theory.plays import play_called
 from model.theory.theory import Theory
 from tools.arguments import parser
 from tools.strangers import Crowd
@@ -83,6 +85,10 @@ def read_log(text: str) -> list[Logged]:
                 f"line {number} of the log: {what}: write 1 to {MOST_ROWS} guesses and then the "
                 "solution, such as `ann: crane slate abbey`"
             )
+        hints = [Hint(guess, feedback(guess, solution)) for guess in guesses]
+        for row, guess in enumerate(guesses if hard else ()):
+            if broken := play_called("hard").violation(hints[:row], guess):
+                raise InputError(f"line {number} of the log: in hard mode {broken}")
         games.append(Logged(name.strip() if colon else "", tuple(guesses), solution, hard))
     return games
 

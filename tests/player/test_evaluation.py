@@ -38,10 +38,10 @@ def test_a_mistyped_grid_differs_in_so_many_tiles(tiles):
 
 
 def test_a_log_of_games_with_words():
-    games = read_log("# ours\nann: crane slate abbey\n\nadieu STORY abbey *\n")
+    games = read_log("# ours\nann: crane slate abbey\n\nadieu AFTER abbey *\n")
     assert [(one.name, one.guesses, one.solution, one.hard) for one in games] == [
         ("ann", ("crane", "slate"), "abbey", False),
-        ("", ("adieu", "story"), "abbey", True),
+        ("", ("adieu", "after"), "abbey", True),
     ]
 
 
@@ -51,6 +51,7 @@ def test_a_log_of_games_with_words():
         ("crane zzzzz abbey", "'zzzzz' is no word"),
         ("abbey", "no game"),
         ("ann: *", "'' is no word"),
+        ("adieu story abbey *", "in hard mode story does not keep the green a"),
     ],
 )
 def test_a_line_that_is_no_game_is_named(line, why):
