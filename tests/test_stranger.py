@@ -1,5 +1,6 @@
 """A stranger's path: `make run` takes what README pastes. tools/stranger.py times it."""
 
+import os
 import subprocess
 
 import pytest
@@ -19,7 +20,8 @@ def test_make_run_passes_a_pasted_result_on(tmp_path, piped):
     result = shared()
     options = [] if piped else [f"ARGS=--seed 1 --grid '{result}'"]
     made = subprocess.run(
-        ["make", "-o", f"{tmp_path}/app.stamp", "run", f"VENV={tmp_path}", *options],
+        ["make", "-s", "-o", f"{tmp_path}/app.stamp", "run", f"VENV={tmp_path}", *options],
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
         **{"cwd": ROOT, "input": result if piped else "", "text": True, "capture_output": True},
     )
     assert made.returncode == 0, made.stderr

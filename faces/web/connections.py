@@ -28,6 +28,7 @@ class Connection(H11Protocol):
         """Take a connection; if there are too many, one of the address with most is closed."""
         super().connection_made(transport)
         self.address = home(self.client[0]) if self.client else ""
+        self.opened = self.loop.time()
         self._expect_head()
         if len(self.connections) > most_connections():
             _one_too_many(self.connections).transport.abort()
@@ -61,12 +62,12 @@ class Connection(H11Protocol):
 
 
 def _one_too_many(connections: set[Any]) -> Any:
-    """Return a connection of the address with most: one without a question, if there is any."""
+    """Return a connection of the address with most: the oldest without a question, if any."""
     of_address = Counter(connection.address for connection in connections)
 
-    def burden(connection: Connection) -> tuple[int, bool]:
+    def burden(connection: Connection) -> tuple[int, bool, float]:
         idle = connection.cycle is None or connection.cycle.response_complete
-        return of_address[connection.address], idle
+        return of_address[connection.address], idle, -connection.opened
 
     return max(connections, key=burden)
 

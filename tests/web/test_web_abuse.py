@@ -196,12 +196,13 @@ def test_an_address_with_all_connections_leaves_others_theirs(one_worker):
     address = urlsplit(one_worker.url)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
+    idle: list[socket.socket] = []
     try:
-        idle = [socket.create_connection((address.hostname, address.port)) for _ in range(1100)]
+        idle.extend(socket.create_connection((address.hostname, address.port)) for _ in range(1100))
         statuses = [one_worker.ask("/healthz")[0] for _ in range(10)]
+    finally:
         for one in idle:
             one.close()
-    finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     assert statuses == [200] * 10
 
