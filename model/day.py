@@ -23,6 +23,8 @@ FIRST_DAY = date(2021, 6, 19)
 REPEATS_FROM = 1689
 """The number of 2 February 2026: before it no solution was repeated, since then some are."""
 
+_MOST_OF_IT = 0.5
+
 _DATA = Path(__file__).resolve().parents[1] / "data"
 
 
@@ -151,6 +153,11 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
     if known := dated_solution(number):
         return np.array([float(word == known) for word in words])
     return prior_by(fitted_rates(), dated(), words, number)
+
+
+def has_solutions(words: Sequence[str]) -> bool:
+    """Say whether a day's solution is probably one of these words: they are Wordle's language."""
+    return float(solution_prior(words).sum()) > _MOST_OF_IT
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:

@@ -114,7 +114,9 @@ class Board(OfChat, Game):
         from questions.settling import collected, settled, shares_in
 
         with blaming("files"):
-            games = collected(self, shares_in(self.files), ", ".join(map(str, self.files)))
+            games = collected(
+                self, shares_in(self.files, self.words), ", ".join(map(str, self.files))
+            )
         with blaming("player"):
             name = games.named(self.player or "")
         with kept_stores() as stores:
@@ -266,8 +268,8 @@ class Board(OfChat, Game):
         if game := answer.get("game"):
             how = day_word(game["source"])
             sure = f" ({percent(game['probability'])})" if game["source"] == "inferred" else ""
-            word = answer["solution"].upper()
-            yield f"{game['player']}, {day_name(game['day'])}: the word {how} {word}{sure}."
+            word, day = answer["solution"].upper(), day_name(game["day"], self.words)
+            yield f"{game['player']}, {day}: the word {how} {word}{sure}."
             for best in answer.get("top", ())[:1]:
                 yield f"The likeliest game ({written(best)}):"
                 yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))

@@ -118,7 +118,7 @@ class OfText(Question):
         if day is not None and day < days[-heeded:][0]:
             days = [one for one in days if one <= day]
         part = games.of_days(days[-heeded:][0], days[-1])
-        return settle(part, self._given(), lexicon, candidates(), stores, most=self.most)
+        return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -213,7 +213,7 @@ def _written(stores: Stores) -> str:
 
 def _read_kept(text: str) -> Stores:
     """Return what an earlier answer kept. Raises FieldError if it is something else."""
-    offered = candidates()
+    offered = candidates(wordlist.named(wordlist.DEFAULT))
 
     def words(listed: Any) -> Words:
         said = tuple((word, float(chance)) for word, chance in listed)

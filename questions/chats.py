@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import wordlist
 from model.day import date_of, number_in
 from questions.question import FieldError, Question, option
+from questions.words import WORDS
 
 CHAT = (
     "Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, "
@@ -41,6 +43,7 @@ class OfChat(Question):
         help="A player who has two names: Annie=Ann. Two people of one name who share on the same "
         "days become Ann and Ann (2).",
     )
+    words: str = WORDS
 
 
 def spans(days: Sequence[int]) -> str:
@@ -59,7 +62,7 @@ def read_day(text: str, field: str = "day") -> int:
     return number
 
 
-def day_name(day: int) -> str:
-    """Return a day's date and number: 4 Jul 2026 (1,841)."""
-    date = date_of(day)
+def day_name(day: int, words: str) -> str:
+    """Return a day's date and number: 4 Jul 2026 (1,841); with a list of one's own, the number."""
+    date = date_of(day) if words in wordlist.NAMES else None
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"

@@ -9,7 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import wordlist
-from model.day import FIRST_DAY, date_of, dated_solution, latest, number_of, solution_prior
+from model.day import (
+    FIRST_DAY,
+    date_of,
+    dated_solution,
+    has_solutions,
+    latest,
+    number_of,
+    solution_prior,
+)
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from questions.question import FieldError, Question, option
@@ -20,8 +28,6 @@ _KNOWN = 0.999
 """How sure a number's known solution is: a share can have a number that is not its own."""
 _LEAST = 1e-6
 """A word with a lower probability is not weighed: mostly plurals."""
-_MOST_OF_IT = 0.5
-"""How likely a list must have the day's solution to be one of Wordle's words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +83,7 @@ def is_of_today(lexicon: Lexicon) -> bool:
     """Say whether a list has the words that are a day's solution: its own, or one of a user."""
     if lexicon.name in wordlist.NAMES:
         return lexicon.name == wordlist.DEFAULT
-    return float(solution_prior(lexicon.words).sum()) > _MOST_OF_IT
+    return has_solutions(lexicon.words)
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:

@@ -42,12 +42,12 @@ class Shared(NamedTuple):
         return [one for one in self.listed if isinstance(one, Game)]
 
 
-def shared_in(texts: Sequence[GridText], files: Sequence[Path]) -> list[Shared]:
-    """Return what is shared in texts and files, each read once."""
+def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> list[Shared]:
+    """Return what is shared in texts and files, each read once, for guesses of this word list."""
     joined = [text if isinstance(text, str) else "/".join(text) for text in texts]
     of_texts = [Shared(list(games_of_text(text)), text) for text in joined]
     with blaming("files"):
-        return of_texts + [Shared(list(shares_in([file])), file=file) for file in files]
+        return of_texts + [Shared(list(shares_in([file], words)), file=file) for file in files]
 
 
 def days_of(shared: Sequence[Shared]) -> set[int]:

@@ -160,7 +160,7 @@ class Infer(OfDay, OfChat, Assumptions):
 
     def answer(self, manners: Manners = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; in a chat of several days, those of one of them."""
-        shared = shared_in(self.grids, self.files)
+        shared = shared_in(self.grids, self.files, self.words)
         if len(days_of(shared)) > 1 or self.day or self.solutions or self.same:
             return self._of_chat(shared, manners)
         games = games_given(shared, manners)
@@ -294,7 +294,7 @@ class Infer(OfDay, OfChat, Assumptions):
         """Word how many solutions there are, and tabulate the most probable."""
         shown = self.top or SHOWN
         if "day" in answer:
-            yield from _day_lines(answer)
+            yield from _day_lines(answer, self.words)
             return
         if known := dated_solution(answer.get("number", -1)):
             fits = any(x["solution"] == known and x["boards"] != "0" for x in answer["solutions"])
@@ -315,9 +315,9 @@ class Infer(OfDay, OfChat, Assumptions):
             yield ESTIMATED
 
 
-def _day_lines(answer: DayAnswer) -> Iterator[Line]:
+def _day_lines(answer: DayAnswer, words: str) -> Iterator[Line]:
     """Say what the word of a chat's day is, and how that is known."""
-    best, day = answer["solutions"], day_name(answer["day"])
+    best, day = answer["solutions"], day_name(answer["day"], words)
     how = day_word(answer["source"])
     yield f"The word of {day} {how} {best[0]['solution'].upper()}."
     yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"

@@ -126,7 +126,7 @@ class Player(OfChat):
             ready(self.plot)
         names = ", ".join(map(str, self.files))
         with blaming("files"):
-            chat = collected(self, shares_in(self.files), names)
+            chat = collected(self, shares_in(self.files, self.words), names)
         first, last = self._span(chat)
         part = chat.of_days(first, last)
         if not part.games:

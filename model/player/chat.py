@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from model.cache import Stores, digest
-from model.day import dated, solution_prior
+from model.day import dated, has_solutions, solution_prior
 from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.days import FEWER, LEADING, Days, Told
@@ -101,7 +101,9 @@ def settle(
     rests_on = (lexicon.words, candidates.words, player.openers.tobytes(), FEWER, LEADING, most)
     key = digest(sorted(told.items()), _about(collected), rests_on)
     if key not in stores.chats:
-        prior = solution_prior(candidates.words)
+        prior = np.full(len(candidates), 1 / len(candidates))
+        if has_solutions(candidates.words):
+            prior = solution_prior(candidates.words)
         days = Days(collected, told, player, candidates, prior, stores.days, progress, most)
         stores.chats[key] = [*days.told().items()]
     inferred = {
@@ -116,7 +118,8 @@ def known_words(
 ) -> dict[int, Told]:
     """Return the words of days that are given, else named with the games, else dated.
 
-    A dated word that most of its day's grids refute is not their word.
+    A dated word that most of its day's grids refute is not their word. Words of another language
+    have no dates.
     """
     named = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
     told = {
@@ -125,7 +128,7 @@ def known_words(
         if word in lexicon
     }
     days = [day for day in collected.days if day not in told and dated().get(day, "") in lexicon]
-    if days:
+    if days and has_solutions(lexicon.words):
         codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))
         for day, of_day in zip(days, codes.T, strict=True):
             if _shown(collected, day, of_day):

@@ -35,6 +35,11 @@ class Collected:
         return sorted({day for _, day in self.games})
 
     @property
+    def columns(self) -> int:
+        """How many letters the words have."""
+        return len(next(iter(self.games.values())).rows[0])
+
+    @property
     def names(self) -> list[str]:
         """The players, the one with the most games first."""
         counted = Counter(name for name, _ in self.games)

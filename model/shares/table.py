@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 
 from model.day import number_in
+from model.game.alphabet import folded
 from model.game.errors import InputError
 from model.shares.games import Game, Problem
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _NAMES = {"number": "day", "puzzle": "day", "grid": "rows", "score": "result", "word": "solution"}
 _SOLUTION = re.compile(
-    r"^\W*(?P<day>\d{4}-\d{1,2}-\d{1,2}|\d{1,6})[\s,;:]+(?P<word>[A-Za-z]{4,8})\W*$"
+    r"^\W*(?P<day>\d{4}-\d{1,2}-\d{1,2}|\d{1,6})[\s,;:]+(?P<word>[^\W\d_]{4,8})\W*$"
 )
 
 
@@ -56,7 +57,7 @@ def read_solutions(text: str) -> dict[int, str]:
     first, *lines = text.splitlines() or [""]
     if is_table(text, "solution"):
         records = [_record(_columns(first), line) for line in lines]
-        days = [(one.get("day", ""), one.get("solution", "").lower()) for one in records]
+        days = [(one.get("day", ""), folded(one.get("solution", ""))) for one in records]
         return {int(day): word for day, word in days if day.isdecimal() and word}
     solutions: dict[int, str] = {}
     for number, line in enumerate([first, *lines], 1):
@@ -69,7 +70,7 @@ def read_solutions(text: str) -> dict[int, str]:
                 f"line {number} of the solutions is {line.strip()[:40]!r}: give a puzzle's number "
                 "or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
             )
-        solutions[day] = parts["word"].lower()
+        solutions[day] = folded(parts["word"])
     return solutions
 
 

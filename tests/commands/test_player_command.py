@@ -19,9 +19,9 @@ SQUARES = str.maketrans("GYW", "🟩🟨⬛")
 OPENERS = {"Ann": "crane", "Bob": "audio"}
 
 
-def played(solution: str, opener: str, rng: Random) -> list[str]:
-    """The colours of a game by somebody who guesses answers that fit."""
-    known, rows, word = list(ANSWERS.words), [], opener
+def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list[str]:
+    """The colours of a game by somebody who guesses words that fit."""
+    known, rows, word = list(words), [], opener
     while len(rows) < 6:
         rows.append(feedback(word, solution))
         if word == solution:
@@ -236,3 +236,48 @@ def test_what_a_chat_is_not_asked(arguments, said, chat, capsys):
     places = {"CHAT": str(chat[0]), "WORDS": str(chat[1])}
     assert run.main([places.get(one, one) for one in arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+GERMAN = [
+    "könig", "müsse", "fähre", "hölle", "brüte", "stück", "glück", "gräte", "schön", "blöde",
+    "tisch", "stuhl", "apfel", "birne", "nacht", "sonne", "wolke", "regen", "stadt", "dorfe",
+    "blume", "vögel", "hunde", "katze", "pferd", "räder", "honig", "zebra",
+]  # fmt: skip
+
+
+def test_a_chat_in_another_language(tmp_path, capsys):
+    """The game has a name of its own; its numbers are no dates of Wordle's."""
+    words, known = tmp_path / "worte.txt", tmp_path / "bekannt.txt"
+    words.write_text("\n".join([*GERMAN, "strände", "mützen"]), encoding="utf-8")
+    rng, text, solutions = Random(5), [], {}
+    for day in range(40, 48):
+        solutions[day] = rng.choice(GERMAN)
+        for name, opener in (("Jörg", "könig"), ("Ute", "stadt")):
+            rows = played(solutions[day], opener, rng, GERMAN)
+            grid = "\n".join(row.translate(SQUARES) for row in rows)
+            text.append(
+                f"0{day - 39}.03.22, 08:01 - {name}: Wördle {day} {len(rows)}/6\n\n{grid}\n"
+            )
+    text.append("08.03.22, 09:00 - Ute: Wordle 300 1/6\n\n🟩🟩🟩🟩🟩\n")
+    chat = tmp_path / "chat.txt"
+    chat.write_text("".join(text), encoding="utf-8")
+    known.write_text(f"47 {solutions[47].upper()}\n", encoding="utf-8")
+    asked = [str(chat), "--words", str(words), "--solutions", str(known)]
+    assert run.main(["player", *asked, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["games"], answer["days"]) == (16, 8)
+    problems = [one["text"] for one in answer["problems"]]
+    assert problems == ["a game of Wordle: only those of Wördle count"]
+    assert {one["day"]: one["source"] for one in answer["words"]}[47] == "given"
+    right = sum(one["solution"] == solutions[one["day"]] for one in answer["words"])
+    assert right >= 6
+    assert {one["source"] for one in answer["words"]} == {"given", "inferred"}
+    openers = {one["name"]: one["openers"][-1]["word"] for one in answer["players"]}
+    assert openers == {"Jörg": "könig", "Ute": "stadt"}
+    assert run.main(["board", *asked, "--player", "ute", "--day", "47"]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == f"Ute, 47: the word was, as you say, {solutions[47].upper()}."
+    assert run.main(["infer", *asked, "--day", "46", "--json"]) == 0
+    of_day = json.loads(capsys.readouterr().out)
+    assert (of_day["day"], of_day["players"]) == (46, ["Jörg", "Ute"])
+    assert {one["solution"] for one in of_day["solutions"]} <= set(GERMAN)
