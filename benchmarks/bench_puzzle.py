@@ -18,7 +18,7 @@ from rich.table import Table
 from model.puzzle.sieve import sieve
 from questions.clues import Clues
 from questions.grid import GridPuzzle
-from study.published import PublishedGenerator
+from study.published import guesses_for
 from wordlist import named
 
 ANSWERS = 50
@@ -35,8 +35,7 @@ def clue_puzzle(question: Clues, answer: str) -> Puzzle:
 def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puzzle:
     """Return what the published generator makes for an answer."""
     against = named("nyt")
-    generator = PublishedGenerator(curated_size=curated)
-    guesses = generator.guesses(answer, against, clues, Random(SEED))
+    guesses = guesses_for(answer, against, clues, Random(SEED), curated)
     by_word = sieve(answer, against, against)
     chosen = [by_word.guesses.index(guess) for guess in guesses]
     unique = not by_word.left_by(chosen).any()

@@ -3,12 +3,12 @@
 One a day is for everybody: the page and the static site play it.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache
 from random import Random
-from typing import ClassVar, NotRequired
+from typing import ClassVar, NotRequired, Self
 
 import wordlist
 from model.day import dated_solution, latest
@@ -86,14 +86,6 @@ class BackwardsAnswer(Answer):
     reasons: NotRequired[list[Reason]]
 
 
-@dataclass(frozen=True)
-class BackwardsRequest:
-    """What puzzles are asked for, with the words read."""
-
-    games: Games
-    answers: tuple[str, ...]
-
-
 @dataclass(frozen=True, kw_only=True)
 class Backwards(AnyPuzzle):
     """Choose a game to be played backwards: fill in the guesses above its final word.
@@ -130,12 +122,19 @@ class Backwards(AnyPuzzle):
 
     def answer(self, manners: Manners = QUIET) -> BackwardsAnswer:
         """Return the daily puzzle, or one of a seed; or why there is none."""
-        return self.made(self.request(manners), self.seed_or_random())
+        number = self._daily()
+        return self._of_any_day(manners) if number is None else _daily_answer(number)
 
-    def first_seed(self) -> int | None:
-        """Return the number of the daily puzzle; else the seed, if it is given."""
-        daily = self._daily()
-        return self.seed if daily is None else daily
+    def seed_or_random(self) -> int:
+        """Return the number of the daily puzzle, which is its seed; else that of any puzzle."""
+        number = self._daily()
+        return super().seed_or_random() if number is None else number
+
+    def of_seed(self, seed: int) -> Self:
+        """Return the same question for the puzzle of this seed, or for the daily of this number."""
+        if self._daily() is None:
+            return super().of_seed(seed)
+        return replace(self, number=seed, date=None)
 
     def _daily(self) -> int | None:
         if self.date is None:
@@ -152,35 +151,31 @@ class Backwards(AnyPuzzle):
             )
         return number
 
-    def request(self, manners: Manners = QUIET) -> BackwardsRequest:
-        """Return what is asked for, with its words read."""
+    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
+        """Return the final words to draw from: only one if it is given."""
         if self.word is None:
-            return BackwardsRequest(games(), _everyday())
+            return _everyday()
         with blaming("word"):
             word = read_word(self.word, games().lexicon.length)
             check_word(word, games().lexicon, "name one that is")
-        return BackwardsRequest(games(), (word,))
+        return (word,)
 
-    def first_answer(self, request: BackwardsRequest, seed: int) -> str:
+    def first_answer(self, answers: Sequence[str], seed: int) -> str:
         """Return the answer that is tried first for a seed, or for a daily puzzle."""
-        return (
-            super().first_answer(request, seed) if self._daily() is None else daily_answers(seed)[0]
-        )
+        if self._daily() is None:
+            return super().first_answer(answers, seed)
+        return daily_answers(seed)[0]
 
-    def made(self, request: BackwardsRequest, seed: int) -> BackwardsAnswer:
-        """Return the puzzle of a seed, or the daily one of a number; or why there is none."""
-        if self._daily() is not None:
-            day = FIRST_DAY + timedelta(days=seed - 1)
-            puzzle = daily_puzzle(request.games, seed)
-            answer = _answer_of(request.games, puzzle, day.isoweekday(), seed)
-            return {"number": seed, "date": day.isoformat(), **answer}
-        answers = drawn(request.answers, seed)
+    def _of_any_day(self, manners: Manners) -> BackwardsAnswer:
+        """Return the puzzle of a seed; or why there is none."""
+        seed = self.seed_or_random()
+        answers = drawn(self.answers(manners), seed)
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
-            found = request.games.find(solution, self.rows, self.level, rng, tries)
+            found = games().find(solution, self.rows, self.level, rng, tries)
             if found is not None:
-                return _answer_of(request.games, found, self.level or min(found.levels), seed)
+                return _answer_of(found, self.level or min(found.levels), seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = (
             f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries: ask for "
@@ -238,19 +233,28 @@ def daily_answers(number: int) -> list[str]:
     return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
 
 
-def daily_puzzle(games: Games, number: int) -> Puzzle:
+def _daily_answer(number: int) -> BackwardsAnswer:
     """Return the daily puzzle of a number: as kept in the data, else searched for."""
     board, given = _kept().get(number, ((), 0))
     if board:
-        return puzzle_of(boards_of(board[-1], board[:-1], games.lexicon), given)
-    return search_daily(games, number)
+        puzzle = puzzle_of(boards_of(board[-1], board[:-1], games().lexicon), given)
+    else:
+        puzzle = search_daily(number)
+    day = day_of(number)
+    answer = _answer_of(puzzle, day.isoweekday(), number)
+    return {"number": number, "date": day.isoformat(), **answer}
 
 
-def search_daily(games: Games, number: int) -> Puzzle:
+def day_of(number: int) -> date:
+    """Return the day of a daily puzzle."""
+    return FIRST_DAY + timedelta(days=number - 1)
+
+
+def search_daily(number: int) -> Puzzle:
     """Return the daily puzzle of a number, by search."""
-    level = (FIRST_DAY + timedelta(days=number - 1)).isoweekday()
+    level = day_of(number).isoweekday()
     for word in daily_answers(number):
-        puzzle = games.find(word, None, level, Random(f"daily {number} {word}"))
+        puzzle = games().find(word, None, level, Random(f"daily {number} {word}"))
         if puzzle is not None:
             return puzzle
     raise RuntimeError(f"no daily puzzle {number} was found")
@@ -281,14 +285,14 @@ def _empty(solution: str, level: int | None, seed: int) -> BackwardsAnswer:
     }
 
 
-def _answer_of(games: Games, puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
+def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer with a puzzle. The theory of its game counts the boards again."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
     theory = Theory(
         Grid(tiles.rows),
         tiles.solution,
-        games.lexicon,
+        games().lexicon,
         play="strict",
         pins=tuple(Pin(row, text) for row, text in enumerate(given)),
     )

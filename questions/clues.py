@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal, NotRequired
+from typing import ClassVar, Literal, NotRequired
 
-from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import CLUE_RANGES
@@ -25,9 +24,6 @@ from questions.puzzle import (
 from questions.question import QUIET, Manners, option
 from questions.shape import Answer, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer
-
-if TYPE_CHECKING:
-    from study.published import PublishedGenerator
 
 _MOST_LISTED = 20
 
@@ -57,29 +53,6 @@ class CluesAnswer(PuzzleAnswer):
     """The words that the published generator's clues leave, if they are several."""
     walkthrough: NotRequired[StepsAnswer]
     """The steps to the answer, where asked for."""
-
-
-@dataclass(frozen=True)
-class ClueRequest:
-    """What puzzles are asked for, with the words read."""
-
-    vocabulary: Lexicon
-    """The words that a clue can be."""
-    against: Lexicon
-    """The words that count: the clues leave only the answer."""
-    answers: tuple[str, ...]
-    """The answers to draw from: only one if it is given."""
-    spec: ClueSpec
-    generator: "PublishedGenerator | None" = None
-    """The published generator, if it makes the clues: it promises nothing but their number."""
-
-    def made(self, answer: str, rng: Random) -> tuple[Sieve, Found]:
-        """Make the clues for an answer."""
-        by_word = sieve(answer, self.vocabulary, self.against)
-        if self.generator is None:
-            return by_word, make(by_word, self.spec, rng)
-        guesses = self.generator.guesses(answer, self.vocabulary, self.spec.clues, rng)
-        return by_word, Found([by_word.guesses.index(guess) for guess in guesses])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,6 +85,7 @@ class Clues(Puzzle):
         False, group="What to show", help="Print every step from the clues to the answer."
     )
 
+    needs: ClassVar = {"curated_size": "strategy"}
     excludes: ClassVar = (
         ("clues", "minimum"),
         ("difficulty", "minimum"),
@@ -119,56 +93,85 @@ class Clues(Puzzle):
     )
 
     def answer(self, manners: Manners = QUIET) -> CluesAnswer:
-        """Return a puzzle of clues; if there is none as requested, why."""
-        return self.made(self.request(manners), self.seed_or_random())
-
-    def request(self, manners: Manners = QUIET) -> ClueRequest:
-        """Return what is asked for, with its words read."""
-        lexicon = self.lexicon(manners)
-        spec = ClueSpec(
-            self.clues or (MOST_CLUES if self.minimum else 4), self.difficulty, self.minimum
-        )
-        generator = self._generator()
-        return ClueRequest(
-            lexicon if generator else self.words_to_guess(lexicon),
-            lexicon,
-            self.answers_of(lexicon),
-            spec,
-            generator,
-        )
-
-    def _generator(self) -> "PublishedGenerator | None":
-        """Return the published generator if it is asked for; None for the search with proofs."""
-        if self.strategy == "published":
-            from study.published import PublishedGenerator
-
-            return PublishedGenerator(self.curated_size)
-        if self.curated_size is not None:
-            raise InputError(
-                "only the strategy published has a curated list: ask for it, or leave it out"
-            )
-        return None
-
-    def made(self, request: ClueRequest, seed: int) -> CluesAnswer:
         """Return the puzzle of the seed's first answer that has one; for the last, why not."""
-        for answer in drawn(request.answers, seed):
-            by_word, found = request.made(answer, Random(f"clues {seed}"))
+        against, seed = self.lexicon(manners), self.seed_or_random()
+        vocabulary = against if self.published else self.words_to_guess(against)
+        for answer in drawn(self.answers_of(against), seed):
+            by_word = sieve(answer, vocabulary, against)
+            found = self._found(by_word, vocabulary, Random(f"clues {seed}"))
             if found.clues is not None:
                 break
-        puzzle = _clue_puzzle(request, by_word, found.clues or [], seed)
+        puzzle = self._puzzle(by_word, vocabulary, found.clues or [], seed)
         if found.minimum is not None:
             puzzle["minimum"] = found.minimum
         if found.clues is None:
             puzzle["proved"] = found.proved
-            reason = _reason(request, by_word, proved=found.proved)
+            reason = self._reason(by_word, vocabulary, proved=found.proved)
             puzzle["reasons"] = [plain_reason("puzzle", reason)]
         elif not puzzle["unique"]:
             wrong = by_word.words(by_word.left_by(found.clues))
             puzzle["words_left"] = sorted([answer, *wrong])
         if self.walkthrough:
             hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-            puzzle["walkthrough"] = steps_answer(hints, request.against)
+            puzzle["walkthrough"] = steps_answer(hints, against)
         return puzzle
+
+    @property
+    def published(self) -> bool:
+        """Whether the published generator makes the clues: it promises only how many."""
+        return self.strategy == "published"
+
+    @property
+    def _spec(self) -> ClueSpec:
+        most = MOST_CLUES if self.minimum else 4
+        return ClueSpec(self.clues or most, self.difficulty, self.minimum)
+
+    def _found(self, by_word: Sieve, vocabulary: Lexicon, rng: Random) -> Found:
+        """Make the clues for an answer."""
+        if not self.published:
+            return make(by_word, self._spec, rng)
+        from study.published import guesses_for
+
+        size = self.curated_size
+        guesses = guesses_for(by_word.answer, vocabulary, self._spec.clues, rng, size)
+        return Found([by_word.guesses.index(guess) for guess in guesses])
+
+    def _puzzle(
+        self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
+    ) -> CluesAnswer:
+        """Return the puzzle of these clues; without any, an empty one."""
+        grade = clue_grade(sieve, chosen) if chosen else None
+        made: CluesAnswer = {
+            "solution": sieve.answer,
+            "clues": [{"guess": sieve.guesses[i], "pattern": sieve.patterns[i]} for i in chosen],
+            "left_after": sieve.remaining(chosen),
+            "unique": bool(chosen) and not sieve.left_by(chosen).any(),
+            "irredundant": bool(chosen) and sieve.irredundant(chosen),
+            **graded(grade, CLUE_RANGES),  # type: ignore[typeddict-item]  # the required ones
+            "against": sieve.told_from.name,
+            "vocabulary": vocabulary.name,
+            "vocabulary_size": len(vocabulary),
+            "strategy": self.strategy,
+            "seed": seed,
+        }
+        if self.published:
+            from study.published import constraints
+
+            made["constraints"] = [constraints(sieve.guesses[i], sieve.answer) for i in chosen]
+        return made
+
+    def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
+        """Say why there is no puzzle."""
+        number = self._spec.clues
+        clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
+        if self.minimum:
+            clues = f"no {number} clues or fewer leave"
+        text = f"{clues} only {sieve.answer!r} of the words of {sieve.told_from.name}"
+        text += " (proved)" if proved else ", among those searched (not proved)"
+        if same := sieve.inseparable if sieve.guesses else []:
+            others = ", ".join(same[:5])
+            text += f"; no word of {vocabulary.name} distinguishes it from {others}"
+        return text
 
     def lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Word the clues, how far they lead, and the steps."""
@@ -202,40 +205,3 @@ def _some(words: Sequence[str]) -> str:
     """Return the first of many words."""
     more = len(words) - _MOST_LISTED
     return ", ".join(words[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _clue_puzzle(request: ClueRequest, sieve: Sieve, chosen: list[int], seed: int) -> CluesAnswer:
-    grade = clue_grade(sieve, chosen) if chosen else None
-    made: CluesAnswer = {
-        "solution": sieve.answer,
-        "clues": [{"guess": sieve.guesses[i], "pattern": sieve.patterns[i]} for i in chosen],
-        "left_after": sieve.remaining(chosen),
-        "unique": bool(chosen) and not sieve.left_by(chosen).any(),
-        "irredundant": bool(chosen) and sieve.irredundant(chosen),
-        **graded(grade, CLUE_RANGES),  # type: ignore[typeddict-item]  # the required ones
-        "against": request.against.name,
-        "vocabulary": request.vocabulary.name,
-        "vocabulary_size": len(request.vocabulary),
-        "strategy": "published" if request.generator else "proved",
-        "seed": seed,
-    }
-    if request.generator:
-        from study.published import constraints
-
-        made["constraints"] = [constraints(sieve.guesses[i], sieve.answer) for i in chosen]
-    return made
-
-
-def _reason(request: ClueRequest, sieve: Sieve, *, proved: bool) -> str:
-    """Say why there is no puzzle."""
-    number = request.spec.clues
-    clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
-    if request.spec.fewest:
-        clues = f"no {number} clues or fewer leave"
-    text = f"{clues} only {sieve.answer!r} of the words of {request.against.name}"
-    text += " (proved)" if proved else ", among those searched (not proved)"
-    same = sieve.inseparable if sieve.guesses else []
-    if same:
-        others = ", ".join(same[:5])
-        text += f"; no word of {request.vocabulary.name} distinguishes it from {others}"
-    return text

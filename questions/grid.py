@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.puzzle import grids
 from model.puzzle.difficulty import GRID_RANGES, grid_grade
 from model.puzzle.grids import ROWS, GridSpec, find_grid, shown_once
 from model.text import counted
@@ -38,17 +37,6 @@ class GridPuzzleAnswer(PuzzleAnswer):
     boards: Count | None
 
 
-@dataclass(frozen=True)
-class GridRequest:
-    """What grids are asked for, with its words read."""
-
-    vocabulary: Lexicon
-    """The words that a guess row can hold."""
-    answers: tuple[str, ...]
-    """The solutions to draw from: only one if it is given."""
-    spec: GridSpec
-
-
 @dataclass(frozen=True, kw_only=True)
 class GridPuzzle(Puzzle):
     """Choose coloured rows that can be filled in only one way above a final word.
@@ -66,31 +54,35 @@ class GridPuzzle(Puzzle):
     )
 
     def answer(self, manners: Manners = QUIET) -> GridPuzzleAnswer:
-        """Return a grid with one board; or why there is none."""
-        return self.made(self.request(manners), self.seed_or_random())
-
-    def request(self, manners: Manners = QUIET) -> GridRequest:
-        """Return what is asked for, with its words read."""
-        lexicon = self.lexicon(manners)
-        return GridRequest(
-            self.words_to_guess(lexicon),
-            self.answers_of(lexicon),
-            GridSpec(self.rows, self.play, self.difficulty),
-        )
-
-    def made(self, request: GridRequest, seed: int) -> GridPuzzleAnswer:
-        """Return the grid of a seed; or why there is none.
+        """Return the grid of the seed, with one board; or why there is none.
 
         The boards are counted by the theory of the grid and its solution.
         """
-        for solution in drawn(request.answers, seed):
-            rng = Random(f"grid {seed}")
-            found = find_grid(solution, request.vocabulary, request.spec, rng)
+        lexicon, seed = self.lexicon(manners), self.seed_or_random()
+        vocabulary = self.words_to_guess(lexicon)
+        spec = GridSpec(self.rows, self.play, self.difficulty)
+        for solution in drawn(self.answers_of(lexicon), seed):
+            found = find_grid(solution, vocabulary, spec, Random(f"grid {seed}"))
             if found is not None:
                 break
-        answer = _grid_puzzle(request, solution, found, seed)
+        grade = None if found is None else grid_grade(found.grid, solution, vocabulary)
+        answer: GridPuzzleAnswer = {
+            "solution": solution,
+            "grid": [],
+            "board": [],
+            "play": self.play,
+            "boards": None,
+            **graded(grade, GRID_RANGES),  # type: ignore[typeddict-item]  # the required ones
+            "vocabulary": vocabulary.name,
+            "vocabulary_size": len(vocabulary),
+            "seed": seed,
+        }
         if found is None:
-            _add_reason(answer, request)
+            self._add_reason(answer, vocabulary)
+        else:
+            answer["grid"], answer["board"] = list(found.grid), list(found.board)
+            theory = Theory(Grid(found.grid), solution, vocabulary, play=self.play)
+            answer["boards"] = proved_count(theory)
         return answer
 
     def lines(self, answer: GridPuzzleAnswer) -> Iterator[Line]:
@@ -103,41 +95,13 @@ class GridPuzzle(Puzzle):
             )
             yield difficulty_line(answer)
 
-
-def _add_reason(answer: GridPuzzleAnswer, request: GridRequest) -> None:
-    """Add why there is no such grid."""
-    spec, solution = request.spec, answer["solution"]
-    single = shown_once(solution, request.vocabulary)
-    answer["proved"] = spec.play == "any" and single < spec.rows
-    reason = f"no grid of {spec.rows} rows above {solution!r} with one board was found"
-    if answer["proved"]:
-        reason = (
-            f"no grid of {spec.rows} rows above {solution!r} has one board: only "
-            f"{counted(single, 'pattern')} can be shown by just one word"
-        )
-    answer["reasons"] = [plain_reason("puzzle", reason)]
-
-
-def _grid_puzzle(
-    request: GridRequest, solution: str, found: grids.GridPuzzle | None, seed: int
-) -> GridPuzzleAnswer:
-    spec, vocabulary = request.spec, request.vocabulary
-    grade = None
-    if found is not None:
-        grade = grid_grade(found.grid, solution, vocabulary)
-    made: GridPuzzleAnswer = {
-        "solution": solution,
-        "grid": [],
-        "board": [],
-        "play": spec.play,
-        "boards": None,
-        **graded(grade, GRID_RANGES),  # type: ignore[typeddict-item]  # the required ones
-        "vocabulary": vocabulary.name,
-        "vocabulary_size": len(vocabulary),
-        "seed": seed,
-    }
-    if found is not None:
-        made["grid"], made["board"] = list(found.grid), list(found.board)
-        theory = Theory(Grid(found.grid), solution, vocabulary, play=spec.play)
-        made["boards"] = proved_count(theory)
-    return made
+    def _add_reason(self, answer: GridPuzzleAnswer, vocabulary: Lexicon) -> None:
+        """Add why there is no such grid."""
+        single = shown_once(answer["solution"], vocabulary)
+        answer["proved"] = self.play == "any" and single < self.rows
+        grids = f"no grid of {self.rows} rows above {answer['solution']!r}"
+        reason = f"{grids} with one board was found"
+        if answer["proved"]:
+            patterns = counted(single, "pattern")
+            reason = f"{grids} has one board: only {patterns} can be shown by just one word"
+        answer["reasons"] = [plain_reason("puzzle", reason)]

@@ -4,9 +4,9 @@ The same question and seed make the same puzzle, to the byte.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, NotRequired, Self
 
 import wordlist
 from model.game.lexicon import Lexicon
@@ -77,26 +77,21 @@ class AnyPuzzle(Question):
     )
     show: bool = option(False, group="What to show", help="Show the answer too.")
 
-    def first_seed(self) -> int | None:
-        """Return the seed of the first puzzle, if it is given."""
-        return self.seed
-
     def seed_or_random(self) -> int:
         """Return the seed of the first puzzle, or one drawn at random."""
-        seed = self.first_seed()
-        return SystemRandom().randrange(1 << 31) if seed is None else seed
+        return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
-    def request(self, manners: Manners = QUIET) -> Any:
-        """Return what is asked for with its words read, so that many puzzles can be made of it."""
+    def of_seed(self, seed: int) -> Self:
+        """Return the same question for the puzzle of this seed."""
+        return replace(self, seed=seed)
+
+    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
+        """Return the answers to draw from: only one if it is given."""
         raise NotImplementedError
 
-    def made(self, request: Any, seed: int) -> Mapping[str, Any]:
-        """Return the puzzle of a seed; if there is none as requested, `reasons`."""
-        raise NotImplementedError
-
-    def first_answer(self, request: Any, seed: int) -> str:
-        """Return the answer that is tried first for a seed."""
-        return drawn(request.answers, seed)[0]
+    def first_answer(self, answers: Sequence[str], seed: int) -> str:
+        """Return which of the answers is tried first for a seed."""
+        return drawn(answers, seed)[0]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +140,10 @@ class Puzzle(AnyPuzzle):
                 english = wordlist.is_english(lexicon)
                 return wordlist.common(lexicon) if english else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
+
+    def answers(self, manners: Manners = QUIET) -> Sequence[str]:
+        """Return the answers to draw from, of the words allowed."""
+        return self.answers_of(self.lexicon(manners))
 
     def answers_of(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the answer given; else Wordle's answers among the lexicon's words, or all.

@@ -12,7 +12,6 @@ and one that is forbids the answer itself.
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -154,16 +153,11 @@ class Search:
         return self._fitting[guess]
 
 
-@dataclass(frozen=True)
-class PublishedGenerator:
-    """The generator, and how many words it takes."""
-
-    curated_size: int | None = None
-    """None for all words."""
-
-    def guesses(self, answer: str, lexicon: Lexicon, clues: int, rng: Random) -> tuple[str, ...]:
-        """Return the guesses of its clues, from all words or a curated part."""
-        words = list(lexicon.words)
-        if self.curated_size is not None:
-            words = curated(lexicon, answer, self.curated_size, rng)
-        return Search(answer, words, rng).make(clues)
+def guesses_for(
+    answer: str, lexicon: Lexicon, clues: int, rng: Random, curated_size: int | None = None
+) -> tuple[str, ...]:
+    """Return the guesses of the generator's clues, from all words or a curated part."""
+    words = list(lexicon.words)
+    if curated_size is not None:
+        words = curated(lexicon, answer, curated_size, rng)
+    return Search(answer, words, rng).make(clues)

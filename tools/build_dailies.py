@@ -9,13 +9,13 @@ import time
 
 import wordlist
 from model.processes import spread
-from questions.backwards import games, search_daily
+from questions.backwards import search_daily
 from tools.arguments import parser
 
 
 def line(number: int) -> str:
     """Return the line of a number."""
-    puzzle = search_daily(games(), number)
+    puzzle = search_daily(number)
     given = sum(1 << 5 * row + column for row, column in puzzle.given)
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.tiles.solution))}\t{given}\n"
 

@@ -58,8 +58,8 @@ class Batch(WordsOrJson):
         sheet = self.html
         if sheet is not None and (sheet.is_dir() or not os.access(sheet.parent, os.W_OK)):
             raise InputError(f"the file {sheet} cannot be written: name another")
-        request, jobs = question.request(terminal), capped(self.jobs, terminal)
-        series = Series(question, request, jobs, self.cluster)
+        answers, jobs = question.answers(terminal), capped(self.jobs, terminal)
+        series = Series(question, answers, jobs, self.cluster)
         terminal.say_all()
         made = self._give_all(series, terminal)
         if made and sheet is not None:

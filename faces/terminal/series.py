@@ -1,7 +1,7 @@
 """Many different puzzles of one question, made in parallel."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeAlias
@@ -23,10 +23,10 @@ def is_made(puzzle: Made) -> bool:
 
 @dataclass(frozen=True)
 class Series:
-    """The puzzles of a question: the request is what it has read its words into."""
+    """The puzzles of a question, with answers drawn from these."""
 
     question: AnyPuzzle
-    request: Any
+    answers: Sequence[str]
     jobs: int = 1
     cluster: str | None = None
 
@@ -37,15 +37,15 @@ class Series:
         Ends if no more puzzles are found; with `only`, after the first seed. If there is none at
         all, the last answer says why.
         """
-        answers, known = Counter[str](), set[tuple[Any, ...]]()
+        used, known = Counter[str](), set[tuple[Any, ...]]()
         fruitless = 0
         todo = self._turns(seed)
         for (_, turn), puzzle in spread(self._made_of_turn, todo, self.jobs, self.cluster):
             answer = puzzle["solution"]
             fruitless += 1
-            if is_made(puzzle) and answers[answer] < turn and _key(puzzle) not in known:
+            if is_made(puzzle) and used[answer] < turn and _key(puzzle) not in known:
                 fruitless = 0
-                answers[answer] += 1
+                used[answer] += 1
                 known.add(_key(puzzle))
                 yield puzzle
             if only or fruitless == _FRUITLESS or self._hopeless(puzzle):
@@ -54,22 +54,22 @@ class Series:
                 return
 
     def _made_of_turn(self, seed_and_turn: tuple[int, int]) -> Made:
-        return self.question.made(self.request, seed_and_turn[0])
+        return self.question.of_seed(seed_and_turn[0]).answer()
 
     def _hopeless(self, puzzle: Made) -> bool:
         """Return whether no seed will do better: the search for one answer is the same again."""
-        one = len(self.request.answers) == 1
+        one = len(self.answers) == 1
         return one and not is_made(puzzle) and puzzle.get("strategy") != "published"
 
     def _turns(self, seed: int) -> Iterator[tuple[int, int]]:
         """Yield seeds of answers not used yet in the current round, with the round's number."""
         turn, came = 1, set[str]()
         for number in count(seed):
-            answer = self.question.first_answer(self.request, number)
+            answer = self.question.first_answer(self.answers, number)
             if answer not in came:
                 came.add(answer)
                 yield number, turn
-            if len(came) == len(self.request.answers):
+            if len(came) == len(self.answers):
                 turn, came = turn + 1, set[str]()
 
 

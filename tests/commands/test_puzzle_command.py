@@ -199,15 +199,16 @@ def test_no_answer_comes_again_before_all_have_come():
     """Though the puzzle of a seed has another answer than the one it is for."""
 
     class Question:
-        def first_answer(self, request: Any, seed: int) -> str:
-            return request.answers[seed % 3]
+        def first_answer(self, answers: str, seed: int) -> str:
+            return answers[seed % 3]
 
-        def made(self, request: Any, seed: int) -> dict[str, Any]:
-            answer = request.answers[0 if seed == 1 else seed % 3]
+        def of_seed(self, seed: int) -> Any:
             clue = {"guess": f"word{seed}", "pattern": "W"}
-            return {"seed": seed, "solution": answer, "clues": [clue]}
+            answer = "abc"[0 if seed == 1 else seed % 3]
+            puzzle = {"seed": seed, "solution": answer, "clues": [clue]}
+            return SimpleNamespace(answer=lambda: puzzle)
 
-    series = Series(Question(), SimpleNamespace(answers="abc"))  # type: ignore[arg-type]
+    series = Series(Question(), "abc")  # type: ignore[arg-type]
     assert [one["seed"] for one in islice(series.puzzles(0), 6)] == [0, 2, 3, 4, 5, 6]
 
 

@@ -111,7 +111,7 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
 
 def test_what_is_kept_is_what_the_search_finds():
     board, given = kept()[326]
-    found = search_daily(games(), 326)
+    found = search_daily(326)
     assert (*found.guesses, found.tiles.solution) == board
     assert sum(1 << 5 * row + column for row, column in found.given) == given
 

@@ -8,10 +8,10 @@ import pytest
 from model.game.feedback import letters_of
 from study.published import (
     Constraint,
-    PublishedGenerator,
     Search,
     constraints,
     curated,
+    guesses_for,
     satisfying,
     word_scores,
 )
@@ -91,10 +91,10 @@ def test_the_clues_have_the_greatest_score():
 
 def test_the_full_list_leaves_the_answer_alone_with_a_clue_too_many():
     for answer in ("mummy", "crane", "doyen"):
-        made = PublishedGenerator().guesses(answer, NYT, 4, Random(1))
+        made = guesses_for(answer, NYT, 4, Random(1))
         checked = check(answer, list(made), NYT)
         assert checked.words_left == [answer]
-        assert made == PublishedGenerator().guesses(answer, NYT, 4, Random(1))
+        assert made == guesses_for(answer, NYT, 4, Random(1))
 
 
 def test_a_curated_list_has_its_share_of_the_best_words():
