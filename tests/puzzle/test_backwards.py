@@ -10,7 +10,7 @@ from model.game.feedback import feedback
 from model.game.lexicon import Lexicon
 from model.puzzle.backwards import LEVELS, Games, puzzle_of
 from model.steps.tile_sentences import reason
-from questions.backwards import Backwards, BackwardsAnswer, daily_answers, games, search_daily
+from questions.backwards import Backwards, BackwardsAnswer, daily_answers, search_daily
 from questions.backwards import _kept as kept
 from support.sizes import some
 from wordlist import coarse, named, without_plurals
