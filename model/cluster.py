@@ -3,38 +3,26 @@
 import pickle
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from model.game.errors import InputError
-from model.processes import value_of
+from model.processes import Crew
 
 
 @contextmanager
-def crew(function: Callable[[Any], Any], address: str) -> Iterator["_Cluster"]:
+def crew(function: Callable[[Any], Any], address: str) -> Iterator[Crew]:
     """Yield the cluster with the scheduler at this address. Raises InputError if there is none."""
     with _connected(address) as client:
         workers = client.scheduler_info(n_workers=-1)["workers"]
         if not workers:
             raise InputError(f"the Dask cluster at {address} has no worker: start one there")
         threads = sum(worker["nthreads"] for worker in workers.values())
-        yield _Cluster(client, function, 2 * threads)
-
-
-class _Cluster:
-    """The workers of a cluster. Each has one more item than it is at, so that no worker waits."""
-
-    def __init__(self, client: Any, function: Callable[[Any], Any], places: int) -> None:
-        self.places = places
-        self._executor = client.get_executor(pure=False)
-        self._function = client.scatter(pickle.dumps(function), broadcast=True)
-        self._at_work: dict[Future[bytes], int] = {}
-
-    def start(self, number: int, item: Any) -> None:
-        """See `Crew`."""
+        executor = client.get_executor(pure=False)
+        shared = client.scatter(pickle.dumps(function), broadcast=True)
         checkout = str(Path(__file__).resolve().parents[1])
 
         def made(function: bytes, item: bytes) -> bytes:
@@ -46,23 +34,29 @@ class _Cluster:
 
             return answer(function, item)
 
-        self._at_work[self._executor.submit(made, self._function, pickle.dumps(item))] = number
-
-    def made(self) -> list[tuple[int, Any]]:
-        """See `Crew`."""
-        done = []
-        for future in wait(self._at_work, timeout=0.1, return_when=FIRST_COMPLETED).done:
-            number = self._at_work.pop(future)
-            try:
-                done.append((number, pickle.loads(future.result())))
-            except Exception as error:  # of the cluster: what the function raises is a value
-                raise InputError(f"the Dask cluster did not do its work: {error}") from None
-        return done
+        # Each worker has one more item than it is at, so that it does not wait.
+        yield Crew(
+            2 * threads, lambda item: executor.submit(made, shared, pickle.dumps(item)), _value
+        )
 
 
 def answer(function: bytes, item: bytes) -> bytes:
-    """Return what a function makes of an item, all of them pickled."""
-    return pickle.dumps(value_of(_unpickled(function), pickle.loads(item)))
+    """Return what a function makes of an item, be it an error; all of them are pickled."""
+    try:
+        return pickle.dumps((_unpickled(function)(pickle.loads(item)), None))
+    except Exception as error:
+        return pickle.dumps((None, error))
+
+
+def _value(future: Future[bytes]) -> Any:
+    """Return the value that was made. Raises InputError if the cluster fails."""
+    try:
+        value, error = pickle.loads(future.result())
+    except Exception as failure:  # of the cluster
+        raise InputError(f"the Dask cluster did not do its work: {failure}") from None
+    if error:
+        raise error
+    return value
 
 
 _unpickled = lru_cache(maxsize=1)(pickle.loads)

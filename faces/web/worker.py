@@ -7,14 +7,13 @@ share, which takes a second, or are not replaced when they die idle.
 import asyncio
 import gc
 import json
-import os
 import signal
 import sys
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_all_start_methods, get_context, parent_process
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
@@ -24,6 +23,7 @@ import psutil
 
 from faces.web.errors import BrokenError, TooLargeError
 from model.game.errors import InputError
+from model.processes import end_with_the_parent
 from questions.question import Question
 
 Answering: TypeAlias = Callable[[Any], Any]
@@ -55,18 +55,10 @@ def _work(connection: Connection, memory: int) -> None:
     # As on the command line: theories are many small objects that live as long as they do.
     gc.set_threshold(100_000, 50, 100)
     _limit_memory(memory)
-    Thread(target=_end_with_the_server, daemon=True).start()
+    Thread(target=end_with_the_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
             connection.send(_outcome(*connection.recv()))
-
-
-def _end_with_the_server() -> None:
-    """End this process as soon as the server's has ended, also in the middle of a question."""
-    server = parent_process()
-    if server:
-        server.join()
-        os._exit(1)
 
 
 def _outcome(answering: Answering, question: Question) -> bytes | Exception:
