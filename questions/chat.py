@@ -86,6 +86,11 @@ class OfText(Question):
         help="The words of days: on each line a puzzle's number or date, and its word. Those of "
         "most days are known, the others are inferred from all grids of the day.",
     )
+    same: tuple[str, ...] = option(
+        (),
+        examples=(["Annie=Ann"],),
+        help="Players who have two names; a name that the chat lacks is passed over.",
+    )
     most: int = option(
         30, least=0, most=400, help="How many days without a known word are inferred, newest first."
     )
@@ -95,6 +100,9 @@ class OfText(Question):
         """Return the games, and whether any says its day: else all are of the first unknown one."""
         shares = list(games_of_text(self.text))
         chat = collect(shares)
+        if same := [pair for pair in self.same if pair.partition("=")[0] in chat.names]:
+            with blaming("same"):
+                chat = collect(shares, same=same)
         if chat.games:
             return chat, True
         games = (one for one in shares if isinstance(one, Game))

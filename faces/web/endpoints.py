@@ -62,7 +62,7 @@ LEFT_OUT = (
     *("solver", "engine", "cross_check"),  # take longer
     *("full", "count_only", "show"),
 )
-"""Fields that the server asks for only if they are required, besides those of files."""
+"""Fields that the server asks for only if a row names them, besides those of files."""
 GAME = ("word", "grid")
 
 ENDPOINTS = (
@@ -78,9 +78,11 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/crowd", Crowd, most={"top": 1000}, usual={"top": 20}),
     Endpoint("POST", "/games", Games, "quick", kept=False),
-    Endpoint("POST", "/chat", ChatDays, "quick", kept=False),
+    Endpoint("POST", "/chat", ChatDays, "quick", most={"same": 40}, kept=False),
     Endpoint(
-        "POST", "/chat/game", ChatGame, "quick", answers.chat_game, ("player", "day"), kept=False
+        *("POST", "/chat/game", ChatGame, "quick", answers.chat_game, ("player", "day")),
+        most={"same": 40},
+        kept=False,
     ),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
     Endpoint("POST", "/hint", ClueHint, "quick"),
@@ -151,7 +153,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
     model = model_of(
         row.question,
         required=row.required,
-        without=set(LEFT_OUT) - {*row.required},
+        without=set(LEFT_OUT) - {*row.required, *row.most},
         most=row.most,
         usual=row.usual,
         strict=not in_address,

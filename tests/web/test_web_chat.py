@@ -222,6 +222,33 @@ def test_little_is_said_of_few_days(visit):
     expect(page.locator("#scores tbody tr").last).to_contain_text(re.compile(r"±\d"))
 
 
+def test_one_person_of_two_names_is_one_player(visit):
+    page = visit(bypass_csp=True)
+    text = known(2, Ann="crane solid", Ben="slate")
+    paste(page, text + known(4, Annie="crane"))
+    whole(page)
+    page.get_by_role("button", name="Annie", exact=True).click()
+    page.get_by_label("Annie is the same person as").select_option("Ann")
+    expect(page.locator("#scores tbody tr")).to_have_count(2)
+    whole(page)
+    expect(page.locator("#scores tbody tr").filter(has_text="Ann")).to_contain_text("4")
+    page.evaluate(AXE)
+    assert page.evaluate(SERIOUS, False) == []
+    page.reload()
+    back = page.get_by_role("button", name="Take it back: Annie is not Ann")
+    back.press("Enter")
+    expect(page.locator("#scores tbody tr")).to_have_count(3)
+    expect(back).to_have_count(0)
+    # A chat without that name is read all the same.
+    page.get_by_role("button", name="Annie", exact=True).click()
+    page.get_by_label("Annie is the same person as").select_option("Ann")
+    whole(page)
+    paste(page, text)
+    expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
+    whole(page)
+    expect(page.locator("#scores tbody tr")).to_have_count(2)
+
+
 def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     page = visit("docs")
     page.clock.set_fixed_time("2024-05-09T10:00:00")

@@ -565,14 +565,19 @@ def test_a_server_that_is_gone_is_said_so(visit):
 
 
 def test_the_first_load_is_light(visit):
-    page = visit("#solve")
+    page = visit()
     page.wait_for_load_state("networkidle")
-    sizes = page.evaluate(
-        "performance.getEntries().filter((one) => !one.name.includes('/api/'))"
-        ".map((one) => one.decodedBodySize ?? 0).filter((size) => size)"
+    sent = page.evaluate(
+        "performance.getEntries().map((one) => one.encodedBodySize ?? 0).filter((size) => size)"
     )
-    assert len(sizes) >= 10
-    assert sum(sizes) < 200_000
+    assert len(sent) >= 10
+    assert sum(sent) < 120_000
+    moved = page.evaluate(
+        """() => new Promise((done) => new PerformanceObserver((list) =>
+            done(list.getEntries().reduce((sum, one) => sum + one.value, 0))
+        ).observe({type: "layout-shift", buffered: true}) ?? setTimeout(() => done(0), 500))"""
+    )
+    assert moved < 0.05
 
 
 def test_the_interface_is_documented_without_another_host(visit):

@@ -47,7 +47,8 @@ const guesser = latest({ failed: (error) => toast(error.message) });
 export function open(text) {
   const before = chat ?? stored(NAME);
   view = fresh();
-  chat = { answer: null, kept: "", most: INFERRED, solutions: before?.solutions ?? {}, text };
+  const { same = {}, solutions = {} } = before ?? {};
+  chat = { answer: null, kept: "", most: INFERRED, same, solutions, text };
   if (before && before.text !== text)
     toast("This chat replaces the one before.", () => put(before));
   show();
@@ -96,6 +97,7 @@ const keep = () => stored(NAME, chat);
 const question = () => ({
   kept: chat.kept,
   most: chat.most,
+  same: Object.entries(chat.same ?? {}).map((names) => names.join("=")),
   solutions: Object.entries(chat.solutions)
     .map((line) => line.join(" "))
     .join("\n"),
@@ -479,6 +481,7 @@ function shareDay(of) {
 function players() {
   const { players: rows, records = [] } = chat.answer;
   const known = new Map(records.map((one) => [one.name, one]));
+  const names = rows.map(({ name }) => name);
   const made = table(
     ["Player", "Games", "Mean", "1 to 6, X", "Streak", "Wins", "Opener", "Skill"],
     rows.map((one, i) => cells(one, known.get(one.name), i)),
@@ -487,10 +490,11 @@ function players() {
   [...made.tBodies[0].rows].forEach((row, i) => {
     const one = rows[i];
     if (view.who.has(one.name))
-      row.after(h("tr", {}, h("td", { colspan: "8" }, figures(one, known.get(one.name)))));
+      row.after(h("tr", {}, h("td", { colspan: "8" }, figures(one, known.get(one.name), names))));
   });
   return [
     made,
+    united(),
     note(
       "An X counts as 7. Whoever took the fewest guesses wins the day. – means fewer than five days. " +
         "Tap a name for all figures and their ranges.",
@@ -503,6 +507,46 @@ function players() {
       }),
     ),
   ];
+}
+
+/** The field that says that a player is another one, too. */
+function another(name, names) {
+  const id = `same-${names.indexOf(name)}`;
+  const onchange = ({ target }) => {
+    chat.same = { ...chat.same, [name]: target.value };
+    unite();
+  };
+  return h(
+    "p",
+    { class: "same" },
+    h("label", { for: id }, `${name} is the same person as`),
+    " ",
+    h(
+      "select",
+      { id, onchange },
+      h("option", { value: "" }, "nobody else"),
+      names.filter((one) => one !== name).map((one) => h("option", { value: one }, one)),
+    ),
+  );
+}
+
+/** The names that count as another, each to be taken back. */
+const united = () =>
+  Object.entries(chat.same ?? {}).map(([name, other]) => {
+    const back = () => {
+      delete chat.same[name];
+      unite();
+    };
+    const spoken = { "aria-label": `Take it back: ${name} is not ${other}`, class: "link" };
+    return note(`${name} counts as ${other}. `, button("Take it back", back, spoken));
+  });
+
+function unite() {
+  view.who.clear();
+  view.guesses.clear();
+  keep();
+  tell("games", "words", "players");
+  $("chat-title").focus();
 }
 
 const signed = (number) => `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}`;
@@ -538,7 +582,7 @@ function cells(one, record, i) {
 }
 
 /** All figures of a player, each with what it stands on. */
-function figures(one, record) {
+function figures(one, record, names) {
   const on = ({ games }) => `on ${many(games, "game")}`;
   const range = (of, written) =>
     of ? `${written(of.value)} (${written(of.low)} to ${written(of.high)}), ${on(of)}` : "–";
@@ -561,6 +605,7 @@ function figures(one, record) {
   ];
   return [
     h("dl", { class: "figures-of" }, lines.map(([name, said]) => h("div", {}, h("dt", {}, name), h("dd", {}, said)))),
+    names.length > 1 && another(one.name, names),
     !record && !doing && note("Openers, luck and skill are worked out for the twelve with the most games."),
   ];
 }

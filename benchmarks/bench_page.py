@@ -1,0 +1,73 @@
+"""The first visit of the page on slow 4G: when its largest part shows, what moves, what is sent.
+
+Slow 4G is as Lighthouse has it: 1.6 Mbit/s, 150 ms there and back. Nothing is in the browser's
+cache. Asked are: LCP under 1 s, CLS under 0.05, at most 120 kB.
+"""
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.bench_web import served
+from tools.browser import find
+
+SLOW_4G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+SIZES = ((360, 740), (768, 1024), (1440, 900))
+TIMES = 3
+_WATCH = """
+window.largest = 0; window.moved = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.largest = entry.startTime;
+}).observe({type: "largest-contentful-paint", buffered: true});
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.moved += entry.value;
+}).observe({type: "layout-shift", buffered: true});
+"""
+
+
+def main() -> None:
+    """Visit the page some times in each size, and print what it took."""
+    table = Table(title="A first visit on slow 4G")
+    for heading in ("window", "LCP", "CLS", "requests", "sent"):
+        table.add_column(heading, justify="right")
+    with served() as port:
+        _visit(port, SIZES[0])  # the server's own first time
+        for size in SIZES:
+            visits = [_visit(port, size) for _ in range(TIMES)]
+            largest, moved, requests, sent = (sorted(each) for each in zip(*visits, strict=True))
+            table.add_row(
+                "{} x {}".format(*size),
+                f"{largest[TIMES // 2]:.0f} ms",
+                f"{moved[-1]:.3f}",
+                f"{requests[-1]:.0f}",
+                f"{sent[-1] / 1000:.0f} kB",
+            )
+    Console().print(table)
+
+
+def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float]:
+    """Return the LCP in ms, the CLS, the number of requests and of bytes that came."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = find()
+    if chromium is None:
+        sys.exit("benchmarks: the first visit needs a Chromium")
+    sent: list[float] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.add_init_script(_WATCH)
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+        network.send("Network.emulateNetworkConditions", SLOW_4G)
+        page.goto(f"http://127.0.0.1:{port}/", wait_until="networkidle")
+        largest, moved = page.evaluate("[window.largest, window.moved]")
+        browser.close()
+    return largest, moved, len(sent), sum(sent)
