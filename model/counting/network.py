@@ -171,12 +171,12 @@ class Network:
         weights = self._weights[summed][out]
         number = _number(int(weights.sum()))
         between = self._related[0, 1] if summed == 0 else self._related[0, 1].T
-        table = between[np.ix_(out, uses)].astype(number)
+        table = _among(between, out, uses).astype(number)
         step = max(1, _CELLS // (len(out) + len(uses) + 1))
         for start in range(0, len(classes), step):
             k = classes[start : start + step]
-            chosen = self._related[summed, 2][np.ix_(out, k)].T * _converted(weights, number)
-            together = self._related[kept, 2][np.ix_(uses, k)].T
+            chosen = _among(self._related[summed, 2], out, k).T * _converted(weights, number)
+            together = _among(self._related[kept, 2], uses, k).T
             yield uses, k, (chosen @ table) * together
             if self._progress and len(self._weights) == 3:
                 self._progress((start + len(k)) / len(classes))
@@ -186,6 +186,11 @@ class Network:
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         product = _converted(matrix, number) @ _converted(vector, number)
         return _converted(product, self._whole)
+
+
+def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
+    """Return these rows and columns of a table, in order: the table itself if they are all."""
+    return table if (len(rows), len(columns)) == table.shape else table[np.ix_(rows, columns)]
 
 
 def _number(bound: int) -> Any:

@@ -4,6 +4,7 @@
 rule for many words at once; the tests hold the two together.
 """
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -23,6 +24,8 @@ Codes: TypeAlias = NDArray[np.uint16]
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _BLOCK = 1 << 19
 """How many pairs, of letters or guesses with solutions, are coloured at a time."""
+_TURNED = 64
+"""With how many solutions guesses are coloured at a time if the codes are turned."""
 
 
 def feedback(guess: str, solution: str) -> str:
@@ -104,6 +107,38 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
     As `feedback` colours them, or where `by_tile`, as `tile_by_tile` does. A letter's tiles depend
     only on its columns in the guess and in the solution: the code is the sum of what they add.
     """
+    table = np.empty((len(guesses), len(solutions)), dtype=np.uint16)
+    for rows, columns, codes in _coloured(guesses, solutions, by_tile, len(solutions)):
+        table[rows, columns] = codes
+    return table
+
+
+def codes_by_solution(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
+    """Return the same codes by solution, shape (solutions, guesses): for one solution at a time.
+
+    Patterns of up to five tiles have codes of a byte.
+    """
+    kind = np.uint8 if 3 ** guesses.shape[1] <= 256 else np.uint16
+    table = np.empty((len(solutions), len(guesses)), dtype=kind)
+    for rows, columns, codes in _coloured(guesses, solutions, by_tile, _TURNED, kind):
+        table[columns, rows] = codes.T
+    return table
+
+
+def shows(guesses: Letters, codes: Codes, solutions: Letters) -> NDArray[np.bool_]:
+    """Say whether each guess shows its own code with each solution, shape (guesses, solutions)."""
+    kind = np.uint8 if 3 ** guesses.shape[1] <= 256 else np.uint16
+    table = np.empty((len(guesses), len(solutions)), dtype=bool)
+    wanted = codes.astype(kind)[:, None]
+    for rows, columns, shown in _coloured(guesses, solutions, False, len(solutions), kind):
+        table[rows, columns] = shown == wanted[rows]
+    return table
+
+
+def _coloured(
+    guesses: Letters, solutions: Letters, by_tile: bool, width: int, kind: type = np.uint16
+) -> Iterator[tuple[slice, slice, Codes]]:
+    """Yield the codes of some guesses with some solutions, at most `width`; and which these are."""
     letters_in_all = numbers_in(guesses, solutions)
     places = _columns(guesses) * letters_in_all + guesses.T
     kinds = np.arange(letters_in_all << guesses.shape[1])
@@ -111,20 +146,21 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
         kinds, places = np.unique(places, return_inverse=True)
         places = places.reshape(guesses.T.shape)
     columns, letters = kinds // letters_in_all, kinds % letters_in_all
-    adds = _tiles_of_a_letter(guesses.shape[1], by_tile)
-    table = np.empty((len(guesses), len(solutions)), dtype=np.uint16)
-    width = max(1, _BLOCK // max(1, kinds.size))
+    adds: Codes = _tiles_of_a_letter(guesses.shape[1], by_tile).astype(kind).ravel()
+    first_cells = columns[:, None] << guesses.shape[1]
+    width = max(1, min(width, _BLOCK // max(1, kinds.size)))
     for start in range(0, len(solutions), width):
         block = solutions[start : start + width]
-        of_kinds = adds[columns[:, None], _columns_of(letters, block)]
-        step = max(1, _BLOCK // max(1, len(block)))
+        cells = _columns_of(letters, block)
+        cells += first_cells
+        of_kinds = adds.take(cells)
+        step = max(1, _BLOCK // len(block))
         for first in range(0, len(guesses), step):
             rows = slice(first, first + step)
-            codes = of_kinds[places[0, rows]]
+            codes = of_kinds.take(places[0, rows], axis=0)
             for of_column in places[1:, rows]:
-                codes += of_kinds[of_column]
-            table[rows, start : start + width] = codes
-    return table
+                codes += of_kinds.take(of_column, axis=0)
+            yield rows, slice(start, start + width), codes
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:

@@ -7,8 +7,9 @@ solution, and what the play asks between two rows is asked of sets and arrays of
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain
 from math import perm, prod
 from typing import NamedTuple
 
@@ -21,17 +22,20 @@ from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
-from model.game.word_sets import WordSets, members, set_of
+from model.game.word_sets import WordSets, chosen_of, members, set_of
 from model.theory.plays.play import Play
 from model.theory.rules import rules_called
 
-_BLOCK = 32
+_BLOCK = 512
 _MOST_BITS = 1 << 31
 """The most bits that the sets of words remembered have in all."""
 _MOST_TRIED = 10_000
 """How many words are tried at most: nearly always they show whether a grid has a board."""
 _QUICK = 8
 """Of the last two rows so many words are tried as quickly as one of another row."""
+_TRIED, _MISSES, _CELLS = 3, 32, 1 << 18
+"""For many solutions so many words are tried in a row above the last, so many in the last that
+lead to no board, and of so many words and solutions it is seen what these show."""
 
 Places = NDArray[np.intp]
 
@@ -81,8 +85,8 @@ class BoardsBySolution:
         new = solutions[~self._known[solutions]]
         for start in range(0, len(new), _BLOCK):
             block = new[start : start + _BLOCK]
-            shown = self.rules.codes(self.lexicon.letters, self.solutions.letters[block])
-            self._codes[block] = shown.T
+            letters = self.lexicon.letters, self.solutions.letters[block]
+            self._codes[block] = self.rules.codes_by_solution(*letters)
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
@@ -92,10 +96,10 @@ class BoardsBySolution:
         fits = {row: shown == pattern_code(row) for row in {*played.rows}}
         rows = [fits[row] for row in played.rows]
         for pin in played.pins:
-            rows[pin.row] = rows[pin.row] & self._matches(pin)
+            rows[pin.row] = rows[pin.row] & self.matches(pin)
         return rows
 
-    def _matches(self, pin: Pin) -> Bools:
+    def matches(self, pin: Pin) -> Bools:
         """Return whether each word is as the pin says."""
         if pin.text not in self._matching:
             lines, step = "\n".join(self.lexicon.words), self.lexicon.length + 1
@@ -129,6 +133,8 @@ class BoardsBySolution:
             return fit
         places = np.array(solutions, dtype=np.intp)
         self._know(places)
+        if len(places) > 1 and len(played.rows) > 1:
+            fit = _AtOnce(self, played, self._codes).with_board(places)
         shown = np.array([pattern_code(row) for row in played.rows])
         for i, solution in enumerate(solutions):
             if fit[i]:
@@ -159,9 +165,7 @@ class BoardsBySolution:
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
-        return self._before.setdefault(
-            (play.name, pattern), _Before(partial(play.before, self._sets, pattern))
-        )
+        return self._before.setdefault((play.name, pattern), _Before(self._sets, play, pattern))
 
     @cached_property
     def _sets(self) -> WordSets:
@@ -210,17 +214,108 @@ class BoardsBySolution:
 class _Before(dict[int, int]):
     """The words that may be above each word, as sets, each found when it is first asked."""
 
-    def __init__(self, find: Callable[[int], int]) -> None:
-        self._find = find
+    def __init__(self, words: WordSets, play: Play, pattern: str) -> None:
+        self._words, self._play, self._pattern = words, play, pattern
+        self._asked = 0
 
     def __missing__(self, word: int) -> int:
-        found = self[word] = self._find(word)
+        found = self[word] = self._play.before(self._words, self._pattern, word)
+        self._asked |= 1 << word
         return found
+
+    def pair(self, above: int, below: int) -> tuple[int, int] | None:
+        """Return a word of one set that may be above a word of another, and that one, if any."""
+        for word in chain(members(below & self._asked), members(below & ~self._asked)):
+            if together := above & self[word]:
+                return next(members(together)), word
+        return None
+
+
+def joined_above(boards: BoardsBySolution, played: PlayedGrid) -> list[list[tuple[int, _Before]]]:
+    """Return, for each row, the rows above that the play joins to it, with the words that may be
+    there.
+    """
+    return [
+        [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
+        for row in range(len(played.rows))
+    ]
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
     """Return how many ways there are to put words in rows, different ones if `distinct`."""
     return perm(words, rows) if distinct else words**rows
+
+
+class _AtOnce:
+    """A quick search for boards of many solutions that share words: it overlooks some.
+
+    From the last row up words are chosen that most of the solutions colour so.
+    """
+
+    def __init__(
+        self, boards: BoardsBySolution, played: PlayedGrid, codes: NDArray[np.generic]
+    ) -> None:
+        self._codes, self._distinct = codes, boards.distinct
+        self._shown = [pattern_code(row) for row in played.rows]
+        self._joined = joined_above(boards, played)
+        self._words = [np.arange(len(boards.lexicon)) for _ in played.rows]
+        for pin in played.pins:
+            self._words[pin.row] = self._words[pin.row][boards.matches(pin)[self._words[pin.row]]]
+
+    def with_board(self, solutions: Places) -> Bools:
+        """Say for which solutions a board was found."""
+        *above, words = self._words
+        found, misses = np.zeros(len(solutions), dtype=bool), 0
+        parts = np.array_split(solutions, -(-len(solutions) // _BLOCK))
+        counts = np.sum([self._holding(part, words) for part in parts], axis=0)
+        left = np.arange(len(solutions))
+        while misses < _MISSES and counts[best := int(counts.argmax())] > 0:
+            counts[best] = 0
+            some = left[self._codes[solutions[left], words[best]] == self._shown[-1]]
+            new = some[self._below(words[best], solutions[some], above)]
+            misses = 0 if len(new) else misses + 1
+            if len(new):
+                found[new] = True
+                left = np.flatnonzero(~found)
+                counts -= self._holding(solutions[new], words)
+        return found
+
+    def _holding(self, solutions: Places, words: Places) -> Places:
+        """Return for how many solutions each of these words can be in the last row."""
+        holding: Places = (self._codes[solutions] == self._shown[-1]).sum(axis=0)[words]
+        return holding
+
+    def _filled(self, solutions: Places, rows: Sequence[Places]) -> Bools:
+        """Say for which solutions a board was found of the words left to these rows, the first."""
+        *above, words = rows
+        words = words[:: 1 + len(words) * len(solutions) // _CELLS]
+        fits = self._codes[solutions[:, None], words] == self._shown[len(above)]
+        if not above or not (self._distinct or self._joined[len(above)]):
+            possible = fits.any(axis=1)
+            if above:
+                possible[possible] = self._filled(solutions[possible], above)
+            return np.asarray(possible)
+        found = np.zeros(len(solutions), dtype=bool)
+        for _ in range(_TRIED):
+            counts = fits[~found].sum(axis=0)
+            if not counts.any():
+                break
+            best = int(counts.argmax())
+            some = np.flatnonzero(fits[:, best] & ~found)
+            found[some] = self._below(words[best], solutions[some], above)
+            fits[:, best] = False
+        return found
+
+    def _below(self, word: int, solutions: Places, above: Sequence[Places]) -> Bools:
+        """Say for which solutions a board was found of rows above a word."""
+        left = list(above)
+        for i, before in self._joined[len(above)]:
+            left[i] = left[i][chosen_of(before[int(word)], len(self._words[0]))[left[i]]]
+        if self._distinct:
+            left = [words[words != word] for words in left]
+        if not all(map(len, left)):
+            return np.zeros(len(solutions), dtype=bool)
+        return self._filled(solutions, left)
 
 
 class _UndecidedError(Exception):
@@ -232,10 +327,7 @@ class _Search:
 
     def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
         self._distinct_asked, self._rows = boards.distinct, rows
-        self._joined = [
-            [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
-            for row in range(len(rows))
-        ]
+        self._joined = joined_above(boards, played)
         self._dead = [0] * len(rows)
         """The words of each row above which no words fit, whatever is below."""
         self._left_to_try = _MOST_TRIED
@@ -262,10 +354,8 @@ class _Search:
         narrowed = any(left[i] | self._dead[i] != self._rows[i] for i in range(last))
         open_above = [left[i] & ~self._dead[i] for i in range(last)]
         if last == 1 and self._joined[1] and narrowed and not self._distinct:
-            (_, before), first = self._joined[1][0], open_above[0]
-            second = next((word for word in members(words) if first & before[word]), None)
             self._left_to_try -= words.bit_count() // _QUICK
-            return None if second is None else (next(members(first & before[second])), second)
+            return self._joined[1][0][1].pair(open_above[0], words)
         for word in members(words):
             self._left_to_try -= 1
             if self._left_to_try < 0:

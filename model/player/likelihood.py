@@ -43,8 +43,8 @@ class Rows:
     def __init__(self, sets: FitSets, solutions: Iterable[str]) -> None:
         self.solutions = list(dict.fromkeys(solutions))
         letters = sets.lexicon.letters
-        codes = rules_called(sets.rules).codes(letters, letters_of(self.solutions))
-        self._codes = dict(zip(self.solutions, np.ascontiguousarray(codes.T), strict=True))
+        codes = rules_called(sets.rules).codes_by_solution(letters, letters_of(self.solutions))
+        self._codes = dict(zip(self.solutions, codes, strict=True))
         self._found: dict[tuple[str, str], Places] = {}
 
     def showing(self, pattern: str, solution: str) -> Places:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from model.game.feedback import Codes, feedback_codes, letters_of
+from model.game.feedback import Codes, codes_by_solution, letters_of
 from model.shares.games import Game
 
 if TYPE_CHECKING:
@@ -45,6 +45,6 @@ class Shown:
         """Return the pattern codes of all words with these solutions, shape (solutions, words)."""
         new = [word for word in dict.fromkeys(solutions) if word not in self._codes]
         if new:
-            codes = feedback_codes(self._lexicon.letters, letters_of(new))
-            self._codes |= zip(new, np.ascontiguousarray(codes.T), strict=True)
+            codes = codes_by_solution(self._lexicon.letters, letters_of(new))
+            self._codes |= zip(new, codes, strict=True)
         return np.stack([self._codes[word] for word in solutions])

@@ -332,10 +332,10 @@ def _shared(
 ) -> shared_opener.Pairs | None:
     """Return how likely the grids are if all have one opener; None if they cannot have."""
     player, grids = weighing.players[0], weighing.grids
+    if not shared_opener.may_be(grids, int(weighing.times.sum())):
+        return None
     rows = Rows(player.sets, words)
     once = shared_opener.counted_once(player, rows, grids, int(weighing.times.sum()), words)
-    if once is None:
-        return None
 
     def mixed(logs: Reals) -> Reals:
         return weighing.mixed(weighing.by_share(logs, slice(len(logs))), TRUST * POWER)
@@ -398,9 +398,10 @@ def _sieved(
     kept = kept[np.isfinite(start[kept])]
     rows = Rows(weighing.players[0].sets, [solutions.words[i] for i in kept])
     words = [solutions.words[i] for i in kept]
-    total = int(times.sum())
-    once = shared_opener.counted_once(weighing.players[0], rows, weighing.grids, total, words)
-    once = np.zeros(len(kept)) if once is None else TRUST * once
+    total, once = int(times.sum()), np.zeros(len(kept))
+    if shared_opener.may_be(weighing.grids, total):
+        player, grids = weighing.players[0], weighing.grids
+        once = TRUST * shared_opener.counted_once(player, rows, grids, total, words)
     scores = np.zeros((count, len(kept)))
     by_share = np.zeros((len(weighing.shares), len(kept)))
     for g, grid in enumerate(weighing.grids):

@@ -56,17 +56,19 @@ class Pairs:
         return of_each
 
 
+def may_be(grids: Sequence[Grid], times: int) -> bool:
+    """Say whether all may have one opener: first rows are alike, and they are not few."""
+    return times >= FEWEST and len({grid.rows[0] for grid in grids}) == 1
+
+
 def counted_once(
     player: Player, rows: Rows, grids: Sequence[Grid], times: int, words: Sequence[str]
-) -> Reals | None:
+) -> Reals:
     """Return what each solution loses if the first row is not one opener but one of each grid.
 
-    As a logarithm; None where first rows differ, or are few.
+    As a logarithm.
     """
-    first = {grid.rows[0] for grid in grids}
-    if len(first) > 1 or times < FEWEST:
-        return None
-    (pattern,) = first
+    pattern = grids[0].rows[0]
     chances = [player.openers[rows.showing(pattern, word)].sum() for word in words]
     once: Reals = -(times - 1) * np.log(np.maximum(chances, 1e-9))
     return once

@@ -13,7 +13,15 @@ from itertools import combinations, product
 from bauhaus import And, Or
 
 from model.game.errors import InputError
-from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes, tile_by_tile
+from model.game.feedback import (
+    Codes,
+    Colour,
+    Letters,
+    codes_by_solution,
+    feedback,
+    feedback_codes,
+    tile_by_tile,
+)
 from model.logic.cardinality import Cardinality
 from model.logic.encoding import NEVER, Formula
 from model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
@@ -150,6 +158,10 @@ class Rules:
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return each guess's pattern code with each solution, shape (guesses, solutions)."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
+
+    def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
+        """Return the same codes, shape (solutions, guesses)."""
+        return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State how a guess row is coloured against the solution row, which holds `word`."""

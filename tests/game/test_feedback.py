@@ -4,11 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.game.feedback import (
+    codes_by_solution,
     feedback,
     feedback_codes,
     letters_of,
     pattern_code,
     pattern_of,
+    shows,
     tile_by_tile,
 )
 from support.brute import read_literally
@@ -69,7 +71,11 @@ def test_the_table_is_the_rule_for_every_pair(by_tile, data):
     n = data.draw(st.integers(4, 8))
     some = st.lists(st.text("abcz", min_size=n, max_size=n), min_size=1, max_size=12)
     guesses, solutions = data.draw(some), data.draw(some)
-    codes = feedback_codes(letters_of(guesses), letters_of(solutions), by_tile=by_tile)
+    both = letters_of(guesses), letters_of(solutions)
+    codes = feedback_codes(*both, by_tile=by_tile)
+    assert (codes_by_solution(*both, by_tile=by_tile) == codes.T).all()
+    if not by_tile:
+        assert (shows(both[0], codes[:, 0], both[1]) == (codes == codes[:, :1])).all()
     rule = read_literally if by_tile else feedback
     expected = [[pattern_code(rule(g, s)) for s in solutions] for g in guesses]
     assert codes.tolist() == expected

@@ -39,12 +39,13 @@ def test_possible_and_counted_as_by_brute_force(game, data):
         PlayedGrid(grids[1], play_called(other), pins),
     ]
     pinned = {one.row: [word for word in words if one.allows(word)] for one in pins}
+    every = many.having_boards(range(len(words)), played)
     for place, solution in enumerate(words):
         found = [
             list(boards(one.rows, solution, words, game.rules, play, game.distinct, allowed))
             for one, play, allowed in zip(grids, (game.play, other), ({}, pinned), strict=True)
         ]
-        assert many.possible(place, played) == all(found)
+        assert many.possible(place, played) == every[place] == all(found)
         expected = prod(map(len, found))
         assert many.count(place, played) == expected
         assert many.count(place, played * 2) == expected**2
