@@ -9,10 +9,8 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.steps.engine import Step, explain
 from model.steps.facts import Fact, OneOf
-from model.steps.kinds import Kind
-from model.steps.letters import Clues
+from model.steps.letters import Clues, Kind, Step, explain
 from model.steps.sentences import sentence
 from questions import lines
 from questions.lines import Line

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import wordlist
-from model.day import add_dated, date_of, latest, number_of
+from model.day import add_dated, date_of, latest, number_in, number_of
 from model.files import read_text
 from model.game.errors import InputError
 from questions.lines import Line
@@ -80,7 +80,7 @@ class Update(Question):
 def _solution(line: str) -> tuple[int, str]:
     """Return the number and the word of a line. Raises InputError if they are not there."""
     *days, word = re.split(r"[\s,;]+", line.strip())
-    numbers = {_number(day) for day in days}
+    numbers = set(map(_number, days))
     if not numbers:
         raise InputError(f"{line.strip()!r} is not a number or date, and a word")
     if len(numbers) > 1:
@@ -93,7 +93,7 @@ def _solution(line: str) -> tuple[int, str]:
 
 
 def _number(day: str) -> int:
-    try:
-        return int(day) if day.isdecimal() else number_of(datetime.date.fromisoformat(day))
-    except ValueError:
-        raise InputError(f"{day!r} is not a number, nor a date such as 2026-01-28") from None
+    number = number_in(day)
+    if number is None:
+        raise InputError(f"{day!r} is not a number, nor a date such as 2026-01-28")
+    return number

@@ -14,8 +14,8 @@ from random import Random
 from model.game.hint import Hint
 from model.puzzle.difficulty import grade, grid_grade
 from model.puzzle.grids import ROWS, GridSpec, find_grid
-from model.steps.engine import explain
 from model.steps.letters import Clues as Reading
+from model.steps.letters import explain
 from questions.clues import Clues
 from tools.arguments import parser
 from wordlist import named

@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -15,11 +14,6 @@ from faces.terminal.spelling import as_options
 from faces.terminal.streams import escaped
 from questions.question import Parameter, Question, Tell
 from unwordle import __version__
-
-_TELLING = 1e-3
-"""The part of the work after which its duration is estimated: progress may come in bursts."""
-_SOON, _LONG = 3.0, 60.0
-"""The estimate is made this many seconds after the first step; a longer rest than this is said."""
 
 
 def echo(text: str = "") -> None:
@@ -73,27 +67,10 @@ def progress(
     """Yield a progress bar on standard error, in a terminal only: call it with the part that is
     done.
 
-    With a total, call it with how many are done. Work of more than a minute is announced, wherever
-    standard error goes. With `quiet` there is no bar.
+    With a total, call it with how many are done. With `quiet` there is no bar.
     """
-    first: tuple[float, float] | None = None
-    said = False
-
-    def announce(done: float) -> None:
-        """Say once how long the rest will take, if that is more than a minute."""
-        nonlocal first, said
-        now, part = time.monotonic(), done / (total or 1)
-        began, gone = first = first or (now, part)
-        if not said and now > began + _SOON and part - gone >= _TELLING:
-            left = (now - began) * (1 - part) / (part - gone)
-            if left > _LONG:
-                minutes = round(left / 60)
-                rest = "a minute more" if minutes == 1 else f"{minutes} more minutes"
-                say(f"this will take about {rest}; Ctrl-C ends it")
-            said = True
-
     if quiet or not sys.stderr.isatty():
-        yield announce
+        yield lambda done: None
         return
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -113,12 +90,7 @@ def progress(
     ) as bar:
         number = bar.add_task(task, total=total or 1.0)
 
-        def show(done: float) -> None:
-            """Move the bar."""
-            bar.update(number, completed=done)
-            announce(done)
-
-        yield show
+        yield lambda done: bar.update(number, completed=done)
 
 
 def print_json(

@@ -15,8 +15,7 @@ import numpy as np
 from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.steps.engine import explain
-from model.steps.letters import Clues
+from model.steps.letters import Clues, explain
 
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 Ranges: TypeAlias = dict[Level, tuple[float, float]]

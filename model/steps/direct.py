@@ -6,7 +6,7 @@ At a glance one sees that one place, one letter or the number of places contradi
 from collections import Counter
 from collections.abc import Iterable
 
-from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, negation
+from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
 
 
 class View:
@@ -19,6 +19,7 @@ class View:
         self.least: Counter[str] = Counter()
         self.most: dict[str, int] = {}
         self.made_of: str | None = None
+        self.lists: list[set[str]] = []
         self.never = False
         for fact in facts:
             self._note(fact)
@@ -38,8 +39,36 @@ class View:
                 for letter in set(letters):
                     self._note(AtLeast(letter, letters.count(letter)))
                     self._note(AtMost(letter, letters.count(letter)))
+            case OneOf(words):
+                self.lists.append(set(words))
+                if len(words) == 1:
+                    self._note(MadeOf("".join(sorted(words[0]))))
+                    for column, letter in enumerate(words[0]):
+                        self._note(At(letter, column))
             case Never():
                 self.never = True
+
+    def has(self, fact: Fact) -> bool:
+        """Return whether a fact is noted, or follows at a glance from a single one that is."""
+        match fact:
+            case At(letter, column):
+                noted = letter in self.at[column]
+            case NotAt(letter, column):
+                noted = not self.open_to(letter, column) or self.most.get(letter) == 0
+            case AtLeast(letter, count):
+                noted = self.least[letter] >= count or (count == 1 and letter in self.there)
+            case AtMost(letter, count):
+                noted = self._most(letter) <= count
+            case MadeOf(letters):
+                noted = self.made_of == letters
+            case OneOf(words):
+                noted = any(some <= set(words) for some in self.lists)
+            case Never():
+                noted = False
+        return self.never or noted
+
+    def _most(self, letter: str) -> int:
+        return self.most.get(letter, 0 if self.made_of else self.length)
 
     def open_to(self, letter: str, column: int) -> bool:
         """Return whether nothing noted of this place alone keeps the letter from it."""
@@ -62,8 +91,7 @@ class View:
         for letter in letters:
             room = sum(self.open_to(letter, column) for column in range(self.length))
             placed = sum(letter in held for held in self.at)
-            most = self.most.get(letter, 0 if self.made_of else self.length)
-            if self.least[letter] > min(room, most) or placed > most:
+            if self.least[letter] > min(room, self._most(letter)) or placed > self._most(letter):
                 return True
         return False
 

@@ -1,6 +1,5 @@
 """What can be known of one unknown word: the facts that a step starts from, and those it gives."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -15,35 +14,31 @@ Holds: TypeAlias = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, order=True)
-class At:
+class _OfPlace:
+    letter: str
+    column: int
+
+
+class At(_OfPlace):
     """The letter is at this place; places count from 0."""
 
-    letter: str
-    column: int
 
-
-@dataclass(frozen=True, order=True)
-class NotAt:
+class NotAt(_OfPlace):
     """The letter is not at this place."""
 
-    letter: str
-    column: int
-
 
 @dataclass(frozen=True, order=True)
-class AtLeast:
+class _OfCopies:
+    letter: str
+    count: int
+
+
+class AtLeast(_OfCopies):
     """The word has the letter at least this often."""
 
-    letter: str
-    count: int
 
-
-@dataclass(frozen=True, order=True)
-class AtMost:
+class AtMost(_OfCopies):
     """The word has the letter at most this often."""
-
-    letter: str
-    count: int
 
 
 @dataclass(frozen=True, order=True)
@@ -111,40 +106,6 @@ def negation(fact: Fact, length: int) -> Fact | None:
             return AtLeast(letter, count + 1)
         case _:
             return None
-
-
-def implies(one: Fact, other: Fact) -> bool:
-    """Return whether one letter fact alone implies another at a glance."""
-    match one, other:
-        case Never(), _:
-            return True
-        case At(letter, column), NotAt(another, place):
-            return column == place and letter != another
-        case At(letter, _), AtLeast(another, count):
-            return count <= 1 and letter == another
-        case AtMost(letter, 0), NotAt(another, _):
-            return letter == another
-        case AtLeast(letter, most), AtLeast(another, least):
-            return letter == another and least <= most
-        case AtMost(letter, few), AtMost(another, more):
-            return letter == another and few <= more
-        case MadeOf(letters), AtLeast(letter, count):
-            return letters.count(letter) >= count
-        case MadeOf(letters), AtMost(letter, count):
-            return letters.count(letter) <= count
-        case MadeOf(letters), NotAt(letter, _):
-            return letter not in letters
-        case OneOf(), OneOf():
-            return set(one.words) <= set(other.words)
-        case OneOf(words), _:
-            return len(words) == 1 and bool(holds(other, letters_of(words))[0])
-        case _:
-            return one == other
-
-
-def implied(fact: Fact, known: Iterable[Fact]) -> bool:
-    """Return whether some fact alone implies another at a glance."""
-    return any(implies(one, fact) for one in known)
 
 
 def counts_copies(fact: Fact) -> bool:

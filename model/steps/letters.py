@@ -1,18 +1,23 @@
-"""From clues to the words that they leave: the facts and rules for the letters of one word.
+"""From clues to the words that they leave, step by step: each step is the cheapest that there is.
 
-Letters are reasoned with first, by what is seen at a glance; words of the list come last.
+The scheme is that of step-wise explanation (Bogaerts, Gamba and Guns, "A framework for step-wise
+explaining how to solve constraint satisfaction problems", Artificial Intelligence 300, 2021): of
+all facts that follow and are not known, derive the one whose cheapest premises cost least, note
+it, and repeat. Letters are reasoned with first, by what is seen at a glance; words of the list come
+last.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from model.game.errors import InputError
 from model.game.hint import Hint
+from model.game.lexicon import Lexicon
 from model.steps import costs
-from model.steps.direct import direct
-from model.steps.engine import Step
+from model.steps.direct import View, direct
 from model.steps.facts import (
     At,
     Fact,
@@ -20,21 +25,34 @@ from model.steps.facts import (
     NotAt,
     OneOf,
     counts_copies,
-    implied,
     order,
     positive,
 )
 from model.steps.reading import Reading, readings
 from model.steps.scope import LetterScope, Scope, letters_in_question
 
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-
 FEW = 8
 """A list of at most this many words is noted, to be sifted later."""
 
-Rule: TypeAlias = Callable[[Sequence[Fact]], Iterator[Step]]
-"""A way of reasoning: the steps that it gives, from what is known in the order of facts."""
+Kind: TypeAlias = Literal["reading", "letters", "places", "sifting", "words"]
+"""What a person does with clues: reads tiles; reasons about letters, or about their places; sifts
+words that are noted; thinks of words of the list."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Facts that follow from others; without any one premise, none of them follows."""
+
+    kind: Kind
+    premises: tuple[Fact, ...]
+    """What was known. A step that reads tiles has none."""
+    facts: tuple[Fact, ...]
+    """What is new."""
+    cost: int
+    reading: Reading | None = None
+    """The tiles that are read."""
+    thought_of: int | None = None
+    """How many words of the list match what the premises say that the word has."""
 
 
 class Clues:
@@ -43,7 +61,7 @@ class Clues:
     Raises InputError if a clue is not as long as the words.
     """
 
-    def __init__(self, hints: Sequence[Hint], lexicon: "Lexicon") -> None:
+    def __init__(self, hints: Sequence[Hint], lexicon: Lexicon) -> None:
         self.hints, self.lexicon, self.length = tuple(hints), lexicon, lexicon.length
         for hint in hints:
             if len(hint.guess) != self.length:
@@ -63,7 +81,8 @@ class Clues:
         steps: list[Step] = []
         known: list[Fact] = []
         for reading in sorted(readings(self.hints), key=self._plainest):
-            new = tuple(fact for fact in reading.facts if not implied(fact, known))
+            noted = View(known, self.length)
+            new = tuple(fact for fact in reading.facts if not noted.has(fact))
             if new:
                 known += new
                 cost = costs.COUNTING if any(map(counts_copies, new)) else costs.READING
@@ -74,13 +93,10 @@ class Clues:
         hint = self.hints[reading.clue]
         return reading.counts, reading.letter, hint.guess, hint.pattern
 
-    def rules(self) -> tuple[Rule, ...]:
-        """Return the ways to new facts: letters first; the list of words if these give nothing."""
-        return self._by_letters, self._by_words
-
-    def ended(self, known: Sequence[Fact]) -> bool:
-        """Return whether the words left are known."""
-        return implied(self.goal, known)
+    def cheapest(self, known: Sequence[Fact]) -> Step | None:
+        """Return the cheapest step on letters; if there is none, the cheapest through the list."""
+        steps = list(self._by_letters(known)) or self._by_words(known)
+        return min(steps, key=lambda step: (step.cost, order(step.facts[0])), default=None)
 
     # ---------------------------------------------------------------- letters
 
@@ -97,9 +113,10 @@ class Clues:
     def _following(self, known: Sequence[Fact]) -> dict[tuple[Fact, ...], list[Fact]]:
         """Return the letter facts that follow from what is known, by their premises."""
         about = [fact for fact in known if self._letters.about(fact)]
+        noted = View(known, self.length)
         following: dict[tuple[Fact, ...], list[Fact]] = {}
         for fact in self._letters.entailed(about):
-            if not implied(fact, known):
+            if not noted.has(fact):
                 premises = tuple(self._letters.premises_of(fact, about))
                 following.setdefault(premises, []).append(fact)
         return following
@@ -152,3 +169,30 @@ def _deduced(premises: tuple[Fact, ...], facts: tuple[Fact, ...]) -> Step:
     if places:
         return Step("places", premises, facts, costs.PLACES + cost)
     return Step("letters", premises, facts, costs.LETTERS + cost)
+
+
+def explain(clues: Clues) -> tuple[Step, ...]:
+    """Return the steps from what is read to the words left, without those that lead nowhere.
+
+    There are none if nothing is read.
+    """
+    steps = list(clues.given())
+    if not steps:
+        return ()
+    known = sorted((fact for step in steps for fact in step.facts), key=order)
+    while not View(known, clues.length).has(clues.goal) and (step := clues.cheapest(known)):
+        steps.append(step)
+        known = sorted([*known, *step.facts], key=order)
+    needed, kept = {clues.goal}, []
+    for step in reversed(steps):
+        if needed.intersection(step.facts):
+            kept.append(step)
+            needed.update(step.premises)
+    kept.reverse()
+    return tuple(sorted(kept, key=_in_order_of_tiles))
+
+
+def _in_order_of_tiles(step: Step) -> tuple[bool, int, tuple[int, ...]]:
+    """Return a sorting key: steps of reading first, row by row and from left to right."""
+    reading = step.reading
+    return (True, 0, ()) if reading is None else (False, reading.clue, reading.columns)

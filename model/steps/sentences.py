@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from model.game.feedback import Colour
 from model.game.hint import Hint
-from model.steps.engine import Step
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, positive
-from model.steps.letters import Clues
+from model.steps.letters import Clues, Step
 from model.steps.reading import Reading
 from model.text import listed
 

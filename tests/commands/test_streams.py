@@ -5,11 +5,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from faces.terminal.output import progress
 from questions.lines import percent
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
@@ -113,22 +111,3 @@ def test_help_keeps_every_word(name, columns):
 )
 def test_a_probability_is_written_with_what_can_be_read(probability, text):
     assert percent(probability) == text
-
-
-@pytest.mark.parametrize(
-    ("pace", "said"),
-    [
-        (10, "unwordle: this will take about 16 more minutes; Ctrl-C ends it\n"),
-        (0.75, "unwordle: this will take about a minute more; Ctrl-C ends it\n"),
-        (0.5, ""),
-    ],
-)
-def test_work_of_minutes_says_so_once(pace, said, monkeypatch, capsys):
-    clock = SimpleNamespace(now=100.0)
-    clock.monotonic = lambda: clock.now
-    monkeypatch.setattr("faces.terminal.output.time", clock)
-    with progress("games", 100) as tell:
-        for done in range(1, 20):
-            tell(done)
-            clock.now += pace
-    assert capsys.readouterr().err == said

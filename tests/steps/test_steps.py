@@ -14,9 +14,8 @@ from model.game.errors import InputError
 from model.game.feedback import feedback, letters_of
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.steps.engine import explain
 from model.steps.facts import At, AtLeast, AtMost, MadeOf, Never, NotAt, OneOf, holds
-from model.steps.letters import Clues
+from model.steps.letters import Clues, explain
 from model.steps.premises import cheapest
 from model.steps.reading import readings
 from model.steps.sentences import sentence

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from model.logic.satlib import Solver
 from model.logic.solver import DEFAULT_SOLVER
-from model.steps.engine import Step
 from model.steps.facts import Fact
+from model.steps.letters import Step
 from tests.support.fact_clauses import denied, listed, one_letter_a_place, stated, variable
 
 
