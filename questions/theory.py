@@ -222,7 +222,7 @@ class Theory(Game):
             if theory.boards.count():
                 manners.say("there is a board, so no certificate that there is none was written")
             else:
-                write_lines(self.certificate, certificate.written(of_grid(theory)))
+                write_lines(self.certificate, certificate.written(*of_grid(theory)))
                 written.append((self.certificate, "a proof that there is no board"))
         return written
 

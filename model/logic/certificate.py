@@ -1,12 +1,12 @@
 """Certificates: clauses with a proof that they are unsatisfiable, as text.
 
-A certificate's first line is `unwordle certificate 1`. Then come its parts, each clauses as in
-DIMACS (`p cnf VARIABLES CLAUSES`, then each clause's literals and a 0), the line `proof`, and a
-proof in DRUP format: a clause a line; `d` before it takes it out again; the last is the empty
+A certificate's first line is `unwordle certificate 1`. Then come clauses as in DIMACS (`p cnf
+VARIABLES CLAUSES`, then each clause's literals and a 0), the line `proof`, and a proof in DRUP
+format: a clause a line; `d` before it takes it out again; the last is the empty
 clause, `0`. A line that begins with `c` says what is meant. `study.proof.rup` checks them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from model.logic.clauses import Clause
 from model.logic.satlib import Solver
@@ -16,19 +16,16 @@ _LOGGING_SOLVER = "glucose4"
 """A solver of PySAT that logs what it derives."""
 
 
-def written(theorems: Iterable[tuple[str, Sequence[Clause]]]) -> Iterator[str]:
-    """Yield the lines of a certificate: each theorem's statement, clauses and refutation.
+def written(about: str, clauses: Sequence[Clause]) -> Iterator[str]:
+    """Yield the lines of a certificate: a theorem's statement, clauses and refutation.
 
-    Raises ValueError where clauses are satisfiable.
+    Raises ValueError where the clauses are satisfiable.
     """
-    yield HEAD
-    for about, clauses in theorems:
-        yield f"c {about}"
-        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        yield f"p cnf {variables} {len(clauses)}"
-        yield from (" ".join(map(str, (*clause, 0))) for clause in clauses)
-        yield "proof"
-        yield from refutation(clauses)
+    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    yield from (HEAD, f"c {about}", f"p cnf {variables} {len(clauses)}")
+    yield from (" ".join(map(str, (*clause, 0))) for clause in clauses)
+    yield "proof"
+    yield from refutation(clauses)
 
 
 def refutation(clauses: Sequence[Clause]) -> list[str]:

@@ -1,6 +1,5 @@
 """Grids without a board, as clauses that cannot all hold: what certificates prove."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from model.game.feedback import Colour
@@ -14,19 +13,14 @@ Theorem: TypeAlias = tuple[str, list[Clause]]
 """What is proved, and clauses that say the opposite."""
 
 
-def of_grid(theory: "Theory") -> Iterator[Theorem]:
-    """Yield why a grid has no board: a row that no word fits, else all rows together.
-
-    Nothing if it has a board.
-    """
-    if theory.boards.count():
-        return
+def of_grid(theory: "Theory") -> Theorem:
+    """Return why a grid has no board: a row that no word fits, else all rows together."""
     told = f"{'/'.join(theory.grid.rows)} with {theory.solution}"
     empty = [row for row, words in enumerate(theory.candidates) if not words]
-    for row in empty[:1]:
-        yield f"row {row + 1} of {told} can hold no word", _row_alone(theory, row)
-    if not empty:
-        yield f"{told} has no board", list(to_clauses(theory.row_theory).clauses)
+    if empty:
+        row = empty[0]
+        return f"row {row + 1} of {told} can hold no word", _row_alone(theory, row)
+    return f"{told} has no board", list(to_clauses(theory.row_theory).clauses)
 
 
 def _row_alone(theory: "Theory", row: int) -> list[Clause]:

@@ -6,7 +6,7 @@ A clause of the proof is accepted where assuming it false leads by unit propagat
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from model.logic.certificate import HEAD
 from model.logic.clauses import Clause
@@ -17,81 +17,67 @@ _PROPAGATING_SOLVER = "minisat22"
 """Another than the solver that writes certificates; it is asked to propagate, and not to search."""
 
 
-@dataclass
-class Part:
+@dataclass(frozen=True)
+class Certificate:
     """Clauses, and the lines of their refutation: (line, deleted, clause)."""
 
-    line: int
-    about: str = ""
-    clauses: list[Clause] = field(default_factory=list)
-    lemmas: list[tuple[int, bool, Clause]] = field(default_factory=list)
+    about: str
+    clauses: list[Clause]
+    lemmas: list[tuple[int, bool, Clause]]
 
 
-def check(text: str) -> list[str]:
-    """Return what the parts claim to prove. Raises ProofError at the first that does not."""
-    parts = read(text)
-    for part in parts:
-        _check(part)
-    return [part.about for part in parts]
+def check(text: str) -> str:
+    """Return what a certificate proves. Raises ProofError at the first line that does not follow.
 
-
-def _check(part: Part) -> None:
-    """Raise ProofError unless every clause of the proof is implied, down to the empty one."""
-    with Solver(name=_PROPAGATING_SOLVER, bootstrap_with=part.clauses) as known:
-        for number, deleted, clause in part.lemmas:
+    Every clause of the proof must be implied, down to the empty one.
+    """
+    certificate = read(text)
+    with Solver(name=_PROPAGATING_SOLVER, bootstrap_with=certificate.clauses) as known:
+        for number, deleted, clause in certificate.lemmas:
             if deleted:
                 continue  # keeping a clause is sound, and those that force units must stay
             consistent, _ = known.propagate([-literal for literal in clause])
             if consistent:
-                text = " ".join(map(str, (*clause, 0)))
-                raise ProofError(None, number, f"the clause {text} does not follow")
+                lemma = " ".join(map(str, (*clause, 0)))
+                raise ProofError(None, number, f"the clause {lemma} does not follow")
             if not clause:
-                return
+                return certificate.about
             known.add_clause(clause)
-    raise ProofError(None, part.lemmas[-1][0], "the proof ends before the empty clause")
+    raise ProofError(None, certificate.lemmas[-1][0], "the proof ends before the empty clause")
 
 
-def read(text: str) -> list[Part]:
-    """Return the parts of a certificate. Raises ProofError if it is not one."""
+def read(text: str) -> Certificate:
+    """Return a certificate as it is written. Raises ProofError if it is not one."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
         raise ProofError(None, 1, f"a certificate begins with the line {HEAD!r}")
-    parts: list[Part] = []
     about: list[str] = []
-    announced, in_proof = 0, True
+    clauses: list[Clause] = []
+    lemmas: list[tuple[int, bool, Clause]] = []
+    announced, in_proof = -1, False
     for number, line in enumerate(lines[1:], 2):
         words = line.split()
         if not words or words[0] == "c":
-            about += [" ".join(words[1:])] if words else []
-        elif words[0] == "p":
-            _closed(parts, number, in_proof)
-            variables_and_clauses = _numbers(number, words[2:])
-            if words[1:2] != ["cnf"] or len(variables_and_clauses) != 2:
-                raise ProofError(None, number, "this is not `p cnf VARIABLES CLAUSES`")
-            announced, in_proof = variables_and_clauses[1], False
-            parts.append(Part(number, " ".join(about)))
-            about = []
-        elif words == ["proof"] and parts and not in_proof:
-            if len(parts[-1].clauses) != announced:
-                problem = f"{len(parts[-1].clauses)} clauses, but {announced} are announced"
+            about += words[1:]
+        elif announced < 0:
+            if words[:2] != ["p", "cnf"] or len(words) != 4:
+                raise ProofError(None, number, "`p cnf VARIABLES CLAUSES` must come first")
+            announced = _numbers(number, words[2:])[1]
+        elif words == ["proof"] and not in_proof:
+            if len(clauses) != announced:
+                problem = f"{len(clauses)} clauses, but {announced} are announced"
                 raise ProofError(None, number, problem)
             in_proof = True
-        elif not parts:
-            raise ProofError(None, number, "`p cnf VARIABLES CLAUSES` must come first")
         elif in_proof:
             deleted = words[0] == "d"
-            parts[-1].lemmas.append((number, deleted, _clause(number, words[deleted:])))
+            lemmas.append((number, deleted, _clause(number, words[deleted:])))
         else:
-            parts[-1].clauses.append(_clause(number, words))
-    _closed(parts, len(lines), in_proof)
-    if not parts:
+            clauses.append(_clause(number, words))
+    if announced < 0:
         raise ProofError(None, len(lines), "there is nothing in it to prove")
-    return parts
-
-
-def _closed(parts: Sequence[Part], number: int, in_proof: bool) -> None:
-    if not in_proof or (parts and not parts[-1].lemmas):
-        raise ProofError(None, number, "the part before this has no proof")
+    if not lemmas:
+        raise ProofError(None, len(lines), "the clauses have no proof")
+    return Certificate(" ".join(about), clauses, lemmas)
 
 
 def _numbers(number: int, words: Sequence[str]) -> list[int]:
