@@ -81,26 +81,18 @@ def games_of_day(shared: Sequence[Shared], day: int | None) -> Iterator[Game | P
 def pins_of(
     texts: Sequence[str], games: Sequence[Given], lexicon: "Lexicon"
 ) -> tuple[tuple["Pin", ...], ...]:
-    """Return the pins of each game: `1=crane` is for all with the row, `ann:1=crane` for ann's.
+    """Return the pins of each game: `1=crane` is for all that have the row.
 
-    Raises InputError where a pin cannot be read, or belongs to no game.
+    Raises InputError where a pin cannot be read, or no game has its row.
     """
     pins: list[list[Pin]] = [[] for _ in games]
+    most = max((len(game.grid.rows) for game in games), default=0)
     for text in texts:
-        name, colon, own = text.rpartition(":")
-        name = name.strip().lower()
-        of = [i for i, game in enumerate(games) if not colon or name == (game.player or "").lower()]
-        if not of:
-            players = sorted({game.player for game in games if game.player})
-            known = f"the players are {', '.join(players)}" if players else "no player is named"
-            raise InputError(f"the pin {text!r} is for {name!r}, who has no game here: {known}")
-        most = max(len(games[i].grid.rows) for i in of)
-        row = own.partition("=")[0].strip()
-        for i in of:
-            rows = len(games[i].grid.rows)
-            if len(of) > 1 and row.isdecimal() and len(row) < 4 and rows < int(row) <= most:
-                continue
-            pins[i] += read_pins([own], games[i].grid, lexicon)
+        row = text.partition("=")[0].strip()
+        for game, own in zip(games, pins, strict=True):
+            rows = len(game.grid.rows)
+            if not (row.isdecimal() and len(row) < 4 and rows < int(row) <= most):
+                own += read_pins([text], game.grid, lexicon)
     return tuple(map(tuple, pins))
 
 

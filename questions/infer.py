@@ -133,7 +133,7 @@ class Infer(OfDay, OfChat, Assumptions):
         (),
         spelled="--pin",
         longest=12,
-        help="What is known of a row of all games, or of one player's: 1=crane, ann:1=crane.",
+        help="What is known of a row of all games: 1=crane.",
     )
     answers: str | None = option(
         None,
