@@ -31,7 +31,7 @@ from questions.lines import Line, Tiles, no_such_puzzle
 from questions.puzzle import USUAL, AnyPuzzle, drawn, proved_count
 from questions.question import QUIET, FieldError, Manners, blaming, option
 from questions.shape import Answer, Count, Reason, plain_reason
-from questions.words import check_word, read_word
+from questions.words import word_in
 
 FIRST_DAY = date(2026, 1, 1)
 """The day of the daily puzzle 1."""
@@ -156,9 +156,7 @@ class Backwards(AnyPuzzle):
         if self.word is None:
             return _everyday()
         with blaming("word"):
-            word = read_word(self.word, games().lexicon.length)
-            check_word(word, games().lexicon, "name one that is")
-        return (word,)
+            return (word_in(self.word, games().lexicon, "name one that is"),)
 
     def first_answer(self, answers: Sequence[str], seed: int) -> str:
         """Return the answer that is tried first for a seed, or for a daily puzzle."""

@@ -7,10 +7,9 @@ from typing import ClassVar, Literal, NotRequired
 
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.puzzle.clues import MOST_CLUES, ClueSpec, Found, clue_grade, make
 from model.puzzle.difficulty import CLUE_RANGES
-from model.puzzle.make import Found, make
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import MOST_CLUES, ClueSpec, clue_grade
 from model.text import counted
 from questions.lines import Line, Tiles, no_such_puzzle
 from questions.puzzle import (

@@ -12,7 +12,7 @@ from questions.lines import Line
 from questions.puzzle import DIFFICULTY, AnyPuzzle, difficulty_line, grid_lines
 from questions.question import QUIET, Manners, blaming
 from questions.shape import Answer, Count, Reason, plain_reason
-from questions.words import check_word, read_word
+from questions.words import word_in
 
 _Kept: TypeAlias = tuple[str | None, tuple[str, ...], tuple[int, ...]]
 """A puzzle's level, its board, and how many words each row leaves."""
@@ -48,8 +48,7 @@ class Colours(AnyPuzzle):
         lexicon, seed, word = wordlist.named(wordlist.DEFAULT), self.seed_or_random(), self.word
         if word is not None:
             with blaming("word"):
-                word = read_word(word, lexicon.length)
-                check_word(word, lexicon, "name one that is")
+                word = word_in(word, lexicon, "name one that is")
         of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
         fit = [one for one in of_level if word in (None, one[1][-1])]
         none: _Kept = (self.difficulty, (), ())

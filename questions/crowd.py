@@ -10,7 +10,7 @@ from model.player.crowd import Forecast, forecast
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability
-from questions.words import WORD_PATTERN, check_word, read_word
+from questions.words import WORD_PATTERN, word_in
 
 LEAST = 1e-7
 """A word guessed by fewer is left out, unless `top` asks for more."""
@@ -68,8 +68,7 @@ class Crowd(Question):
         """Return each round's words and shares. Raises FieldError if Wordle lacks the word."""
         lexicon = wordlist.named("today")
         with blaming("word"):
-            word = read_word(self.word, lexicon.length)
-            check_word(word, lexicon, "name a word that Wordle takes")
+            word = word_in(self.word, lexicon, "name a word that Wordle takes")
         whole = forecast(lexicon, word, hard=self.hard)
         rows = [self._row(whole, turn) for turn in range(len(whole.shares))]
         return {"solution": word, "hard": self.hard, "rows": rows}

@@ -21,9 +21,8 @@ from questions.words import (
     WORDS,
     answers_among,
     check_length,
-    check_word,
     read_lexicon,
-    read_word,
+    word_in,
 )
 
 COMMON = "common"
@@ -153,9 +152,7 @@ class Puzzle(AnyPuzzle):
         if self.word is None:
             return answers_among(lexicon)
         with blaming("word"):
-            word = read_word(self.word, lexicon.length)
-            check_word(word, lexicon, "name one that is, or other `words`")
-        return (word,)
+            return (word_in(self.word, lexicon, "name one that is, or other `words`"),)
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:

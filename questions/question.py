@@ -25,6 +25,7 @@ from typing import (
 )
 
 from model.game.errors import InputError
+from model.text import listed
 from questions.lines import Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
@@ -124,7 +125,7 @@ class Parameter:
     def accepted(self) -> str:
         """The values that it can have, for people."""
         if self.choices:
-            return listed(self.choices)
+            return listed(self.choices, "or")
         number = "a whole number" if self.kind is int else "a number"
         if self.about.least is None:
             return number
@@ -134,11 +135,6 @@ class Parameter:
             if most is None
             else f"{number} from {least:,} to {most:,}"
         )
-
-
-def listed(choices: Sequence[str]) -> str:
-    """Write choices as people do: one, two or three."""
-    return f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]
 
 
 class Manners(Protocol):

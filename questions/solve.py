@@ -296,7 +296,9 @@ def _advice(
     if strategy.name in (FEWEST, TREE):
         advice = advised(state)
         guess, why = advice.ranked[0].guess, _why(advice)
-        _add_alternatives(answer, advice, words)
+        answer["expected_guesses"] = round(advice.ranked[0].expected, 4)
+        answer["exact"] = advice.exact
+        answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
     else:
         guess, value = choose(strategy, state)
         why = f"{strategy.title}: {strategy.why(value)}"
@@ -309,14 +311,6 @@ def _advice(
     answer["expected_left"], answer["worst_case"] = round(mean, 4), worst
     answer["why"] = why
     return answer
-
-
-def _add_alternatives(answer: SolveAnswer, advice: Advice, words: Sequence[str]) -> None:
-    """Fill in the best guesses, and what they lead to."""
-    ranked = advice.ranked
-    answer["expected_guesses"] = round(ranked[0].expected, 4)
-    answer["exact"] = advice.exact
-    answer["alternatives"] = [_rated_guess(one, words) for one in ranked]
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:

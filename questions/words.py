@@ -81,6 +81,13 @@ def read_word(text: str, length: int) -> str:
     return word
 
 
+def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
+    """Return a word of the lexicon, without case. Raises InputError, with advice, otherwise."""
+    word = read_word(text, lexicon.length)
+    check_word(word, lexicon, advice)
+    return word
+
+
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """Raise InputError, with similar words and the advice, unless the lexicon has the word."""
     if word not in lexicon:

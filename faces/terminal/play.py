@@ -21,7 +21,7 @@ from model.theory.plays import play_called
 from questions.lines import Line, Marks, Note, Tiles
 from questions.question import QUIET, Manners, option
 from questions.solve import Guessing, remain, strategy_called
-from questions.words import check_length, check_word, read_word
+from questions.words import check_length, word_in
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +57,8 @@ class Play(Guessing):
         chances = (start(lists, Settings()).chances * fit).tolist()
         (solution,) = Random(self.seed).choices(lists.answers.words, chances)
         if self.word is not None:
-            solution = _word(self.word, lists, "name one that is, or another list with `words`")
+            tip = "name one that is, or another list with `words`"
+            solution = word_in(self.word, lists.guesses, tip)
         yield f"Find the word of {len(solution)} letters in {MOST_ROWS} guesses."
         yield "Instead of a guess, ? asks for a hint and q quits."
         yield Marks()
@@ -84,7 +85,7 @@ class Play(Guessing):
 
     def _guess(self, typed: str, hints: Sequence[Hint], lists: Lists) -> str:
         """Return the word typed. Raises InputError if it is no word, or breaks hard mode."""
-        guess = _word(typed, lists, "guess one that is")
+        guess = word_in(typed, lists.guesses, "guess one that is")
         play = play_called("hard" if self.hard else "any")
         against = play.violation(hints, guess)
         if against is not None:
@@ -131,19 +132,12 @@ class Play(Guessing):
         yield share(hints, hard=self.hard)
 
 
-def _word(text: str, lists: Lists, tip: str) -> str:
-    """Return a word. Raises InputError, with the tip, if the list lacks it."""
-    word = read_word(text, lists.guesses.length)
-    check_word(word, lists.guesses, tip)
-    return word
-
-
 def _colours(typed: str, advised: str, lists: Lists) -> Hint:
     """Return the colours of the word advised, or of the word that was guessed instead."""
     word, equals, _ = typed.partition("=")
     if not equals:
         return Hint.parse(f"{advised}={read_pattern(typed)}")
-    _word(word, lists, "give the word that you guessed, and its colours: crane=WWYWG")
+    word_in(word, lists.guesses, "give the word that you guessed, and its colours: crane=WWYWG")
     return Hint.parse(typed)
 
 

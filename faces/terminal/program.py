@@ -21,7 +21,7 @@ from faces.terminal.help import group_help
 from faces.terminal.output import program_name, say
 from model.game.errors import InputError
 from model.interrupts import Terminated
-from questions.question import listed
+from model.text import listed
 from unwordle import __version__
 
 _WORDS = "faces.terminal.command:Output"
@@ -199,7 +199,7 @@ class Group(click.Group):
             return two, self.get_command(ctx, two), args[2:]
         if args[0] not in self.rows and not ctx.resilient_parsing:
             near = get_close_matches(args[0], self.rows, n=1)
-            meant = f"did you mean {near[0]}?" if near else listed([*self.rows])
+            meant = f"did you mean {near[0]}?" if near else listed([*self.rows], "or")
             raise InputError(f"no command is called {args[0]!r}: {meant}")
         return super().resolve_command(ctx, args)
 

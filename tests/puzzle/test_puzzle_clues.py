@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
+from model.puzzle.clues import ClueSpec, clue_grade, fewest, make, search
 from model.puzzle.difficulty import CLUE_RANGES, Level, grade
-from model.puzzle.make import fewest, make
-from model.puzzle.search import search
 from model.puzzle.sieve import Sieve, sieve
-from model.puzzle.spec import ClueSpec, clue_grade
 from support.sizes import NIGHT, drawn
 from tests.support.clue_check import check
 from wordlist import named

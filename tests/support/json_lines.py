@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from model.game.errors import InputError
+from model.text import listed
 from questions.board import Board
 from questions.check import Check
 from questions.infer import Infer
-from questions.question import FieldError, Question, listed
+from questions.question import FieldError, Question
 from questions.solve import Solve
 
 QUESTIONS: dict[str, type[Question]] = {
@@ -37,7 +38,7 @@ def question_of(asked: dict[str, Any]) -> Question:
     """Return the question. Raises InputError if there is none of the name or with such fields."""
     name = asked.pop("question", None)
     if name not in QUESTIONS:
-        raise InputError(f"no question is called {name!r}: {listed([*QUESTIONS])}")
+        raise InputError(f"no question is called {name!r}: {listed([*QUESTIONS], 'or')}")
     known = {one.name for one in QUESTIONS[name].parameters()}
     if unknown := asked.keys() - known:
         raise InputError(f"{name} has no field {min(unknown)!r}")

@@ -1,24 +1,117 @@
-"""A quick random search for clues that leave one word and are all needed.
+"""The clues of a puzzle: by a random search, and by the fewest clues that there are.
 
-It finds nearly every puzzle there is to find, and proves nothing.
+Clues leave one word, and are all needed. The search finds nearly every puzzle there is to find, and
+proves nothing.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import log2
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.puzzle.sieve import Bits, Sieve, sizes
-from model.puzzle.spec import ClueSpec, meets
+from model.game.hint import Hint
+from model.logic.optimisers import Hitman
+from model.puzzle.difficulty import CLUE_RANGES, Level, grade, level
+from model.puzzle.sieve import Bits, Sieve, flags, sizes
 
+MOST_CLUES = 6
+"""How many clues a puzzle has at most."""
 TRIES = 60
 """How often the search restarts before it gives up."""
 
 _LOOKED_AT = 40
 _FEW = 60
 """At most this many words are left for the last clue to rule out."""
+_TRIES_AT_FEWEST = 12
+_STATED_AT_ONCE = 24
+
+
+@dataclass(frozen=True)
+class ClueSpec:
+    """What is asked of the clues, apart from leaving one word and all being needed."""
+
+    clues: int = 4
+    difficulty: Level | None = None
+    fewest: bool = False
+    """The fewest clues possible; `clues` is then the most."""
+
+
+def clue_grade(sieve: Sieve, chosen: Sequence[int]) -> float:
+    """Return how difficult a puzzle of these clues is."""
+    return grade([Hint(sieve.guesses[i], sieve.patterns[i]) for i in chosen], sieve.told_from)
+
+
+def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
+    """Return whether clues that leave only the answer, each of them needed, meet the spec."""
+    if spec.difficulty is None:
+        return True
+    return level(clue_grade(sieve, chosen), CLUE_RANGES) == spec.difficulty
+
+
+@dataclass(frozen=True)
+class Found:
+    """Clues as asked for; or None, and whether it is proved that there are no such clues."""
+
+    clues: list[int] | None
+    proved: bool = True
+    minimum: int | None = None
+    """The least possible number of clues, if it was asked for."""
+
+
+def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
+    """Return clues as asked for, each of them needed; or none, and whether that is proved."""
+    if not sieve.guesses or sieve.inseparable:
+        return Found(None)
+    chosen = None if spec.fewest else search(sieve, spec, rng, TRIES)
+    if chosen is not None:
+        return Found(chosen)
+    smallest = fewest(sieve, rng)
+    if not smallest or len(smallest) > spec.clues:
+        return Found(None)
+    if spec.fewest:
+        # The search varies more with rng than the proof does, and is right if it finds as few.
+        least = replace(spec, clues=len(smallest), fewest=False)
+        chosen = search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest
+        return Found(chosen, minimum=len(chosen))
+    if len(smallest) == spec.clues and meets(sieve, smallest, spec):
+        return Found(smallest)
+    return Found(None, proved=False)
+
+
+def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
+    """Return the fewest clues that leave only the answer, with proof; None if no clues do.
+
+    For each wrong word, they hit the set of the guesses that exclude it. There are thousands of
+    such sets, and few that matter, so sets are stated as they are found to be missed (the implicit
+    hitting sets of Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011). No smaller set of
+    guesses hits those that are stated, so one that misses no wrong word is the smallest of all.
+    """
+    if sieve.inseparable:
+        return None
+    order = rng.sample(range(len(sieve.guesses)), len(sieve.guesses))
+    rank = np.argsort(order)  # which of several smallest sets it is varies with rng
+    survivors = sieve.survivors()
+
+    def missed(left: Bits) -> Iterator[list[int]]:
+        """Yield the guesses that exclude a wrong word left; of those words that few exclude."""
+        words = np.flatnonzero(flags(left, len(sieve.wrong)))
+        hardest = words[np.argsort(-survivors[words], kind="stable")]
+        for word in hardest[:_STATED_AT_ONCE]:
+            yield sorted(rank[~sieve.lets(int(word))].tolist())
+
+    chosen: list[int] = []
+    with Hitman(htype="sorted") as hitting:
+        while sets := list(missed(sieve.left_by(chosen))):
+            for one in sets:
+                hitting.hit(one)
+            chosen = sorted(order[place] for place in hitting.get())
+    return chosen
+
+
+# ---------------------------------------------------------------- the search
 
 
 @dataclass(frozen=True)
