@@ -3,7 +3,8 @@
 Each client asks again as soon as it has its answer, as the page asks: the count, a board drawn,
 likely words and likely boards. Half of the questions draw another board, which a worker process
 computes each time; half have been asked before. Then one client asks about games of solutions
-that the server has not met.
+that the server has not met. Last, eight clients ask about such games alone, of one worker and of as
+many as there are cores.
 """
 
 import asyncio
@@ -42,13 +43,32 @@ def main() -> None:
     """Run the load and print what it took."""
     with served() as port:
         _print(asyncio.run(_load(port)))
+    cores = os.cpu_count() or 1
+    one, all_of_them = _rate(1), _rate(cores)
+    print(
+        f"new games a second: one worker {one:.1f}, {cores} workers {all_of_them:.1f}, "
+        f"{all_of_them / one:.2f} times as many"
+    )
+
+
+def _rate(workers: int) -> float:
+    """Return how many new games a second are answered by so many workers."""
+    with served("--workers", str(workers)) as port:
+        asyncio.run(_client(port, [("warm up", GAMES[0])], []))
+        timed, games, start = list[Timed](), iter(_new_games()), time.perf_counter()
+
+        async def clients() -> None:
+            await asyncio.gather(*(_client(port, games, timed, n) for n in range(8)))
+
+        asyncio.run(clients())
+        return len(timed) / (time.perf_counter() - start)
 
 
 @contextmanager
-def served() -> Iterator[int]:
+def served(*options: str) -> Iterator[int]:
     """Yield a server as `run.py serve` starts it; its port."""
     root = Path(__file__).resolve().parent.parent
-    command = [sys.executable, str(root / "run.py"), "serve", "--port", "0"]
+    command = [sys.executable, str(root / "run.py"), "serve", "--port", "0", *options]
     quiet = os.environ | {"PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=quiet
@@ -108,7 +128,7 @@ async def _client(
     own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
     for kind, question in questions:
-        body = json.dumps(question | {"top": 6, "marginals": 6}).encode()
+        body = json.dumps(question | {"top": 6, "marginals": 6, "engine": "exact"}).encode()
         head = (
             "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"

@@ -69,6 +69,7 @@ ENDPOINTS = (
     Endpoint(
         *("POST", "/board", Board, "quick", answers.board, GAME),
         most={"samples": 100, "top": 50, "marginals": 50, "surprise": 50},
+        usual={"engine": "checked"},
     ),
     Endpoint("POST", "/check", Check, "quick", required=GAME),
     Endpoint(
@@ -153,7 +154,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
     model = model_of(
         row.question,
         required=row.required,
-        without=set(LEFT_OUT) - {*row.required, *row.most},
+        without=set(LEFT_OUT) - {*row.required, *row.most, *row.usual},
         most=row.most,
         usual=row.usual,
         strict=not in_address,

@@ -144,7 +144,8 @@ async function answerBoards(signal) {
   }
   const { draw, prior, seed } = state;
   const likely = draw === "likely" && prior === "player";
-  const asked = { ...question(), likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
+  const wanted = { engine: "exact", likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
+  const asked = { ...question(), ...wanted };
   found = await ask("api/board", asked, signal);
   const likeliest = (found.top ?? []).map((one) => one.board);
   boards = [...(seed === EMPTY.seed ? likeliest.slice(0, 1) : []), ...found.samples];
