@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
+from model.game.pins import Pin
 from model.shares.files import games_of_text
 from model.shares.games import Game, Problem
 from questions.game import GridText, read_grid, say_notes
@@ -14,10 +16,6 @@ from questions.lines import first_few
 from questions.question import Manners, blaming
 from questions.settling import shares_in
 from questions.words import read_pins
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.game.pins import Pin
 
 
 class Given(NamedTuple):
@@ -79,8 +77,8 @@ def games_of_day(shared: Sequence[Shared], day: int | None) -> Iterator[Game | P
 
 
 def pins_of(
-    texts: Sequence[str], games: Sequence[Given], lexicon: "Lexicon"
-) -> tuple[tuple["Pin", ...], ...]:
+    texts: Sequence[str], games: Sequence[Given], lexicon: Lexicon
+) -> tuple[tuple[Pin, ...], ...]:
     """Return the pins of each game: `1=crane` is for all that have the row.
 
     Raises InputError where a pin cannot be read, or no game has its row.

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from model.game.errors import InputError
 from model.game.hint import Hint
@@ -15,12 +15,10 @@ from model.logic.text import holds
 from model.reasons.reason import Reason
 from model.theory.plays import play_called
 from model.theory.propositions import KINDS, SOLUTION, WordleEncoding
-
-if TYPE_CHECKING:
-    from model.theory.theory import Theory
+from model.theory.theory import Theory
 
 
-def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
+def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """Return what keeps these words from being a board; nothing if they are one.
 
     Raises InputError if they are more or fewer than the guess rows, or of another length.
@@ -39,7 +37,7 @@ def violations(theory: "Theory", guesses: Sequence[str]) -> list[Reason]:
     return sorted(reasons, key=lambda reason: reason.row)
 
 
-def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     every = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
@@ -54,7 +52,7 @@ def _single_rows(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
                 yield Reason(row, every, "pin", f"{word} is not what the pin {pin} allows.")
 
 
-def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     every = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         above, below = guesses[i], guesses[j]
@@ -66,7 +64,7 @@ def _pairs(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
             yield Reason(j, every, play.name, f"{text} (row {i + 1}).")
 
 
-def _added(theory: "Theory", guesses: Sequence[str]) -> Iterator[Reason]:
+def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     """Yield the constraints added to the theory that the board breaks.
 
     Those over propositions of a user's own are checked against the board together: it

@@ -7,7 +7,7 @@ constraints) such that the solver finds a model as soon as any one of them is le
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bauhaus import And, Or
 
@@ -19,15 +19,13 @@ from model.reasons.reason import Reason
 from model.text import listed, tiles_named
 from model.theory.letter_theory import letter_theory, mentioned, with_solution_green
 from model.theory.plays import play_called
+from model.theory.plays.play import Play
 from model.theory.propositions import WordleEncoding
 from model.theory.row_words import RowWords, types_in
-
-if TYPE_CHECKING:
-    from model.theory.plays.play import Play
-    from model.theory.theory import Theory
+from model.theory.theory import Theory
 
 
-def explain(theory: "Theory") -> list[Reason]:
+def explain(theory: Theory) -> list[Reason]:
     """Return why the theory has no board; nothing if it has one.
 
     Rows that are impossible on their own have a reason each. Else there is one core over several
@@ -47,7 +45,7 @@ def explain(theory: "Theory") -> list[Reason]:
 # ------------------------------------------------------------------------------ one row
 
 
-def _row_alone(theory: "Theory", row: int) -> Reason:
+def _row_alone(theory: Theory, row: int) -> Reason:
     """Return why a row has no word: its colours, its pins, the list, or what was added."""
     core = clashing(
         letter_theory(theory.grid, theory.solution, theory.rules, [row], alphabet=theory.alphabet)
@@ -74,7 +72,7 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
     return tuple(fact[2] for fact in core if fact[0] == "tile")
 
 
-def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
+def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
@@ -93,7 +91,7 @@ def _pinned(theory: "Theory", row: int, columns: Sequence[int], pins: Sequence[P
     )
 
 
-def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
+def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     """State which words of the list a row can hold, by their colours; its tiles are facts."""
     encoding = WordleEncoding()
 
@@ -111,7 +109,7 @@ def _words_of_row(theory: "Theory", row: int) -> WordleEncoding:
     return encoding
 
 
-def _row_added(theory: "Theory", row: int) -> Reason:
+def _row_added(theory: Theory, row: int) -> Reason:
     """Return which constraints that were added to phase 1 leave a row no word."""
     encoding = with_solution_green(theory.letters)
     granted = set(encoding.compiled) - set(theory.letters.added)
@@ -172,7 +170,7 @@ def _state_pins(
 # ------------------------------------------------------------------------------ several rows
 
 
-def _colours_in_play(theory: "Theory") -> list[Reason]:
+def _colours_in_play(theory: Theory) -> list[Reason]:
     """Return why the play forbids the rows' colours, whatever their letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
     encoding = letter_theory(
@@ -196,7 +194,7 @@ def _colours_in_play(theory: "Theory") -> list[Reason]:
     ]
 
 
-def _rows_together(theory: "Theory") -> list[Reason]:
+def _rows_together(theory: Theory) -> list[Reason]:
     """Return why no words of the rows go together, though each row has some."""
     encoding = theory.written_out(theory.words_by_colours)
     _state_pins(encoding, theory.pins, dict(enumerate(theory.words_by_colours)))
@@ -239,13 +237,13 @@ def _rows_together(theory: "Theory") -> list[Reason]:
     return reasons + [Reason(row, every, rule, _fitting(theory, row, pins)) for row in others]
 
 
-def _left(theory: "Theory", row: int, pins: Sequence[Pin]) -> list[str]:
+def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
     """Return the words that fit the row's colours and these pins."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
 
-def _fitting(theory: "Theory", row: int, pins: Sequence[Pin]) -> str:
+def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
     own = [pin for pin in pins if pin.row == row]
     left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:
@@ -261,7 +259,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
     return f"the pin{'s' if len(pins) > 1 else ''} {listed([str(pin) for pin in pins])}"
 
 
-def _fact_named(theory: "Theory", fact: Fact) -> str:
+def _fact_named(theory: Theory, fact: Fact) -> str:
     """Return a fact of a core in words: the play, no repeats, a pin, or an added constraint."""
     if fact[0] == "play":
         return play_called(theory.play).title
@@ -272,6 +270,6 @@ def _fact_named(theory: "Theory", fact: Fact) -> str:
     return f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 
-def _titled(play: "Play") -> str:
+def _titled(play: Play) -> str:
     """Return the name of a play at the beginning of a sentence."""
     return play.title[0].upper() + play.title[1:]

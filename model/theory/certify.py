@@ -1,19 +1,17 @@
 """Grids without a board, as clauses that cannot all hold: what certificates prove."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, one_of, to_clauses
 from model.theory.letter_theory import letter_theory
-
-if TYPE_CHECKING:
-    from model.theory.theory import Theory
+from model.theory.theory import Theory
 
 Theorem: TypeAlias = tuple[str, list[Clause]]
 """What is proved, and clauses that say the opposite."""
 
 
-def of_grid(theory: "Theory") -> Theorem:
+def of_grid(theory: Theory) -> Theorem:
     """Return why a grid has no board: a row that no word fits, else all rows together."""
     told = f"{'/'.join(theory.grid.rows)} with {theory.solution}"
     empty = [row for row, words in enumerate(theory.candidates) if not words]
@@ -23,7 +21,7 @@ def of_grid(theory: "Theory") -> Theorem:
     return f"{told} has no board", list(to_clauses(theory.row_theory).clauses)
 
 
-def _row_alone(theory: "Theory", row: int) -> list[Clause]:
+def _row_alone(theory: Theory, row: int) -> list[Clause]:
     """State phase 1 for one row, and that its letters, so coloured, are one of the list's words."""
     grid = theory.grid
     encoding = letter_theory(grid, theory.solution, theory.rules, [row], alphabet=theory.alphabet)
