@@ -14,15 +14,7 @@ import wordlist
 from model.day import dated_solution, latest
 from model.game.grid import Grid
 from model.game.pins import Pin
-from model.puzzle.backwards import (
-    LEVELS,
-    ROWS,
-    TRIES,
-    Games,
-    Puzzle,
-    boards_of,
-    puzzle_of,
-)
+from model.puzzle.backwards import LEVELS, ROWS, TRIES, Games, Puzzle, boards_of, puzzle_of
 from model.steps.tile_sentences import reason
 from model.steps.tiles import Known, Step, row_with
 from model.text import counted

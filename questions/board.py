@@ -12,14 +12,7 @@ import wordlist
 from model.counting.interface import Boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory
-from questions.board_answer import (
-    BoardAnswer,
-    Road,
-    glance,
-    numbers,
-    road_line,
-    written,
-)
+from questions.board_answer import BoardAnswer, Road, glance, numbers, road_line, written
 from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent

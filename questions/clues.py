@@ -12,14 +12,7 @@ from model.puzzle.difficulty import CLUE_RANGES
 from model.puzzle.sieve import Sieve, sieve
 from model.text import counted
 from questions.lines import Line, Tiles, no_such_puzzle
-from questions.puzzle import (
-    USUAL,
-    Puzzle,
-    PuzzleAnswer,
-    difficulty_line,
-    drawn,
-    graded,
-)
+from questions.puzzle import USUAL, Puzzle, PuzzleAnswer, difficulty_line, drawn, graded
 from questions.question import QUIET, Manners, option
 from questions.shape import Answer, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer

@@ -20,12 +20,7 @@ from model.infer.most_probable import Best, MostProbable
 from model.player.fits import FitSets, Places, Reals
 from model.player.habits import Habits
 from model.player.openers import population
-from model.player.particles import (
-    Game,
-    WeightedBoards,
-    board_probabilities,
-    weighted_boards,
-)
+from model.player.particles import Game, WeightedBoards, board_probabilities, weighted_boards
 from model.player.player import Player
 from model.theory.theory import Theory
 

@@ -18,16 +18,7 @@ from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.steps import costs
 from model.steps.direct import View, direct
-from model.steps.facts import (
-    At,
-    Fact,
-    Never,
-    NotAt,
-    OneOf,
-    counts_copies,
-    order,
-    positive,
-)
+from model.steps.facts import At, Fact, Never, NotAt, OneOf, counts_copies, order, positive
 from model.steps.reading import Reading, readings
 from model.steps.scope import LetterScope, Scope, letters_in_question
 

@@ -17,14 +17,7 @@ from model.solve.game import Lists, Settings, State, lists_of, start
 from model.solve.strategies import STRATEGIES, Ranked
 from questions.simulate import summary
 from study.solve.batch import Batch
-from study.solve.simulate import (
-    Game,
-    Task,
-    decisions,
-    game_numbers,
-    games,
-    tasks_of,
-)
+from study.solve.simulate import Game, Task, decisions, game_numbers, games, tasks_of
 from study.solve.strategies import StudyStrategy, chosen, every, named
 from support.sizes import NIGHT
 from tools import study_guesses

@@ -15,14 +15,7 @@ from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
-from model.solve.game import (
-    Lists,
-    Settings,
-    State,
-    keeps_to,
-    lists_of,
-    start,
-)
+from model.solve.game import Lists, Settings, State, keeps_to, lists_of, start
 from model.theory.plays.hard import PLAY as HARD
 from model.theory.propositions import ALPHABET
 from study.solve.game import fits_in_the_study

@@ -13,13 +13,7 @@ from model.game.hint import Hint
 from model.game.word_sets import WordSets
 from model.logic.encoding import Formula
 from model.theory.plays.play import Play, Stated, at, held
-from model.theory.propositions import (
-    AsSolution,
-    Named,
-    RowLetters,
-    WordleEncoding,
-    row_name,
-)
+from model.theory.propositions import AsSolution, Named, RowLetters, WordleEncoding, row_name
 from model.theory.rules import CLAIMING, at_least, green_letter
 
 
