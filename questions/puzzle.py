@@ -13,7 +13,7 @@ from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import Level, Ranges, level
 from model.theory.theory import Theory
 from questions.lines import Line, Tiles, no_such_puzzle
-from questions.question import QUIET, Manners, Question, blaming, option
+from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Field, Reason
 from questions.words import (
     LIMIT,
@@ -107,13 +107,7 @@ class Puzzle(AnyPuzzle):
     words: str = WORDS
     strict_words: bool = STRICT_WORDS
     limit: int | None = LIMIT
-    length: int | None = option(
-        None,
-        group="Words",
-        least=4,
-        most=8,
-        help="How many letters a random answer has. [default: 5]",
-    )
+    length: int | None = LENGTH
 
     def lexicon(self, manners: Manners) -> Lexicon:
         """Return the words allowed, which are as long as the answer."""

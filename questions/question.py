@@ -162,6 +162,19 @@ class Quiet:
 QUIET = Quiet()
 
 
+LENGTH = option(
+    None,
+    group="Words",
+    least=4,
+    most=8,
+    help="How many letters the words have, unless a given word decides it. [default: 5]",
+)
+JOBS = option(1, group="Settings", least=1, help="How many processes to use.")
+CLUSTER = option(
+    None, group="Settings", help="The address of a Dask scheduler, to use its workers."
+)
+
+
 def capped(jobs: int, manners: Manners) -> int:
     """Return how many processes to use: those asked for, but no more than there are cores."""
     cores = os.cpu_count() or 1

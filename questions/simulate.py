@@ -13,7 +13,7 @@ from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, Settings, lists_of
 from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, percent
-from questions.question import QUIET, Manners, blaming, capped, option
+from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, capped, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
@@ -88,10 +88,8 @@ class Simulate(Playing):
     limit: int | None = option(
         None, group="What to show", least=1, help="Play for N answers, drawn by the seed."
     )
-    jobs: int = option(1, group="Settings", least=1, help="How many processes to use.")
-    cluster: str | None = option(
-        None, group="Settings", help="The address of a Dask scheduler to run the games."
-    )
+    jobs: int = JOBS
+    cluster: str | None = CLUSTER
     csv: Path | None = option(
         None,
         group="Output",

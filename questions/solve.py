@@ -18,7 +18,7 @@ from model.solve.turn import after_hints, by_chance, choose, left_by, same_lengt
 from questions.board_answer import WordList
 from questions.day import OfDay, is_of_today
 from questions.lines import Line, Marks, Table, percent
-from questions.question import QUIET, Manners, Question, blaming, option
+from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability, Reason, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer
 from questions.words import SEED, STRICT_WORDS, WORDS, check_length, check_word, read_lexicon
@@ -91,13 +91,7 @@ class Playing(Question):
     no_plurals: bool = option(
         False, group="Words", help="Drop words in -s that are words without it, as cares."
     )
-    length: int | None = option(
-        None,
-        group="Words",
-        least=4,
-        most=8,
-        help="How many letters the words have, unless a given word decides it. [default: 5]",
-    )
+    length: int | None = LENGTH
     seed: int | None = SEED
 
 

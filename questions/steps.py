@@ -16,7 +16,7 @@ from questions import lines
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.shape import Answer
-from questions.words import read_lexicon
+from questions.words import WORDS, read_lexicon
 
 _MOST_LISTED = 50
 
@@ -69,12 +69,7 @@ class ClueHint(Question):
         longest=20, examples=(["crane=WWYWG"],), help="Guesses and their colours: crane=WWYWG."
     )
     number: int = option(1, least=1, most=500, help="Which step; the first is 1.")
-    words: str = option(
-        wordlist.DEFAULT,
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words that may be the solution.",
-    )
+    words: str = WORDS
 
     def answer(self, manners: Manners = QUIET) -> HintAnswer:
         """Return the step of this number."""

@@ -52,9 +52,7 @@ class Word(Question):
     """Say whether a list has a word, and what is spelled like it if not."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",), help="The word to look up.")
-    words: str = option(
-        wordlist.DEFAULT, group="Words", listed=wordlist.NAMES, help="The list to look in."
-    )
+    words: str = WORDS
 
     def answer(self, manners: Manners = QUIET) -> WordAnswer:
         """Return whether the list has the word; if not, words with a similar spelling."""

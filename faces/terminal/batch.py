@@ -18,7 +18,7 @@ from questions.clues import Clues, CluesAnswer
 from questions.grid import GridPuzzle, GridPuzzleAnswer
 from questions.lines import Marks
 from questions.puzzle import AnyPuzzle
-from questions.question import Question, capped, option
+from questions.question import CLUSTER, JOBS, Question, capped, option
 from questions.shape import Answer
 
 
@@ -44,10 +44,8 @@ class Batch(WordsOrJson):
         False, group="Output", help="Print each puzzle as a JSON object on a line, at once."
     )
     count: int = option(1, group="Settings", least=1, help="How many different puzzles to make.")
-    jobs: int = option(1, group="Settings", least=1, help="How many processes to make them in.")
-    cluster: str | None = option(
-        None, group="Settings", help="The address of a Dask scheduler to make them."
-    )
+    jobs: int = JOBS
+    cluster: str | None = CLUSTER
     html: Path | None = option(
         None, group="Output", help="Write a sheet to print to this HTML file."
     )

@@ -10,7 +10,7 @@ from faces.terminal.output import Terminal, echo, print_json
 from faces.terminal.screen import show
 from model.game.errors import InputError
 from model.processes import spread
-from questions.question import Question, capped, option
+from questions.question import CLUSTER, JOBS, Question, capped, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +20,8 @@ class Each(WordsOrJson):
     each: bool = option(
         False, group="Settings", help="Answer for each FILE by itself; with --json a line for each."
     )
-    jobs: int = option(1, group="Settings", least=1, help="With --each: how many processes to use.")
-    cluster: str | None = option(
-        None, group="Settings", help="With --each: the address of a Dask scheduler to run it."
-    )
+    jobs: int = JOBS
+    cluster: str | None = CLUSTER
 
     needs: ClassVar = {"jobs": "each", "cluster": "each"}
 

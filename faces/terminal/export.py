@@ -20,7 +20,7 @@ from questions.clues import Clues
 from questions.colours import Colours
 from questions.lines import Line
 from questions.puzzle import AnyPuzzle
-from questions.question import QUIET, Manners, Question, capped, option
+from questions.question import JOBS, QUIET, Manners, Question, capped, option
 
 _ARCHIVE = 60
 """How many days of puzzles before today there are by default."""
@@ -56,7 +56,7 @@ class Export(Question):
     docs: bool = option(
         True, group="Output", switched_off="--no-docs", help="The pages of docs/ too."
     )
-    jobs: int = option(1, group="Settings", least=1, help="How many processes to make puzzles in.")
+    jobs: int = JOBS
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Write the site, and say what is in it."""
