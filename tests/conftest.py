@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +18,7 @@ from hypothesis import HealthCheck, settings
 import run
 import wordlist
 from support.served import PATIENCE, serving, unmeasured
+from support.windows import Before, Window, Windows
 from tools.browser import find as find_browser
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -221,46 +224,41 @@ def browser():
         running.close()
 
 
+@pytest.fixture(scope="session")
+def windows(browser, served):
+    """Windows of the browser that tests use one after another."""
+    return Windows(browser, served.url)
+
+
 @pytest.fixture
-def visit(browser, served):
-    """Open the page at an address, in a window of its own; whatever it complains of is a failure.
+def visit(windows):
+    """Open the page at an address, in a window that remembers nothing.
 
-    A request to any other host is a failure too. That the server refused a question is none: the
-    page says so itself.
+    Whatever it complains of is a failure. A test that sets the clock has a window made `apart`:
+    a clock cannot be taken out of it again. `before` is done before the page is asked for.
     """
-    complaints: list[str] = []
-    contexts = []
+    opened: list[tuple[Window, Callable[[], None]]] = []
 
-    def heard(said):
-        if said.type == "error" and not said.text.startswith("Failed to load resource: the server"):
-            complaints.append(said.text)
-
-    def asked(request):
-        if not request.url.startswith((served.url + "/", "blob:")):
-            complaints.append(f"asked for {request.url}")
-
-    def opened(
+    def visited(
         address: str = "",
         *,
         width: int = 1280,
         height: int = 900,
         theme: str = "light",
+        apart: bool = False,
+        before: Before | None = None,
         **options,
     ):
-        # A service worker would hide its requests from the test: tests/web/test_offline.py has it.
-        options.setdefault("service_workers", "block")
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(1000 * PATIENCE)
-        context.add_init_script(f"localStorage.theme ??= '{theme}'")
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", heard)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", asked)
-        page.goto(f"{served.url}/{address}")
-        return page
+        window = windows.open({"width": width, "height": height}, theme, options)
+        done = window.page.context.close if apart else partial(windows.keep, window, theme, options)
+        opened.append((window, done))
+        if before:
+            before(window.page)
+        window.page.goto(f"{windows.home}/{address}")
+        return window.page
 
-    yield opened
-    for context in contexts:
-        context.close()
+    yield visited
+    complaints = [said for window, _ in opened for said in window.complaints]
+    for _, done in opened:
+        done()
     assert not complaints

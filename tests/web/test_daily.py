@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import wordlist
 from model.game.feedback import feedback
 from support.dailies import BOARDS, daily
-from web.test_web_access import AXE, SERIOUS, WIDE
+from support.page import AXE, SERIOUS, WIDE
 
 DAY = datetime(2026, 11, 22, 9)
 """The day of puzzle 326."""
@@ -36,11 +36,11 @@ def today(visit):
     """Open the page on a day, with sample puzzles."""
 
     def opened(address="", day=DAY, **options):
-        page = visit("docs", **options)
-        files(page)
-        page.clock.install(time=day)
-        page.goto(page.url.removesuffix("docs") + address)
-        return page
+        def before(page):
+            files(page)
+            page.clock.install(time=day)
+
+        return visit(address, apart=True, before=before, **options)
 
     return opened
 

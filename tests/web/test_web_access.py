@@ -55,9 +55,9 @@ def test_a_number_is_never_broken(visit):
         route.fulfill(response=answer, json=answer.json() | {"boards": counts.pop()})
 
     counts = ["9" * 18, "123456789012345678901234"]
-    page = visit("docs", width=320)
+    page = visit("healthz", width=320)
     page.route("**/api/board", enlarged)
-    page.goto(page.url.removesuffix("docs") + "#unwordle?grid=WWWWW&word=fuzzy")
+    page.goto(page.url.removesuffix("healthz") + "#unwordle?grid=WWWWW&word=fuzzy")
     counted = page.locator("#hook [data-count]")
     expect(counted).to_have_text("about 123.46 sextillion")
     assert counted.evaluate("(one) => one.getClientRects().length") == 1

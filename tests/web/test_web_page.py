@@ -72,10 +72,10 @@ def test_a_known_word_is_not_asked_for(visit):
 
 
 def test_a_word_of_the_last_two_days_is_shown_when_asked_for(visit):
-    page = visit("docs")
+    page = visit("healthz", apart=True)
     for day, shown in ((8, False), (9, False), (10, True)):
         page.clock.set_fixed_time(f"2024-05-{day:02}T10:00:00")
-        page.goto(page.url.partition("docs")[0] if "docs" in page.url else page.url)
+        page.goto(page.url.removesuffix("healthz") if "healthz" in page.url else page.url)
         paste(page, SHARED.replace("1,734", "1,054"))
         word = page.get_by_label("The final word")
         if not shown:
@@ -212,9 +212,9 @@ def test_another_board_is_drawn_in_the_grid(visit):
 
 
 def test_a_link_says_which_boards_are_drawn(visit):
-    page = visit("docs")
+    page = visit("healthz")
     with page.expect_request("**/api/board") as asked:
-        page.goto(f"{page.url.removesuffix('docs')}{STONE.replace('&', '&seed=7&', 1)}")
+        page.goto(f"{page.url.removesuffix('healthz')}{STONE.replace('&', '&seed=7&', 1)}")
     assert asked.value.post_data_json["seed"] == 7
     expect(count(page)).to_be_visible()
     assert link(page) == STONE.replace("&", "&seed=7&", 1)
@@ -335,8 +335,8 @@ def test_a_link_holds_the_state(visit):
 
 def test_a_link_of_garbage_is_read_as_far_as_it_can_be(visit):
     bad = "pins=0%3Dcrane,2%3D.h...&play=toString"
-    page = visit("docs")
-    root = page.url.removesuffix("docs")
+    page = visit("healthz")
+    root = page.url.removesuffix("healthz")
     for seed in ("-5", "9" * 20):
         page.goto(f"{root}?{seed}{STONE}&{bad}&seed={seed}")
         expect(count(page)).to_be_visible()
@@ -387,9 +387,9 @@ def test_hints_that_clash_are_said_to(visit):
 
 def puzzle_at(visit, address, **options):
     """The page with a puzzle, and the puzzle as the page was told it."""
-    page = visit("docs", **options)
+    page = visit("healthz", **options)
     with page.expect_response("**/api/puzzle/*") as answered:
-        page.goto(page.url.removesuffix("docs") + address)
+        page.goto(page.url.removesuffix("healthz") + address)
     puzzle = json.loads(answered.value.body())
     assert f"seed={puzzle['seed']}&" in f"{address}&" and address in page.url
     return page, puzzle
