@@ -43,14 +43,28 @@ settings.load_profile("unwordle")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_xdist_auto_num_workers(config):
+    """With `-n auto` one more than there are cores, where some tests wait for a browser."""
+    computing = "not process" in config.option.markexpr
+    return (os.cpu_count() or 1) + (not computing)
+
+
 def pytest_collection_modifyitems(items):
-    """Tests that drive a browser are marked so, and those that start a server or a command."""
+    """Tests that drive a browser are marked so, and those that start a server or a command.
+
+    Files with such tests come first: who waits shares the cores with those who compute.
+    """
+    first: dict[Path, int] = {}
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
         if "process" in fixtures or "served" in fixtures:
             item.add_marker(pytest.mark.process)
+        waits = [item.get_closest_marker(name) is None for name in ("browser", "process")]
+        rank = waits.index(False) if False in waits else len(waits)
+        first[item.path] = min(rank, first.get(item.path, rank))
+    items.sort(key=lambda item: first[item.path])
 
 
 def pytest_terminal_summary(terminalreporter):

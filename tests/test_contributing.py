@@ -35,6 +35,7 @@ from support.odd_one_out import ODD, odd_one_out
 from support.served import Served
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solution", ["essay", "stone"])
 def test_rules_say_the_same_in_a_word_in_codes_and_in_logic(monkeypatch, solution):
     monkeypatch.setitem(RULES, "no-yellow", NO_YELLOW)

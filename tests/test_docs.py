@@ -27,13 +27,12 @@ from tools import bench_page, cli_page, notebook, pages, site_hook
 from tools.pages import DOCS, ROOT, Block, agrees, blocks, output, steps
 
 PAGES = sorted([*DOCS.glob("*.md"), *(ROOT / n for n in ("README.md", *site_hook.FROM_TOP))])
-SLOW_COMMANDS = (
-    *(
-        f"--figure {figure}"
-        for figure in ("21", "run_time", "numbers", "first_order", "complexity")
-    ),
-    "player data/games.tsv --name 6",
+SLOW_COMMANDS = re.compile(
+    r"--figure (5|11|21|22|23|complexity)$|games\.tsv --(name|player)|review .* abbey$|infer --grid"
+    "|crowd stone"
 )
+BY_NIGHT = re.compile("--figure (first_order|run_time|numbers)$")
+"""What tests/firstorder and tests/experiments show by day; a time is never compared."""
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 
@@ -55,9 +54,9 @@ def console_steps() -> Iterator[Any]:
         for block in blocks(text_of(page)):
             if block.language == "console":
                 for command, shown in steps(block.code):
-                    if command.endswith("--figure first_order") and not NIGHT:
-                        continue  # tests/firstorder has what it says
-                    slow = [pytest.mark.slow] if command.endswith(SLOW_COMMANDS) else []
+                    if BY_NIGHT.search(command) and not NIGHT:
+                        continue
+                    slow = [pytest.mark.slow] if SLOW_COMMANDS.search(command) else []
                     label = f"{page.name}:{block.line} {command}"
                     yield pytest.param(command, shown, id=label, marks=slow)
 
@@ -73,6 +72,7 @@ def test_a_command_on_a_page_prints_what_the_page_shows(
     assert agrees(shown, printed), f"python -m tools.pages writes it anew:\n{printed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_python_of_a_page_runs(page: Path) -> None:
     names: dict[str, Any] = {"__name__": "page"}

@@ -15,6 +15,7 @@ GAME = {"word": "halts", "grid": "WWYWW", "seed": 1}
 ABOUT = {"author": "Ada", "help": "Who wants to know."}
 
 
+@pytest.mark.slow
 def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     monkeypatch.setattr(questions.board, "Board", WithAuthor)
     rows = [

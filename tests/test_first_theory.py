@@ -23,6 +23,7 @@ def test_it_is_short_and_plain():
     assert "E.introspect(solution)" in text and "count_solutions(T)" in text
 
 
+@pytest.mark.slow
 def test_it_answers_as_the_project_does():
     out = io.StringIO()
     with contextlib.redirect_stdout(out):

@@ -25,6 +25,7 @@ KEYS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_json(command):
     answer = command(*GAME, "--words", "nyt", "--samples", "3", "--seed", "1", "--json").json
     assert sorted(answer) == sorted(KEYS)
@@ -62,6 +63,7 @@ def test_likely_samples(command):
     assert command(*GAME, "--likely", "--prior", "uniform").refusal
 
 
+@pytest.mark.slow
 def test_the_json_of_likely_boards(command):
     answer = command(*GAME, "--top", "4", "--marginals", "2", "--json").json
     assert sorted(answer) == sorted(
@@ -85,6 +87,7 @@ def test_the_json_where_there_is_no_board(command):
     assert (reason["row"], reason["rule"]) == (1, "colours")
 
 
+@pytest.mark.slow
 def test_the_json_of_a_check(command):
     grid = ["--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "strict", "--json"]
     answer = command("check", "ether,crane", *grid).json
@@ -98,6 +101,7 @@ def test_the_json_of_a_check(command):
         assert (checked["possible"], checked["reasons"]) == (True, [])
 
 
+@pytest.mark.slow
 def test_the_lines_in_their_order(command):
     asked = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1", "--words", "isograms")
     ran = command(*asked, "--rules", "report")
@@ -134,6 +138,7 @@ def test_without_colour_a_mark_tells_it(command):
     assert shown == ["WWWWW", "WYWWW", "WYWWG", "WYGWG", "GGGGG"]
 
 
+@pytest.mark.slow
 def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
     path = tmp_path / "words"
     path.write_text("reaction\nhubbubby\nfluffybu\n")
@@ -148,6 +153,7 @@ def test_a_table_loses_nothing_for_want_of_width(command, terminal, tmp_path):
     assert all(len(line) <= 40 for line in table.splitlines())
 
 
+@pytest.mark.slow
 def test_no_board_for_a_person(command):
     ran = command("--word", "halts", "--grid", "GGGGY")
     assert ran.status == 0
@@ -164,6 +170,7 @@ def test_no_board_for_a_person(command):
     assert "probability" not in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("--word", "halts", "--grid", "WGWYG"), ("board", "--help")])
 def test_no_color_leaves_no_escape_codes_in_a_terminal(terminal, arguments):
     assert "\x1b[" in terminal(*arguments)
@@ -254,6 +261,7 @@ ROW = ["--word", "halts", "--grid", "WWYWW"]
 OUTPUTS = [["board", "--json"], ["theory"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", OUTPUTS)
 def test_nobody_has_to_read_on(arguments):
     unread, end = os.pipe()
@@ -262,6 +270,7 @@ def test_nobody_has_to_read_on(arguments):
     os.close(end)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
 @pytest.mark.parametrize("arguments", OUTPUTS)
 def test_a_full_disk_is_one_line(arguments):
@@ -271,6 +280,7 @@ def test_a_full_disk_is_one_line(arguments):
     assert (status, said) == (2, line)
 
 
+@pytest.mark.slow
 def test_asking_for_the_grid_and_the_word(command):
     ran = command("--interactive", "--seed", "1", stdin="WWQWW\nWWYWW/WGWWW\nhalt\nhalts\n")
     assert ran.status == 0
@@ -282,6 +292,7 @@ def test_asking_for_the_grid_and_the_word(command):
     assert ended.status == 2 and "Traceback" not in ended.err
 
 
+@pytest.mark.slow
 def test_pins_limit_and_words(command, tmp_path):
     path = tmp_path / "words"
     words = ("crane", "pious", "lucky", "stone", "tulip", "money", "Pious", "two")
@@ -359,6 +370,7 @@ def test_bad_input_is_one_line(command, arguments, said):
     assert said in command(*arguments).refusal
 
 
+@pytest.mark.slow
 def test_a_word_outside_the_list_is_taken_with_a_note(command):
     ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
     assert "'zzzzz' is not among the words of today" in ran.err and "it is taken" in ran.err

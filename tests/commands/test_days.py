@@ -11,6 +11,7 @@ NEXT = f"Wordle {latest() + 30:,} 4/6\n\n{ROWS}"
 SPANISH = f"Wordle (ES) 1054 4/6\n\n{ROWS}"
 
 
+@pytest.mark.slow
 def test_a_share_of_a_known_number_needs_no_word(command):
     ran = command("--json", "--seed", "1", stdin=KNOWN)
     assert (ran.json["solution"], ran.json["number"]) == ("pious", 1054)
@@ -18,6 +19,7 @@ def test_a_share_of_a_known_number_needs_no_word(command):
     assert command(stdin=KNOWN).out.startswith("Wordle 1,054 was PIOUS.\n")
 
 
+@pytest.mark.slow
 def test_a_word_that_is_given_comes_before_it(command):
     ran = command("--word", "stone", "--json", stdin=KNOWN)
     assert ran.json["solution"] == "stone"
@@ -25,12 +27,14 @@ def test_a_word_that_is_given_comes_before_it(command):
     assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out
 
 
+@pytest.mark.slow
 def test_rows_that_the_known_word_cannot_have_made(command):
     other = KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨")
     told = command(stdin=other).out
     assert "So these rows are not of Wordle 1,054: infer says which words" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [NEXT, SPANISH])
 def test_other_numbers_leave_the_word_open(command, text):
     ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
@@ -44,6 +48,7 @@ def test_check_says_whose_word_it_takes(command):
     assert "with pious" in ran.out
 
 
+@pytest.mark.slow
 def test_infer_takes_the_number_from_the_share_or_the_question(command):
     for asked in ((), ("--number", "1054"), ("--date", "2024-05-08")):
         found = command("infer", *asked, "--json", "--top", "2", stdin=KNOWN if not asked else ROWS)
@@ -68,6 +73,7 @@ def test_what_is_no_day(command, asked, said):
     assert said in command("infer", "--grid", "WWYWW", *asked).refusal
 
 
+@pytest.mark.slow
 def test_two_numbers_in_one_paste(command):
     both = KNOWN + "\n" + NEXT
     assert "the text has 2 games (on lines 1, 8): give one of them" in command(stdin=both).refusal
@@ -94,6 +100,7 @@ def own_folder(tmp_path, monkeypatch):
     wordlist.named.cache_clear()
 
 
+@pytest.mark.slow
 def test_later_solutions_are_taken_and_known(command, file, own_folder):
     before = latest()
     taken = command(

@@ -34,7 +34,7 @@ COMMANDS = {
     "crowd": ("crowd", "stone", "--top", "2"),
     "solve": ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers"),
     "strategies": ("strategies",),
-    "review": ("review", "crane", "slate", "maybe"),
+    "review": ("review", "crane", "slate", "maybe", "--words", "answers"),
     "player": ("player", "SHARES"),
     "infer-day": ("infer", "SHARES", "--day", "1000", "--top", "2"),
     "puzzle-clues": ("puzzle", "clues", "--answer", "stone", "--seed", "1", "--walkthrough"),
@@ -77,6 +77,7 @@ def test_a_wrong_answer_does_not_keep_to_a_schema():
         jsonschema.validate({"version": "1", "asked": {}, "possible": "yes"}, schema)
 
 
+@pytest.mark.slow
 def test_the_page_and_the_schemas_are_made_from_the_types():
     slip = "docs/json.md lags behind the answers: run python -m tools.json_page"
     is_current = json_page.PAGE.read_text(encoding="utf-8") == json_page.page()

@@ -43,6 +43,7 @@ def test_1_every_symbol_can_be_written(name, encoding):
     assert screen.status == 0 and screen.text.strip()
 
 
+@pytest.mark.slow
 def test_1_utf8_is_read_whatever_the_encoding():
     for encoding in ("ascii", "cp1252", "utf-8"):
         screen = shown("--word", "halts", "--json", stdin=SHARE.encode(), encoding=encoding)
@@ -127,6 +128,7 @@ def test_6_one_of_many_is_not_the_only_one():
     assert "Wordle may take words" not in narrow
 
 
+@pytest.mark.slow
 def test_6_one_reason_is_enough_and_every_impossible_row_is_named():
     alone = shown("--word", "halts", "--grid", "GGGGY", *FAST).text
     assert "with halts no letters at all can show green" in alone and "1. Row 1" not in alone
@@ -145,6 +147,7 @@ def test_7_help_is_whole():
     assert "a whole number, 1 or more" in refused(*GAME, "--top", "x")
 
 
+@pytest.mark.slow
 def test_7_marks_are_explained_in_a_terminal_only():
     asked = (*GAME, "--seed", "1")
     clues = ("puzzle", "clues", "--answer", "mummy", "--count", "2", "--seed", "1")
@@ -154,6 +157,7 @@ def test_7_marks_are_explained_in_a_terminal_only():
         assert "right place" not in shown(*command).text
 
 
+@pytest.mark.slow
 def test_7_numbers_are_written_one_way():
     found = shown("solve", "crane=WWYWG", "--words", "answers").text
     found += shown(*GAME, "--top", "2", *FAST).text + shown("infer", "--grid", "WWYWW", *FAST).text
@@ -167,6 +171,7 @@ def test_8_check_takes_blanks_too():
     assert commas["reasons"] == blanks["reasons"]
 
 
+@pytest.mark.slow
 def test_9_there_is_an_end():
     assert "crane is the word" in shown("solve", "crane=GGGGG").text
     for word, typed in (("abbey", b"q\n"), ("abbey", b"crane\nquit\n")):
@@ -176,6 +181,7 @@ def test_9_there_is_an_end():
     assert shown("puzzle", "clues", "--answer", "mummy", "--html", "/dev/full").status == 2
 
 
+@pytest.mark.slow
 def test_a_solution_without_a_board_says_what_it_would_take():
     two = ("--grid", "WWYWW/WGWYG", "--grid", "GGGGY")
     whole = shown("infer", *two, "--top", "2", "--words", "answers").text
@@ -189,6 +195,7 @@ def test_great_counts_of_a_table_are_written_alike():
     assert len(counts) == 20 and all("e+" in count for count in counts)
 
 
+@pytest.mark.slow
 def test_10_several_results_are_one_object_or_lines():
     asked = ("puzzle", "clues", "--count", "2", "--seed", "1")
     whole = answered(shown(*asked, "--json"))
@@ -210,7 +217,7 @@ SHOWN = [
     ("infer", "--grid", "WWYWW", "--top", "3", *FAST),
     ("solve", "crane=WWYWG", "slate=WWYWG", "--words", "answers", "--explain"),
     ("strategies",),
-    ("review", "crane", "slate", "maybe"),
+    ("review", "crane", "slate", "maybe", "--words", "answers"),
     ("puzzle", "clues", "--answer", "mummy", "--seed", "1", "--walkthrough"),
     ("puzzle", "grid", "--answer", "fuzzy", "--seed", "3", "--show"),
     ("simulate", "--strategy", "22", "--limit", "3"),

@@ -39,6 +39,7 @@ wordlist.merge(Path(sys.argv[1]), "two")
 """
 
 
+@pytest.mark.slow
 def test_runs_at_once_on_one_list_lose_nothing(tmp_path):
     """Each has a temporary folder of its own, as containers and users have."""
     runs = []

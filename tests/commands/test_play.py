@@ -62,6 +62,7 @@ def test_the_program_plays(played: Any) -> None:
     assert "'what'" in printed.err
 
 
+@pytest.mark.slow
 def test_the_program_is_told_of_another_guess(played: Any) -> None:
     typed = [f"crane={feedback('crane', 'abbey')}", "zzzzz=WWWWW", "ABBEY=ggggg"]
     printed = played(typed, "--assist", "--words", "nyt")
@@ -71,6 +72,7 @@ def test_the_program_is_told_of_another_guess(played: Any) -> None:
     assert "'zzzzz' is not among the words" in printed.err
 
 
+@pytest.mark.slow
 def test_the_program_is_told_what_cannot_be(played: Any) -> None:
     printed = played(["GGGGY", "GGGGG"], "--assist", "--words", "nyt").out
     assert "No word fits: salet=GGGGY clashes with itself" in printed

@@ -52,6 +52,7 @@ def chat(tmp_path) -> tuple[Path, Path, dict[int, str]]:
     return *files, solutions
 
 
+@pytest.mark.slow
 def test_the_json_of_player(chat, capsys):
     text, solutions, _ = chat
     assert run.main(["player", str(text), "--solutions", str(solutions), "--json"]) == 0
@@ -71,6 +72,7 @@ def test_the_json_of_player(chat, capsys):
     assert players["Ann"]["fits"]["value"] > 0.7
 
 
+@pytest.mark.slow
 def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(chat, capsys):
     text, solutions, _ = chat
     lines = solutions.read_text().splitlines()
@@ -86,6 +88,7 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
     assert json.loads(capsys.readouterr().out) == answer
 
 
+@pytest.mark.slow
 def test_what_player_prints_writes_and_draws(chat, capsys, tmp_path):
     text, solutions, _ = chat
     table, charts = tmp_path / "players.csv", tmp_path / "charts"
@@ -113,6 +116,7 @@ def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, capsys):
         assert capsys.readouterr().out.splitlines()[0] == first
 
 
+@pytest.mark.slow
 def test_fewer_than_five_days_bear_no_opener(chat, capsys):
     asked = ["player", str(chat[0]), "--solutions", str(chat[1]), "--since", "1847"]
     assert run.main([*asked, "--json"]) == 0
@@ -160,6 +164,7 @@ def test_what_player_refuses(arguments, said, chat, capsys, tmp_path):
     assert "Traceback" not in error
 
 
+@pytest.mark.slow
 def test_the_guesses_of_this_friend(chat, capsys):
     text, solutions, _ = chat
     known = [str(text), "--solutions", str(solutions)]
@@ -174,6 +179,7 @@ def test_the_guesses_of_this_friend(chat, capsys):
     assert likely["Ann"]["word"] != "crane"  # which does not show these colours
 
 
+@pytest.mark.slow
 def test_what_a_friend_guessed_on_a_day(chat, capsys):
     text, solutions, words = chat
     asked = ["board", str(text), "--solutions", str(solutions), "--player", "bob"]
@@ -193,6 +199,7 @@ def test_what_a_friend_guessed_on_a_day(chat, capsys):
     )
 
 
+@pytest.mark.slow
 def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
     text, solutions, words = chat
     lines = solutions.read_text().splitlines()

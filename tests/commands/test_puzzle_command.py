@@ -88,6 +88,7 @@ def test_a_limit_that_leaves_too_few_words_leaves_no_puzzle(
     assert puzzle["reasons"]
 
 
+@pytest.mark.slow
 def test_the_published_generator_is_never_passed_off_as_unique(answered: Any):
     for answer in ("mummy", "crane"):
         options = ("--answer", answer, "--strategy", "published", "--clues", "2")
@@ -116,6 +117,7 @@ def test_no_more_is_said_of_a_puzzle_than_is_so(
     assert said in command(*CLUES, "--answer", answer, "--seed", "1", *options).out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "several", "only"),
     [
@@ -224,6 +226,7 @@ def test_no_more_puzzles_than_there_are(tmp_path: Path, capsys: pytest.CaptureFi
     assert "no more than" in printed.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "last"), [(CLUES, "answer"), (GRID, "board")])
 def test_sheets_have_the_puzzles_first_and_the_answers_last(
     tmp_path: Path, command: tuple[str, str], last: str, answered: Any
@@ -243,6 +246,7 @@ def test_sheets_have_the_puzzles_first_and_the_answers_last(
     assert 'class="G' in puzzles or 'class="Y' in puzzles
 
 
+@pytest.mark.slow
 def test_the_answer_is_hidden_unless_it_is_to_be_shown(command: Any):
     for kind in (CLUES, GRID):
         options = [*kind, "--answer", "crane", "--seed", "1"]

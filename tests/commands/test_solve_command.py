@@ -47,6 +47,7 @@ def test_the_json_of_solve(solved: Any) -> None:
     assert "bits" in found["why"]
 
 
+@pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
     """After crane and pilot abode leads; what is said is of the guess advised."""
     found = solved("crane=WWYWG", "pilot=WWWYW")
@@ -59,11 +60,13 @@ def test_the_advice_and_its_numbers(solved: Any) -> None:
     assert f"it is right {100 * best[0]['chance_now']:.1f}% of the time" in found["why"]
 
 
+@pytest.mark.slow
 def test_a_list_of_answers_is_uniform(solved: Any) -> None:
     found = solved("crane=WWYWG", "slate=WWYWG", "--answers", "answers")
     assert len({one["probability"] for one in found["words"]}) == 1
 
 
+@pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     """What was a solution before the day is out; that day's own solution is not given away."""
     hints = ("crane=WWYWG", "pilot=WWWYW")
@@ -83,11 +86,13 @@ def test_the_first_guess(solved: Any) -> None:
     assert solved("--answers", "solutions")["guess"] == "tarse"
 
 
+@pytest.mark.slow
 def test_only_answers(solved: Any) -> None:
     found = solved("geese=WYWWG", "--answers", "answers")
     assert found["left"] == len(left(ANSWERS.words, "geese=WYWWG"))
 
 
+@pytest.mark.slow
 def test_hints_that_clash(solved: Any, command: Any) -> None:
     found = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
     assert found["left"] == 0
@@ -98,6 +103,7 @@ def test_hints_that_clash(solved: Any, command: Any) -> None:
     assert "No word" in command("solve", "crane=WWYWG", "slate=WWGWG").out
 
 
+@pytest.mark.slow
 def test_words_that_fit_but_are_no_answers(solved: Any) -> None:
     found = solved("aahed=GGGGG", "--answers", "answers")
     assert found["left"] == 0
@@ -129,6 +135,7 @@ def test_the_tree_follows_its_branches_and_searches_off_them(
     assert "at a glance" in many["why"]
 
 
+@pytest.mark.slow
 def test_no_plurals(solved: Any, tmp_path: Path) -> None:
     hints = ("crane=WWYWW",)
     found = solved(*hints, "--no-plurals", "--limit", "20000")

@@ -15,6 +15,7 @@ from support.served import PATIENCE, ROOT, unmeasured
 SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 
+@pytest.mark.slow
 def test_a_pipe_is_read_where_the_system_knows_no_unicode():
     done = subprocess.run(
         [sys.executable, str(ROOT / "run.py"), "--word", "halts", "--json"],

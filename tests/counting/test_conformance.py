@@ -101,7 +101,7 @@ def conforms(boards, expected, solution, seed=0):
 
 
 @pytest.mark.slow
-@drawn(50)
+@drawn(20)
 @given(theories(most_words=6))
 def test_three_roads_lead_to_the_boards_of_brute_force(stated):
     """Over theories of all plays, both rules, pins, constraints, and propositions of one's own."""
@@ -119,7 +119,7 @@ def test_three_roads_lead_to_the_boards_of_brute_force(stated):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(EVERY))
 def test_boards_are_those_of_brute_force(name):
-    @drawn(10 if name in SLOW else 25)
+    @drawn(5 if name in SLOW else 12)
     @given(
         theories(most_words=5, most_chained=0) if name in SLOW else theories(), st.integers(0, 99)
     )

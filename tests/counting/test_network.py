@@ -54,6 +54,7 @@ def choices(weights, related):
             yield choice, prod(int(row[c]) for row, c in zip(weights, choice, strict=True))
 
 
+@pytest.mark.slow
 @given(networks())
 def test_the_total_and_its_parts(network):
     weights, related = network
@@ -68,6 +69,7 @@ def test_the_total_and_its_parts(network):
         assert [int(part) for part in sums] == [parts[row, c] for c in range(len(sums))]
 
 
+@pytest.mark.slow
 @given(networks(), st.integers(0, 2**32))
 def test_what_is_drawn_can_be_chosen(network, seed):
     weights, related = network

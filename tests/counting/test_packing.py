@@ -74,6 +74,7 @@ def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
             assert int(part) == sum(own for choice, own in choices if choice[row] == place)
 
 
+@pytest.mark.slow
 @given(packed(), st.integers(0, 99))
 def test_what_is_drawn_is_a_choice(given_rows, seed):
     found, choices = network(*given_rows), {choice for choice, _ in every(*given_rows)}

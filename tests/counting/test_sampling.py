@@ -50,6 +50,7 @@ def compiled(rows, solution, play, distinct) -> RelatedBoards:
     return RelatedBoards(words, solution, pairs, distinct=distinct)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("distinct", [True, False])
 @pytest.mark.parametrize("play", PLAYS)
 def test_draws_are_uniform(play, distinct):
@@ -58,6 +59,7 @@ def test_draws_are_uniform(play, distinct):
         assert abs(chi_square(drawn, expected)) < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", PLAYS)
 def test_draws_are_uniform_when_redrawing_is_given_up(play, monkeypatch):
     """Row by row, each by its exact share: what is done where few draws are without repeats."""

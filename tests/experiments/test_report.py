@@ -155,6 +155,7 @@ def test_the_two_constraints_of_figure_9_are_counted_by_listing_them() -> None:
     assert count_models(to_clauses(of)) == 5 ** (2 * 26)
 
 
+@pytest.mark.slow
 def test_the_reports_four_errors_are_possible_only_without_its_rules() -> None:
     rows = outputs.run().text.splitlines()[-4:]
     assert len(outputs.errors()) == 4
@@ -166,6 +167,7 @@ def test_flags_tell_where_a_run_ends() -> None:
     assert len(flags.passed("their" for _ in range(flags.MOST_ROWS + 1))) == 3
 
 
+@pytest.mark.slow
 def test_the_final_boards_numbers() -> None:
     text = final_output.run().text
     assert "29 x 58 x 23 = 38686" in text
@@ -174,6 +176,7 @@ def test_the_final_boards_numbers() -> None:
     assert list(final_output.by_length([["a", "b"], ["b", "c"]], "abc")) == [0, 2, 4]
 
 
+@pytest.mark.slow
 def test_what_is_said_of_figures_6_7_and_12_is_so() -> None:
     shown = outputs.run().text
     assert "20 values read in it are in one model of figure 9: yes" in shown
@@ -241,6 +244,7 @@ def test_ifs_leave_one_model_and_logic_many() -> None:
     assert models(python_ifs.theory_of_ifs()) == 1
 
 
+@pytest.mark.slow
 def test_the_opposite_phase_spoils_what_one_model_says_but_not_projection() -> None:
     lines = [line.rsplit(maxsplit=3) for line in one_model.run().text.splitlines()[1:]]
     shown = {name: counts for name, *counts in lines}
@@ -251,6 +255,7 @@ def test_the_opposite_phase_spoils_what_one_model_says_but_not_projection() -> N
     assert shown["the report's pipeline, kissat as it is"] == ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", ["WGYWW/YGWWW/WGWYW", "WYWYW/YWWWY", "WWWWW", "GGGWG"])
 @pytest.mark.parametrize("solution", ["halts", "often"])
 def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> None:

@@ -119,6 +119,7 @@ def colours(guess: str, solution: str) -> str:
     )
 
 
+@pytest.mark.slow
 def test_the_mended_seven_hold_of_the_boards_and_of_nothing_else() -> None:
     assert mended_worlds().count() == len(DOMAIN.words) ** 4
     for *guesses, solution in product(DOMAIN.words, repeat=4):

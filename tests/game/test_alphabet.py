@@ -29,6 +29,7 @@ def test_codes_are_those_of_the_rule_in_any_alphabet(guesses, solutions):
     assert np.array_equal(codes, expected)
 
 
+@pytest.mark.slow
 @drawn(16)
 @given(games(most_rows=3, word=foreign), st.data())
 def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):

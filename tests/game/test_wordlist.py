@@ -198,6 +198,7 @@ def test_a_list_of_ones_own_is_merged_and_named(file, command, tmp_path, monkeyp
     assert "no word of 4 to 8" in command("words", file("a\n"), "--into", "mine").refusal
 
 
+@pytest.mark.slow
 def test_a_file_of_300000_lines_is_one_line_at_once(file, command):
     text = "\ufeff" + "\n".join(f"{n:06}" for n in range(300_000)) + "\ncrane\nlonger\n"
     path = file(text)

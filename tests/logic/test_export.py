@@ -19,7 +19,7 @@ from model.theory.propositions import WordleEncoding
 from model.theory.theory import Theory
 from support.brute import boards, candidates
 from support.games import brute_boards, games, theory_of
-from support.sizes import drawn
+from support.sizes import NIGHT, drawn
 from wordlist import named
 
 GAME = ("stone", "WWWWW/WYWWW/WYWWG/WYGWG")
@@ -146,7 +146,7 @@ COMMANDS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", COMMANDS)
+@pytest.mark.parametrize("options", COMMANDS if NIGHT else COMMANDS[1:3])
 def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path):
     word, grid = GAME
     asked = [] if "3" in options[2:4] else ["--word", word, "--grid", grid]
@@ -166,6 +166,7 @@ def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path)
             assert one.stat().st_size > 1000
 
 
+@pytest.mark.slow
 def test_the_dimacs_of_the_command(command, tmp_path):
     path = tmp_path / "theory.cnf"
     ran = command(

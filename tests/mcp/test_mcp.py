@@ -22,7 +22,7 @@ CALLS = {
     "infer": {"grids": ["WWYWW/WGWWW", ["YWWWW", "GWGWW"]], "prior": "uniform", "top": 3},
     "crowd": {"word": "stone", "top": 2},
     "solve": {"hints": ["crane=WWYWG", "slate=WWYWG"], "explain": True},
-    "review": {"guesses": ["crane", "slate", "abbey"]},
+    "review": {"guesses": ["crane", "slate", "abbey"], "words": "answers"},
     "puzzle_clues": {"seed": 5, "difficulty": "easy"},
     "puzzle_grid": {"seed": 5, "rows": 3},
     "puzzle_colours": {"seed": 5},

@@ -54,6 +54,7 @@ def test_the_constants_are_those_that_were_judged(weighing, pairs, probabilities
     assert found.errors == pytest.approx(errors, rel=1e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("probability", "named"), [(0.5, [1]), (0.4999, [])])
 def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, named, monkeypatch):
     found = Inferred([], 0, [probability, 0.1], 1)
@@ -78,7 +79,7 @@ def test_errors_cover_what_they_say(monkeypatch):
 
     Few boards are kept of each, where all can be weighed.
     """
-    cases = 200 if NIGHT else 30
+    cases = 200 if NIGHT else 12
     lexicon, rng = named("answers").most_frequent(200), Random(4)
     monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
     held = []
@@ -101,7 +102,7 @@ def test_errors_cover_what_they_say(monkeypatch):
 @pytest.mark.slow
 def test_errors_of_solutions_cover_what_they_say():
     """The same of `infer`: of grids that few boards are kept of, against all boards."""
-    cases = 200 if NIGHT else 30
+    cases = 200 if NIGHT else 12
     lexicon, rng = named("answers").most_frequent(80), Random(4)
     rough = Effort(solutions=80, fewest=3, first=3600, again=1200)
     whole = replace(rough, fewest=10**5, first=10**8, again=10**9, runs=2)

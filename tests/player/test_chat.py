@@ -49,6 +49,7 @@ def refutes(rows: tuple[str, ...], word: str) -> bool:
     return not set(map(pattern_code, rows)) <= set(shown)
 
 
+@pytest.mark.slow
 def test_the_words_of_days_are_inferred_and_no_refuted_one_leads(friends, inferred):
     games, words = friends
     chat, _ = inferred
@@ -60,6 +61,7 @@ def test_the_words_of_days_are_inferred_and_no_refuted_one_leads(friends, inferr
         assert refuted == sorted(refuted)
 
 
+@pytest.mark.slow
 def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferred):
     games, _ = friends
     first, stores = inferred[0], Stores(dict(inferred[1].days))
@@ -74,6 +76,7 @@ def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferre
     assert again.told == first.told
 
 
+@pytest.mark.slow
 def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(friends, inferred):
     games, words = friends
     before, stores = inferred[0].told, Stores(dict(inferred[1].days))

@@ -59,6 +59,7 @@ def test_a_line_that_is_no_game_is_named(line, why):
         read_log(f"crane abbey\n{line}\n")
 
 
+@pytest.mark.slow
 def test_games_of_a_log_are_judged():
     rows, place = judged(read_log("ann: crane petal abbey")[0])
     assert [row.row for row in rows] == [1, 2]

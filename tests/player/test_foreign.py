@@ -37,6 +37,7 @@ def test_a_mistyped_grid_is_the_mean_of_what_it_could_have_been():
     assert np.exp(found).mean(axis=0) == pytest.approx(expected, rel=0.1)
 
 
+@pytest.mark.slow
 def test_the_probability_of_a_grid_of_any_day_is_the_mean_over_solutions():
     prior = np.linspace(1, 2, len(SOME))
     logs = log_likelihoods(PLAYER, [GRID], SOME.words, particles=10**4, runs=1).logs
@@ -49,6 +50,7 @@ def test_the_probability_of_a_grid_of_any_day_is_the_mean_over_solutions():
     assert np.exp(drawn).mean() == pytest.approx(np.exp(logs[0]) @ prior / prior.sum(), rel=0.1)
 
 
+@pytest.mark.slow
 def test_a_grid_with_a_tile_typed_wrong_is_named(tmp_path, monkeypatch):
     """Its colours are possible for the solution, but its second guess would not fit the first."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

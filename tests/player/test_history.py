@@ -32,6 +32,7 @@ def chat() -> Chat:
     return settle(found, {}, NYT, wordlist.named("answers"), Stores())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "openers"),
     [
@@ -50,6 +51,7 @@ def test_the_openers_of_real_players(chat, player, openers):
     assert sum(stretch.games for stretch in stretches) == len(chat.played[player])
 
 
+@pytest.mark.slow
 def test_five_to_seven_days_tell_the_next_first_row(chat):
     """The cost of the next row's colours, mean over players: 3 bits at most, 4.5 without."""
     with_days, without = [], []

@@ -65,6 +65,7 @@ def test_the_words_that_fit(guess, solution, rules):
         assert members(found, some)[0].tolist() == expected
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=40), st.randoms())
 def test_sums_over_sets(weights, random):
     chosen = np.array([random.random() < 0.5 for _ in weights])
@@ -162,6 +163,7 @@ def test_estimates_are_unbiased_and_their_errors_true():
     assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.6
 
 
+@pytest.mark.slow
 def test_styles_and_openers_of_single_games_are_as_if_each_were_alone():
     lexicon = few(NYT.words[::200])
     player = player_of(lexicon)

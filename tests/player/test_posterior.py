@@ -36,6 +36,7 @@ def grid_of(solution: str, *guesses: str) -> Grid:
     return Grid(tuple(feedback(guess, solution) for guess in guesses))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
 def test_it_is_bayes_rule():
     """All boards summed, no grid foreign: prior times likelihood, normalised. Two are alike."""
@@ -51,6 +52,7 @@ def test_it_is_bayes_rule():
     assert (np.diff(found.probabilities) <= 0).all()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
 def test_each_grid_is_weighed_by_its_own_player():
     """The same rows say another thing of who always opens alike, and of who plays in hard mode."""
@@ -119,6 +121,7 @@ def test_a_word_outside_the_answers_can_be_the_solution():
     assert {one.word for one in strict.solutions} <= set(only.words)
 
 
+@pytest.mark.slow
 def test_what_nothing_explains_has_no_solution():
     found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS, prior="player"))
     assert found.solutions == [] and found.possible == 0

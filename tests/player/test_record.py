@@ -48,6 +48,7 @@ def test_colours_that_hard_mode_forbids():
     assert not play_called("hard").allows_colours(["WYYWW", "WYWWW"])
 
 
+@pytest.mark.slow
 def test_par_is_that_of_the_crowd_and_harder_for_hard_words():
     lexicon = wordlist.named("today")
     of_word = {word: par(lexicon, word) for word in ("stare", "jazzy")}

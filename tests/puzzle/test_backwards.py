@@ -83,7 +83,7 @@ def check(puzzle: BackwardsAnswer) -> None:
     "numbers",
     [
         range(FIRST, FIRST + 2),
-        pytest.param(some(range(FIRST + 2, FIRST + 30), 4), marks=pytest.mark.slow),
+        pytest.param(some(range(FIRST + 2, FIRST + 30), 12), marks=pytest.mark.slow),
     ],
 )
 def test_a_daily_puzzle_has_one_board_and_needs_each_letter(numbers: range):
@@ -93,6 +93,7 @@ def test_a_daily_puzzle_has_one_board_and_needs_each_letter(numbers: range):
         check(puzzle)
 
 
+@pytest.mark.slow
 def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days():
     week = [Backwards(number=number).answer() for number in range(327, 334)]
     assert [puzzle["level"] for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
@@ -109,6 +110,7 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     assert len(set(boards_kept)) == len(boards_kept)
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_what_the_search_finds():
     board, given = kept()[326]
     found = search_daily(326)
@@ -135,6 +137,7 @@ def test_the_fewest_letters_are_those_of_exhaustive_search():
         assert all(any(boards_drawn.others(sum(tiles))) for tiles in fewer) or size == 0
 
 
+@pytest.mark.slow
 def test_the_boards_are_those_of_the_rule():
     words = Lexicon("w", TODAY.words[::9])
     for seed in range(20):
@@ -164,6 +167,7 @@ def test_the_boards_are_those_of_the_rule():
                 assert reason(puzzle.tiles, step, known)[1]
 
 
+@pytest.mark.slow
 def test_a_free_puzzle_is_as_was_asked(monkeypatch):
     puzzle = Backwards(seed=3, level=4, rows=3).answer()
     assert len(puzzle["grid"]) == 3

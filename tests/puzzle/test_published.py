@@ -89,6 +89,7 @@ def test_the_clues_have_the_greatest_score():
     assert {word for word, kept in zip(words, left, strict=True) if kept} == alive
 
 
+@pytest.mark.slow
 def test_the_full_list_leaves_the_answer_alone_with_a_clue_too_many():
     for answer in ("mummy", "crane", "doyen"):
         made = guesses_for(answer, NYT, 4, Random(1))

@@ -46,6 +46,7 @@ def left(made: Sieve, chosen: list[int]) -> set[str]:
     return {made.answer, *made.words(made.left_by(chosen))}
 
 
+@pytest.mark.slow
 @given(sieves())
 def test_guesses_let_through_just_the_words_of_the_same_colours(drawn: tuple[Sieve, Lexicon]):
     made, against = drawn
@@ -55,6 +56,7 @@ def test_guesses_let_through_just_the_words_of_the_same_colours(drawn: tuple[Sie
         assert made.patterns[i] == feedback(guess, made.answer)
 
 
+@pytest.mark.slow
 @given(sieves(), st.data())
 def test_more_guesses_let_through_fewer_words_and_always_the_answer(
     drawn: tuple[Sieve, Lexicon], data: st.DataObject
@@ -88,6 +90,7 @@ def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
     ]
 
 
+@pytest.mark.slow
 @drawn(24)
 @given(sieves(12), st.integers(1, 4), st.integers(0, 5))
 def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
@@ -107,7 +110,7 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
 
 
 @pytest.mark.slow
-@drawn(24)
+@drawn(8)
 @given(sieves(14))
 def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):
     made, against = drawn
@@ -138,6 +141,7 @@ def test_words_that_are_like_many_others_have_puzzles(answer: str, clues: int):
     assert len(found.clues) == clues
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", CLUE_RANGES)
 def test_puzzles_have_the_difficulty_wished_for_when_graded_anew(level: Level):
     low, high = CLUE_RANGES[level]

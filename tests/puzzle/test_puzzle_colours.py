@@ -26,6 +26,7 @@ def boards_of_all(grid: tuple[str, ...], words: Lexicon) -> int:
     return sum(prod(len(fits(row, solution)) for row in grid) for solution in words.words)
 
 
+@pytest.mark.slow
 @drawn(10)
 @given(st.lists(st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True))
 def test_every_grid_found_has_one_board_and_needs_each_row(drawn: list[str]):

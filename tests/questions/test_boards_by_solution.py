@@ -86,6 +86,7 @@ def test_sets_of_words_are_those_that_feedback_shows(nyt):
     assert list(members(set_of(shown == 0))) == np.flatnonzero(shown == 0).tolist()
 
 
+@pytest.mark.slow
 def test_sets_of_words_are_those_that_hard_mode_lets_a_word_follow(nyt):
     rng, hard = Random(7), play_called("hard")
     sets = WordSets(nyt.letters)

@@ -17,6 +17,7 @@ def shares(days: range) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
     """Also where no more than the newest days are worked out at once."""
     judged = []

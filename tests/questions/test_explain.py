@@ -82,6 +82,7 @@ def test_tiles_that_no_word_has(solution, pattern):
         check_minimal(lexicon.words, solution, pattern, reason.columns)
 
 
+@pytest.mark.slow
 def test_a_pin_at_fault(nyt):
     grid = Grid.parse("WWYWW/WGWWW")
     for text, said in (("stone", "stone shows"), ("zz...", "zz...")):
@@ -155,6 +156,7 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
         assert all(agree([tile for tile in tiles if tile != left_out]) for left_out in tiles)
 
 
+@pytest.mark.slow
 def test_hard_mode_in_long_words():
     """Stated set by set of tiles that show a letter together, this took minutes and a gigabyte."""
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
@@ -202,6 +204,7 @@ def test_pins_that_cannot_go_together(nyt):
     assert "only crane matches the pin 2=crane" in second.text
 
 
+@pytest.mark.slow
 def test_a_pin_that_is_not_to_blame(nyt):
     """Of the pins only that is named without which there is a board."""
     first, second = pinned(nyt, "WWYWW/WGWWW/WGWYG", "crane", "banjo", "....s", play="strict")
@@ -273,6 +276,7 @@ def test_constraints_of_the_user_are_named(nyt):
     )
 
 
+@pytest.mark.slow
 def test_a_constraint_of_the_user_alone_at_fault(nyt):
     for play in ("any", "strict"):
         theory = Theory(Grid.parse("WWYWW/WGWWW/WGWYG"), "halts", nyt, play=play)

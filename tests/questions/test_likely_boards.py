@@ -122,6 +122,7 @@ def test_the_best_board_of_mummy():
     assert len(more) == 4 and best[1] >= max(more.values())
 
 
+@pytest.mark.slow
 def test_the_boards_that_fewest_would_have_played(command):
     theory = Theory(Grid.parse("WWYWW/WGWYW"), "stone", ANSWERS.most_frequent(120))
     player = anyone(theory.lexicon)
@@ -145,6 +146,7 @@ def test_play_and_pins_hold(play):
         assert board in theory.boards
 
 
+@pytest.mark.slow
 def test_a_person_s_openers_are_what_they_open_with():
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
     openers = np.full(len(NYT), 0.1 / len(NYT))
@@ -153,6 +155,7 @@ def test_a_person_s_openers_are_what_they_open_with():
     assert rows[0][0][0] == "lucky" and rows[0][0][1] > 0.9
 
 
+@pytest.mark.slow
 def test_nobody_opens_with_which():
     """The page's example: the most likely board no longer begins with a word nobody opens with."""
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)

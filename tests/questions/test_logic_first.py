@@ -12,7 +12,7 @@ from model.infer.boards_by_solution import BoardsBySolution
 from questions.infer import Infer
 from questions.lines import percent, plain
 from questions.lists import Lists
-from support.sizes import some
+from support.sizes import NIGHT, some
 
 
 @pytest.fixture
@@ -70,6 +70,7 @@ def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
     assert "most probable" not in text
 
 
+@pytest.mark.slow
 def test_words_without_a_board_come_after_and_only_if_a_grid_is_named(few):
     openers = ["about those", "their these", "great stage", "house scene", "crane sense"]
     solution = wordlist.load(few).words[150]
@@ -93,7 +94,7 @@ def test_pins_go_with_the_player_model(few):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", some(colours()[::24], 3), ids=lambda words: "-".join(words))
+@pytest.mark.parametrize("words", some(colours()[::24], 12), ids=lambda words: "-".join(words))
 def test_a_puzzle_of_colours_has_its_answer(words):
     answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
     assert [one["solution"] for one in answer["solutions"]] == [words[-1]]
@@ -119,7 +120,7 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
     """Among thousands of words that could be: how many boards each has is not asked here."""
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     rng = Random(3)
-    grids = tuple(grid_of("offal", *strict_game("offal", 3, rng)) for _ in range(5))
+    grids = tuple(grid_of("offal", *strict_game("offal", 3, rng)) for _ in range(5 if NIGHT else 2))
     answer, _ = told(grids=grids, play="strict", top=3000, answers="answers")
     assert "offal" in [one["solution"] for one in answer["solutions"] if one["boards"] != "0"]
     assert all(int(one["boards"]) for one in answer["solutions"]) or answer["foreign"]

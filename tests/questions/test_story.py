@@ -28,6 +28,7 @@ def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
     assert story["What decides it"]["text"].endswith(f": {', '.join(sorted(here)).upper()}.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_the_relation_counts_pairs_of_words(play):
     text = chapters("3,2", play=play)["The relation"]["text"]

@@ -11,6 +11,7 @@ from model.game.lexicon import Lexicon
 from model.solve.advice import MOST_EXACT, Adviser, advised, weights_of
 from model.solve.game import Settings, State, lists_of, start
 from model.solve.strategies import STRATEGIES
+from support.sizes import NIGHT
 from support.solving import NEVER_ENDS, slow_costs, state_after
 
 ANSWERS = wordlist.named("answers")
@@ -67,10 +68,11 @@ def test_nor_in_hard_mode(seed: int) -> None:
 
 @pytest.mark.slow
 def test_no_guess_is_better_in_many_positions() -> None:
-    for seed in range(100, 150):
+    for seed in range(100, 150 if NIGHT else 115):
         check(position(seed, guesses=25))
 
 
+@pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
     """Maybe is right most of the time, though a probe would tell all words apart."""
     likely = lists_of(NYT, ANSWERS, weights=10**ANSWERS.zipf)
@@ -100,6 +102,7 @@ def test_what_is_advised_is_what_the_strategy_guesses() -> None:
     assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
 
 
+@pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     """The estimate is near what the best trees take, and any guess can be asked about."""
     state = state_after(lists_of(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))

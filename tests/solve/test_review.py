@@ -80,6 +80,7 @@ def test_a_guess_that_is_worse_is_below_99() -> None:
     )
 
 
+@pytest.mark.slow
 def test_what_is_said_of_a_game() -> None:
     found = Review(guesses=("crane", "slate", "abbey")).answer()
     assert (found["solution"], found["solved"], found["kept_to_hard"]) == ("abbey", True, True)
@@ -93,6 +94,7 @@ def test_what_is_said_of_a_game() -> None:
     assert not Review(guesses=("crane",), word="abbey").answer()["solved"]
 
 
+@pytest.mark.slow
 def test_hard_mode_kept_or_not() -> None:
     kept = Review(guesses=("crane", "brace"), hard=True, words="answers").answer()
     assert kept["hard"]
@@ -103,6 +105,7 @@ def test_hard_mode_kept_or_not() -> None:
     assert broken["rows"][1]["hard_violation"]
 
 
+@pytest.mark.slow
 def test_review_and_solve_say_the_same() -> None:
     review = Review(guesses=("crane", "slate", "abbey"), number=1500).answer()
     hints = ("crane=WWYWY", "slate=WWYWY")
@@ -115,6 +118,7 @@ def test_review_and_solve_say_the_same() -> None:
             assert (solved["guess"], solved["exact"]) == (row["best"], row["exact"])
 
 
+@pytest.mark.slow
 def test_a_shared_result_says_its_day() -> None:
     """Words that were solutions before that day are out."""
     by_share = Review(guesses=(PASTE,)).answer()["rows"]
@@ -130,6 +134,7 @@ def test_words_of_another_length(tmp_path: Path) -> None:
     assert [(row["before"], row["after"]) for row in rows] == [(4, 2), (2, 0)]
 
 
+@pytest.mark.slow
 def test_a_solution_that_is_no_answer() -> None:
     assert Review(guesses=("aahed",)).answer()["rows"][0]["before"] == len(TODAY)
 
@@ -137,6 +142,7 @@ def test_a_solution_that_is_no_answer() -> None:
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
 
 
+@pytest.mark.slow
 def test_a_paste_with_words(command: Any) -> None:
     found = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
     assert [row["guess"] for row in found["rows"]] == ["crane", "slate", "abbey"]
@@ -147,6 +153,7 @@ def test_a_paste_with_words(command: Any) -> None:
         Review(guesses=("hello you",)).answer()
 
 
+@pytest.mark.slow
 def test_the_text_for_people(command: Any) -> None:
     printed = command("review", "crane", "fuzzy", "abbey", "--words", "answers").out
     assert "words before" in printed

@@ -19,7 +19,7 @@ from questions.simulate import summary
 from study.solve.batch import Batch
 from study.solve.simulate import Game, Task, decisions, game_numbers, games, tasks_of
 from study.solve.strategies import StudyStrategy, chosen, every, named
-from support.sizes import NIGHT
+from support.sizes import NIGHT, some
 from tools import study_guesses
 
 PLAYED_ABOVE = {"02", "03", "18", "19", "20", "21", "22", "tree"}
@@ -76,6 +76,7 @@ def simulated(command: Any) -> Any:
     return found
 
 
+@pytest.mark.slow
 def test_the_json_of_a_simulation(simulated: Any) -> None:
     found = simulated()
     assert list(found["strategies"]) == ["03", "22", "tree"]
@@ -208,7 +209,7 @@ def test_a_summary_counts_guesses() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "wins"), [("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)]
+    ("name", "wins"), some([("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)], 2)
 )
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
@@ -241,12 +242,12 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
     batch = Batch(lists(), Settings(ties="any"))
-    names = "02,03,22,entropy,tree" if NIGHT else "03,22,entropy,tree"
+    names = "02,03,22,entropy,tree" if NIGHT else "22,entropy,tree"
     played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
     if NIGHT:
         assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
-    assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
+        assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
     assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
     assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
     assert found["entropy"]["mean_guesses"] == 3.463  # as README and docs/solver.md say

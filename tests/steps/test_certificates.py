@@ -14,6 +14,7 @@ from model.theory.theory import Theory
 from study.proof import rup
 from study.proof.lines import ProofError
 from study.proof.rup import read
+from support.sizes import NIGHT
 from wordlist import named
 
 ANSWERS = named("answers")
@@ -51,7 +52,8 @@ def mutilated(text: str, rng: Random) -> str:
     return f"{head}p cnf {top} {len(fewer)}\n{counted}\nproof\n{proof}"
 
 
-@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.slow
+@pytest.mark.parametrize("grid", GRIDS if NIGHT else GRIDS[:2])
 def test_certificates_that_lost_a_needed_clause_are_refused(grid: tuple[str, str, str]):
     with pytest.raises(ProofError, match="does not follow"):
         rup.check(mutilated(certificate(*grid), Random(1)))
@@ -76,6 +78,7 @@ def test_what_is_no_certificate_is_refused_with_its_line(lines: list[str], probl
         rup.check("\n".join(lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", GRIDS)
 def test_grids_without_a_board_have_a_certificate(grid: tuple[str, str, str]):
     assert grid[1] in rup.check(certificate(*grid))

@@ -19,7 +19,7 @@ from model.steps.letters import Clues, explain
 from model.steps.premises import cheapest
 from model.steps.reading import readings
 from model.steps.sentences import sentence
-from support.sizes import drawn
+from support.sizes import NIGHT, drawn
 from support.step_checker import Checker
 from wordlist import named
 
@@ -78,6 +78,7 @@ def test_clauses_and_arrays_say_the_same_of_a_fact(fact):
             assert checker.entails(spelt, fact, by_list=False) == held
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 2**12 - 1), min_size=1, max_size=7), st.data())
 def test_the_cheapest_premises_are_those_of_a_scan_of_all_subsets(sets: list[int], data):
     rows = [np.array([bits >> i & 1 for i in range(12)], dtype=np.bool_) for bits in sets]
@@ -112,10 +113,11 @@ def check_sequence(clues: Clues, checker: Checker) -> None:
     assert steps[-1].facts[0] == (OneOf(clues.words) if clues.words else Never())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letters", [False, True])
 def test_steps_are_entailed_and_minimal_and_come_to_what_feedback_leaves(letters: bool):
     with Checker(NYT.words) as checker:
-        for hints in puzzles(1, 10, letters):
+        for hints in puzzles(1, 4, letters):
             clues = Clues(hints, NYT)
             check_sequence(clues, checker)
             left = [w for w in NYT.words if all(feedback(h.guess, w) == h.pattern for h in hints)]
@@ -126,14 +128,14 @@ def test_steps_are_entailed_and_minimal_and_come_to_what_feedback_leaves(letters
 @pytest.mark.parametrize("letters", [False, True])
 def test_steps_of_many_puzzles_are_entailed_and_minimal(letters: bool):
     with Checker(NYT.words) as checker:
-        for hints in puzzles(2, 25, letters):
+        for hints in puzzles(2, 25 if NIGHT else 8, letters):
             check_sequence(Clues(hints, NYT), checker)
 
 
 @pytest.mark.slow
 def test_steps_do_not_depend_on_the_order_of_clues():
     rng = Random(4)
-    for hints in puzzles(3, 12, letters=True):
+    for hints in puzzles(3, 12 if NIGHT else 4, letters=True):
         one, other = (explain(Clues(some, NYT)) for some in (hints, rng.sample(hints, len(hints))))
         assert Counter(step.cost for step in one) == Counter(step.cost for step in other)
         assert [step.facts for step in one if not step.reading] == [

@@ -278,6 +278,7 @@ def test_what_is_taken_back_does_not_count(few):
         assert theory.boards.count() == before
 
 
+@pytest.mark.slow
 def test_the_order_of_asking_and_adding_is_nothing(few):
     """One theory is asked for everything between its constraints, the other for nothing."""
     asked, unasked = (

@@ -37,6 +37,7 @@ def of_figure(figure: str) -> tuple[Theory, int]:
     return Theory(Grid.parse(grid), solution, named("report"), "report"), count
 
 
+@pytest.mark.slow
 def test_nnf_and_bauhaus_count_without_another_program(small):
     sentence = small.row_theory.compile()
     assert count_solutions(sentence) == small.boards.count() == 72
@@ -59,10 +60,12 @@ def test_nnf_counts_models_itself(small):
     assert small.row_theory.compile().model_count() == 72
 
 
+@pytest.mark.slow
 def test_the_compiled_theory_of_the_readme_is_counted(readme):
     assert count_solutions(readme.row_theory.compile()) == 10_040_800
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figure", FIGURES)
 def test_the_figures_by_every_road(figure):
     theory, count = of_figure(figure)
@@ -74,6 +77,7 @@ def test_the_figures_by_every_road(figure):
     ]
 
 
+@pytest.mark.slow
 def test_the_readme_by_every_road(readme):
     """Draws are members: nobody lists ten million boards."""
     for engine in ENGINES:
@@ -99,6 +103,7 @@ def test_what_takes_too_long_is_given_up(small):
         small.by_road("sat", 1e-9)
 
 
+@pytest.mark.slow
 def test_a_deep_theory_needs_no_deep_stack():
     """Hundreds of decisions, one below the other."""
     chain = [(n, n + 1) for n in range(1, 700)]
@@ -159,6 +164,7 @@ def test_it_is_not_asked_of_many_words(asked):
     assert asked == [] and answer["satisfiable"] and answer["road"]["checked"] is None
 
 
+@pytest.mark.slow
 def test_it_is_asked_if_there_is_no_board(asked):
     answer = Board(word="halts", grid="GGGGW/WWWWW/YYYYY", words="nyt").answer()
     assert len(asked) == 2 and not answer["satisfiable"]
@@ -171,6 +177,7 @@ def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
         Board(**README).answer()
 
 
+@pytest.mark.slow
 def test_the_command_cross_checks(command):
     asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
     answer = command("theory", *asked, "--cross-check", "--json").json["cross_check"]

@@ -149,6 +149,7 @@ def test_a_new_play_in_puzzles():
     pytest.fail("no puzzle was found")
 
 
+@pytest.mark.slow
 def test_the_faces_offer_a_new_play():
     """On the command line, on the page, and in what the page's interface accepts."""
     script = f"""

@@ -101,6 +101,7 @@ def test_few_boards_by_count_and_by_solver(name):
         assert list(theory.boards) == expected
 
 
+@pytest.mark.slow
 def test_one_name_is_one_proposition_in_both_phases():
     theory = Theory(GRID, "halts", NINE)
     (p,), (same,) = own(theory.letters, "p"), own(theory.row_theory, "p")

@@ -49,7 +49,7 @@ def test_a_constraint_without_a_name_is_headed_readably(capsys):
 
 
 @pytest.mark.slow
-@drawn(10)
+@drawn(5)
 @given(games(most_rows=3, most_words=8), st.sampled_from(["letters", "row_theory"]), st.data())
 def test_any_sentence_on_letters_and_words(game, phase, data):
     """Random sentences over three rows' words, and their letters in any colour, in either phase."""

@@ -96,6 +96,7 @@ def test_what_is_no_formula_is_said_in_one_line(words, text, said):
     assert theory.added == []
 
 
+@pytest.mark.slow
 def test_the_command_adds_it(command):
     asked = ("--word", "halts", "--grid", GRID, "--json", "--count-only")
     free = int(command(*asked).json["boards"])

@@ -296,6 +296,7 @@ def contract():
 ASKING = [f"/api{row.path}" for row in ENDPOINTS if row.path != "/strategies"]
 
 
+@pytest.mark.slow
 def test_the_contract_names_every_path(contract):
     assert set(contract) == {*ASKING, "/api/strategies", "/healthz"}
 
