@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 import faces.web.endpoints
 import questions.board
 from faces import mcp

@@ -5,6 +5,8 @@ import contextlib
 import io
 import runpy
 
+import pytest
+
 from model.game.grid import Grid
 from model.theory.theory import Theory
 from tools.pages import DOCS

@@ -1,5 +1,7 @@
 """A long chat for its page: what is asked of its newest days, and of one long ago."""
 
+import pytest
+
 from model.day import dated
 from model.game.feedback import feedback
 from questions import chat
