@@ -6,9 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -248,10 +246,10 @@ def windows(browser, served):
 def visit(windows):
     """Open the page at an address, in a window that remembers nothing.
 
-    Whatever it complains of is a failure. A test that sets the clock has a window made `apart`:
-    a clock cannot be taken out of it again. `before` is done before the page is asked for.
+    Whatever it complains of is a failure. `before` is done before the page is asked for; a test
+    that sets the `clock` says so.
     """
-    opened: list[tuple[Window, Callable[[], None]]] = []
+    opened: list[Window] = []
 
     def visited(
         address: str = "",
@@ -259,20 +257,20 @@ def visit(windows):
         width: int = 1280,
         height: int = 900,
         theme: str = "light",
-        apart: bool = False,
+        clock: bool = False,
         before: Before | None = None,
         **options,
     ):
-        window = windows.open({"width": width, "height": height}, theme, options)
-        done = window.page.context.close if apart else partial(windows.keep, window, theme, options)
-        opened.append((window, done))
+        size = {"width": width, "height": height}
+        window = windows.open(size, theme, clock=clock, **options)
+        opened.append(window)
         if before:
             before(window.page)
         window.page.goto(f"{windows.home}/{address}")
         return window.page
 
     yield visited
-    complaints = [said for window, _ in opened for said in window.complaints]
-    for _, done in opened:
-        done()
+    complaints = [said for window in opened for said in window.complaints]
+    for window in opened:
+        windows.keep(window)
     assert not complaints

@@ -250,7 +250,7 @@ def test_one_person_of_two_names_is_one_player(visit):
 
 
 def test_known_words_are_known_and_those_of_new_days_hidden(visit):
-    page = visit("healthz", apart=True)
+    page = visit("healthz", clock=True)
     page.clock.set_fixed_time("2024-05-09T10:00:00")
     page.goto(page.url.removesuffix("healthz"))
     paste(page, known(2, Ann="crane solid", Ben="slate"))

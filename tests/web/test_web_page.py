@@ -72,7 +72,7 @@ def test_a_known_word_is_not_asked_for(visit):
 
 
 def test_a_word_of_the_last_two_days_is_shown_when_asked_for(visit):
-    page = visit("healthz", apart=True)
+    page = visit("healthz", clock=True)
     for day, shown in ((8, False), (9, False), (10, True)):
         page.clock.set_fixed_time(f"2024-05-{day:02}T10:00:00")
         page.goto(page.url.removesuffix("healthz") if "healthz" in page.url else page.url)
