@@ -79,7 +79,7 @@ def test_errors_cover_what_they_say(monkeypatch):
 
     Few boards are kept of each, where all can be weighed.
     """
-    cases = 200 if NIGHT else 12
+    cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)
     monkeypatch.setattr(boards_by_player, "PARTICLES", 30)
     held = []
