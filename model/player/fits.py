@@ -147,23 +147,26 @@ class Weigher:
         bits = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1)
         return (padded.reshape(-1, 8) @ bits.T.astype(np.float64)).astype(np.float32).ravel()
 
-    @cached_property
-    def _starts(self) -> NDArray[np.int32]:
-        return np.arange(len(self._of_bytes) // 256, dtype=np.int32) * np.int32(256)
-
     def __call__(self, sets: Bits) -> Reals:
         """Return the sum of the weights of each set's words."""
         sums = np.zeros(len(sets))
         for start in range(0, len(sets), _SETS):
-            block = np.ascontiguousarray(sets[start : start + _SETS])
-            # Most bytes are 0: what is known leaves few words.
-            bytes_there = np.flatnonzero(block.ravel() != 0)
-            first = np.searchsorted(bytes_there, np.arange(len(block)) * block.shape[1])
-            some = np.flatnonzero(np.diff(first, append=len(bytes_there)))
-            places = self._starts.take(bytes_there % block.shape[1])
-            each = self._of_bytes.take(places + block.ravel().take(bytes_there))
-            if len(some):
-                sums[start + some] = np.add.reduceat(each, first[some], dtype=np.float64)
+            block = sets[start : start + _SETS]
+            eights = np.zeros((len(block), -(-block.shape[1] // 8)), dtype=np.uint64)
+            flat = eights.view(np.uint8)
+            flat[:, : block.shape[1]] = block
+            starts = np.arange(len(block)) * flat.shape[1]
+            # Most bytes are 0: what is known leaves few words. Eight are looked at together.
+            some = np.flatnonzero(eights.ravel() != 0)
+            those = eights.ravel().take(some).view(np.uint8)
+            inside = np.flatnonzero(those != 0)
+            places = (some.take(inside >> 3) << 3) + (inside & 7)
+            first = np.searchsorted(places, starts)
+            numbers = np.diff(first, append=len(places))
+            columns = places - np.repeat(starts, numbers)
+            each = self._of_bytes.take((columns << 8) + those.take(inside))
+            if len(there := np.flatnonzero(numbers)):
+                sums[start + there] = np.add.reduceat(each, first[there], dtype=np.float64)
         return sums
 
 

@@ -218,7 +218,8 @@ class Known:
         guesses, shown = np.divmod(shown, patterns)
         digits = colours_of(shown, sets.lexicon.length).astype(np.uint8)
         used = self.player.used
-        self.fits = self.fits[before] & sets.fitting(guesses, digits)[which]
+        self.fits = self.fits[before]
+        self.fits &= sets.fitting(guesses, digits)[which]
         self.coloured = self.coloured[before]
         if row == 0:
             coloured = np.minimum((digits != WHITE).sum(axis=1), COLOURED - 1)
@@ -226,7 +227,8 @@ class Known:
         left = np.full((len(keys), len(KINDS)), weigher.total)
         left[:, 0] = weigher(self.fits)
         if used[1]:
-            self.careful = self.careful[before] & sets.hard(guesses, digits)[which]
+            self.careful = self.careful[before]
+            self.careful &= sets.hard(guesses, digits)[which]
             left[:, 1] = weigher(self.careful)
         left[:, 3] = 1.0
         if used[4]:

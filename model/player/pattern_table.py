@@ -42,12 +42,14 @@ def pattern_sums(
     def make() -> NDArray[np.generic]:
         place = np.full(3**lexicon.length, len(columns))
         place[columns] = np.arange(len(columns))
+        ways = [None if (weight == 1).all() else weight for weight in weights]
         sums = np.zeros((len(weights), len(solutions), len(columns)), dtype)
         for start in range(0, len(solutions), _BLOCK):
             block = solutions.letters[start : start + _BLOCK]
-            shown = rules_called(rules).codes(lexicon.letters, block)
-            for i, places in enumerate(place[shown.T], start):
-                for way, weight in enumerate(weights):
+            shown = rules_called(rules).codes_by_solution(lexicon.letters, block)
+            for i, codes in enumerate(shown, start):
+                places = codes.astype(np.intp) if kept else place[codes]
+                for way, weight in enumerate(ways):
                     counted = np.bincount(places, weight, minlength=len(columns) + 1)
                     sums[way, i] = counted[: len(columns)]
             if progress:
