@@ -12,7 +12,15 @@ import wordlist
 from model.counting.interface import Boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory
-from questions.board_answer import BoardAnswer, Road, glance, numbers, road_line, written
+from questions.board_answer import (
+    BoardAnswer,
+    Road,
+    all_written,
+    glance,
+    numbers,
+    road_line,
+    written,
+)
 from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
@@ -274,7 +282,9 @@ class Board(OfChat, Game):
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Tabulate the likely boards and words that are asked for."""
         if self.top:
-            best = [[", ".join(b["board"]), written(b)] for b in answer.get("top", ())]
+            top = answer.get("top", [])
+            boards = [", ".join(one["board"]) for one in top]
+            best = [*zip(boards, all_written(top), strict=True)]
             title = "Most probable boards" if answer.get("proved") else "Likely boards found"
             yield Table(title, ["board", "probability"], best)
         if answer.get("surprise"):
@@ -282,7 +292,8 @@ class Board(OfChat, Game):
             yield Table("Boards that fewest would have played", ["board", "played by"], fewest)
         for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
             if likely:
-                rows = [[one["word"], written(one)] for one in likely]
+                words = [one["word"] for one in likely]
+                rows = [*zip(words, all_written(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.get("estimated"):
             yield ESTIMATED

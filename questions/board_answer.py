@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NotRequired
 
-from questions.lines import percent
+from questions.lines import percents
 from questions.shape import Answer, Count, Probability, Reason
 
 ALMOST_SURE = 0.9
@@ -131,4 +131,9 @@ def numbers(probability: float, error: float = 0.0) -> Chance:
 
 def written(chance: Chance) -> str:
     """Write a probability with the digits that hold."""
-    return percent(chance["probability"], chance.get("standard_error", 0.0))
+    return all_written([chance])[0]
+
+
+def all_written(column: Sequence[Chance]) -> list[str]:
+    """Write a column of probabilities with the digits that hold, the greatest first."""
+    return percents((one["probability"], one.get("standard_error", 0.0)) for one in column)

@@ -20,7 +20,7 @@ from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.day import Chances, OfDay, is_of_today, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.given import Given, Shared, days_of, games_given, games_of_day, pins_of, shared_in
-from questions.lines import ESTIMATED, Line, Table, day_word, percent
+from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.settling import collected, settled
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
@@ -350,13 +350,10 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
     written = error = 0.0
     for best, condition in parts:
         great = any(len(one["boards"]) > MOST_DIGITS for one in best)
+        chances = percents((one["probability"], one.get("standard_error", 0.0)) for one in best)
         rows = [
-            [
-                one["solution"],
-                percent(one["probability"], one.get("standard_error", 0.0)),
-                _written(one["boards"], great=great),
-            ]
-            for one in best
+            [one["solution"], chance, _written(one["boards"], great=great)]
+            for one, chance in zip(best, chances, strict=True)
         ]
         written += sum(one["probability"] for one in best)
         error = hypot(error, *(one.get("standard_error", 0.0) for one in best))

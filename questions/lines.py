@@ -1,6 +1,7 @@
 """What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import floor, log10
 from typing import Any, NamedTuple, TypeAlias
 
@@ -100,13 +101,39 @@ def percent(probability: float, error: float = 0.0) -> str:
     With a standard error it is rounded to a step of 1, 2 or 5 that two estimates agree on: 58%,
     35%, and <1% instead of none.
     """
-    value = 100 * probability
-    step = _round_step(200 * error) if error else 0.0
+    return _rounded(100 * probability, _step(error))
+
+
+def percents(chances: Iterable[tuple[float, float]]) -> list[str]:
+    """Write a column of probabilities with their errors, so that none looks above a greater one.
+
+    Where that would be so neighbours are rounded to the coarser of their two steps.
+    """
+    column = [(100 * probability, _step(error)) for probability, error in chances]
+    while True:
+        texts = [_rounded(*one) for one in column]
+        shown = [float(text.strip("<>%")) for text in texts]
+        for i, (upper, lower) in enumerate(pairwise(column)):
+            if upper[0] >= lower[0] and shown[i] < shown[i + 1] and upper[1] != lower[1]:
+                step = max(upper[1], lower[1])
+                column[i : i + 2] = (upper[0], step), (lower[0], step)
+                break
+        else:
+            return texts
+
+
+def _step(error: float) -> float:
+    """Return the step, in percent, that two estimates with this standard error agree on."""
+    return min(_round_step(200 * error), 50.0) if error else 0.0
+
+
+def _rounded(value: float, step: float) -> str:
+    """Write a percentage rounded to a step, or to about three significant digits."""
     if step > value / 1000:
         places = max(0, -floor(log10(step)))
-        if value < step / 2:
+        if value <= step / 2:
             return f"<{step:.{places}f}%"
-        if value > 100 - step / 2:
+        if value >= 100 - step / 2:
             return f">{100 - step:.{places}f}%"
         if step > 10.0 ** (floor(log10(value)) - 2):
             return f"{round(value / step) * step:.{places}f}%"

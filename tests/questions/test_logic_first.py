@@ -4,13 +4,15 @@ from random import Random
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import wordlist
 from model import cache
 from model.game.feedback import feedback
 from model.infer.boards_by_solution import BoardsBySolution
 from questions.infer import Infer
-from questions.lines import percent, plain
+from questions.lines import percent, percents, plain
 from questions.lists import Lists
 from support.sizes import NIGHT, some
 
@@ -145,6 +147,27 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
 )
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
     assert percent(probability, error) == written
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 1), st.sampled_from([0, 1e-9, 1e-5, 0.002, 0.004, 0.03, 0.3])))
+)
+@example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
+def test_a_column_of_probabilities_never_looks_out_of_order(chances):
+    """Each is written as by itself, unless it would look greater than a greater one."""
+    chances.sort(reverse=True)
+    written = percents(chances)
+    shown = [float(text.strip("<>%")) for text in written]
+    assert shown == sorted(shown, reverse=True)
+    alone = [percent(*one) for one in chances]
+    numbers = [float(text.strip("<>%")) for text in alone]
+    assert numbers != sorted(numbers, reverse=True) or written == alone
+
+
+def test_only_neighbours_that_would_look_out_of_order_are_rounded_further():
+    chances = [(0.3, 0.004), (0.059, 0.02), (0.058, 0.004), (0.02, 0.0004)]
+    assert [percent(*one) for one in chances] == ["30%", "5%", "6%", "2.0%"]
+    assert percents(chances) == ["30%", "5%", "5%", "2.0%"]
 
 
 def test_tables_take_no_more_than_they_may(tmp_path, monkeypatch):

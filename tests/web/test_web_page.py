@@ -4,6 +4,7 @@ import json
 import re
 import urllib.parse
 import urllib.request
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -674,3 +675,26 @@ def test_a_first_visit(visit, width, height):
     page.goto(text.splitlines()[-1])
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(count(page)).to_have_text("164,245,180")
+
+
+def test_a_column_of_probabilities_never_looks_out_of_order(visit):
+    page = visit("docs")
+    said = """async (columns) => {
+        const { allWritten, written } = await import("./static/js/words.js");
+        return columns.map((column) => [allWritten(column), column.map(written)]);
+    }"""
+    rng = Random(4)
+    chances = [sorted((rng.random() ** 3 for _ in range(12)), reverse=True) for _ in range(200)]
+    errors = (0, 1e-5, 0.002, 0.004, 0.03)
+    columns = [
+        [{"probability": one, "standard_error": rng.choice(errors)} for one in column]
+        for column in chances
+    ]
+    out_of_order = 0
+    for together, alone in page.evaluate(said, columns):
+        shown = [[float(text.strip("<>%")) for text in texts] for texts in (together, alone)]
+        in_order, own = (sorted(numbers, reverse=True) for numbers in shown)
+        assert shown[0] == in_order
+        out_of_order += shown[1] != own
+        assert shown[1] != own or together == alone
+    assert out_of_order > 50

@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, note, smallRow, why } from "./pieces.js";
-import { inWords, listed, separated, written } from "./words.js";
+import { allWritten, inWords, listed, separated, written } from "./words.js";
 
 const GREEN = "GGGGG";
 
@@ -77,6 +77,7 @@ const whyNot = (reasons) =>
 
 function likelyBoards(found, put) {
   if (!found.top?.length) return null;
+  const shares = allWritten(found.top);
   return card(
     cardHead("Most likely games", note("Choose one to see it in the grid.")),
     h(
@@ -95,7 +96,7 @@ function likelyBoards(found, put) {
               type: "button",
             },
             one.board.map((word, row) => smallRow(found.grid[row] ?? GREEN, word)),
-            h("span", { class: "share" }, written(one)),
+            h("span", { class: "share" }, shares[i]),
           ),
         ),
       ),
@@ -114,8 +115,9 @@ function likelyWords(found, take) {
     h(
       "div",
       { class: "spread" },
-      likely.map((words, row) =>
-        h(
+      likely.map((words, row) => {
+        const shares = allWritten(words);
+        return h(
           "div",
           {},
           h(
@@ -132,17 +134,17 @@ function likelyWords(found, take) {
           h(
             "ol",
             { class: "bars" },
-            words.map((one) => {
+            words.map((one, i) => {
               const name = button(one.word, () => take(row, one.word), {
                 "aria-label": `Put ${one.word} in row ${row + 1}`,
                 class: "name",
                 id: `likely-${row}-${one.word}`,
               });
-              return barItem(name, one.probability / most, written(one));
+              return barItem(name, one.probability / most, shares[i]);
             }),
           ),
-        ),
-      ),
+        );
+      }),
     ),
   );
 }
@@ -162,17 +164,18 @@ export function solutionsAnswer(found, pins, choose) {
   if (!total) return whyNot(found.reasons ?? []);
   const most = solutions[0].probability;
   const rest = solutions.slice(20);
+  const shares = allWritten(solutions);
   const unused = pins ? " Typed letters are not used here." : "";
   return card(
     cardHead("The most probable words", note(`Choose one to see its boards.${unused}`)),
     h(
       "ol",
       { class: "bars wide" },
-      solutions.slice(0, 20).map((one) =>
+      solutions.slice(0, 20).map((one, i) =>
         barItem(
           button(one.solution, () => choose(one.solution), { class: "name" }),
           one.probability / most,
-          written(one),
+          shares[i],
           [number(one.boards), " boards"],
         ),
       ),
@@ -181,7 +184,7 @@ export function solutionsAnswer(found, pins, choose) {
       h(
         "ul",
         { class: "chips" },
-        rest.map((one) =>
+        rest.map((one, i) =>
           h(
             "li",
             {},
@@ -189,7 +192,7 @@ export function solutionsAnswer(found, pins, choose) {
               "button",
               { onclick: () => choose(one.solution), type: "button" },
               one.solution,
-              h("small", {}, written(one)),
+              h("small", {}, shares[20 + i]),
             ),
           ),
         ),

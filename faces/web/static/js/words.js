@@ -50,13 +50,16 @@ function roundStep(least) {
  * A probability as a percentage with two figures that matter; with a standard error it is rounded
  * to a step that two estimates agree on, as questions/lines.py has it.
  */
-export function percent(probability, error = 0) {
-  const value = 100 * probability;
-  const step = error ? roundStep(200 * error) : 0;
+export const percent = (probability, error) => rounded(100 * probability, stepOf(error));
+
+/** The step, in percent, that two estimates with this standard error agree on. */
+const stepOf = (error) => (error ? Math.min(roundStep(200 * error), 50) : 0);
+
+function rounded(value, step) {
   if (step > 10 ** (Math.floor(Math.log10(value)) - 1)) {
     const places = Math.max(0, -Math.floor(Math.log10(step)));
-    if (value < step / 2) return `<${step.toFixed(places)}%`;
-    if (value > 100 - step / 2) return `>${(100 - step).toFixed(places)}%`;
+    if (value <= step / 2) return `<${step.toFixed(places)}%`;
+    if (value >= 100 - step / 2) return `>${(100 - step).toFixed(places)}%`;
     return `${(Math.round(value / step) * step).toFixed(places)}%`;
   }
   if (value === 0) return "0%";
@@ -68,6 +71,24 @@ export function percent(probability, error = 0) {
 
 /** How probable something of an answer is, in the digits that hold. */
 export const written = (one) => percent(one.probability, one.standard_error);
+
+/**
+ * The same of a column, so that none looks above a greater one: where it would, neighbours are
+ * rounded to the coarser of their two steps, as questions/lines.py has it.
+ */
+export function allWritten(column) {
+  const values = column.map((one) => 100 * one.probability);
+  const steps = column.map((one) => stepOf(one.standard_error));
+  for (;;) {
+    const texts = values.map((value, i) => rounded(value, steps[i]));
+    const shown = texts.map((text) => Number(text.replace(/[<>%]/g, "")));
+    const wrong = shown.findIndex(
+      (one, i) => one < shown[i + 1] && values[i] >= values[i + 1] && steps[i] !== steps[i + 1],
+    );
+    if (wrong < 0) return texts;
+    steps[wrong] = steps[wrong + 1] = Math.max(steps[wrong], steps[wrong + 1]);
+  }
+}
 
 /** How Wordle colours a guess: greens first, then yellows from left to right. */
 export function feedback(guess, solution) {
