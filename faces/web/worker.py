@@ -1,20 +1,21 @@
 """One process that computes answers, a question at a time, and can be stopped in the middle.
 
-`faces.web.pool` asks it. Libraries of workers were tried: their processes start without what ours
-share, which takes a second, or are not replaced when they die idle.
+`faces.web.pool` asks it. The process is that of an executor of the standard library, which is made
+again once the process has ended.
 """
 
 import asyncio
 import gc
 import json
+import os
 import signal
 import sys
 import traceback
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
 from typing import Any, TypeAlias
@@ -46,8 +47,8 @@ def content_of(answering: Answering, question: Question) -> bytes:
     return text.encode()
 
 
-def _work(connection: Connection, memory: int) -> None:
-    """Answer what comes through the connection, until its other end is closed."""
+def _prepare(memory: int) -> None:
+    """Make this process a worker."""
     # Ctrl-C reaches the whole process group; the server stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The page's process goes first; those that compute share what is left.
@@ -56,9 +57,6 @@ def _work(connection: Connection, memory: int) -> None:
     gc.set_threshold(100_000, 50, 100)
     _limit_memory(memory)
     Thread(target=end_with_the_parent, daemon=True).start()
-    with suppress(EOFError, OSError):
-        while True:
-            connection.send(_outcome(*connection.recv()))
 
 
 def _outcome(answering: Answering, question: Question) -> bytes | Exception:
@@ -86,12 +84,12 @@ def _limit_memory(megabytes: int) -> None:
 
 
 class Worker:
-    """A process, which is replaced once it has ended, and the thread that waits for its answers."""
+    """A process that answers questions, and is replaced once it has ended."""
 
     def __init__(self, memory: int) -> None:
         self._memory = memory
-        self._process: Any = None
-        self._killed = False
+        self._executor: ProcessPoolExecutor | None = None
+        self._process: psutil.Process | None = None
         self.slow = False
         """Whether it lets others go first, for good: no process may take that back."""
         self._starting = asyncio.Lock()
@@ -99,7 +97,9 @@ class Worker:
     @property
     def alive(self) -> bool:
         """Whether the process runs; one that was killed takes a moment to end."""
-        return self._process is not None and not self._killed and bool(self._process.is_alive())
+        with suppress(psutil.Error):
+            return bool(self._process and self._process.status() != psutil.STATUS_ZOMBIE)
+        return False
 
     async def revive(self) -> None:
         """Start the process unless one runs: once, whoever asks meanwhile.
@@ -115,12 +115,8 @@ class Worker:
 
     def _start(self) -> None:
         self.stop()
-        self._connection, theirs = _CONTEXT.Pipe()
-        process = _CONTEXT.Process(target=_work, args=(theirs, self._memory), daemon=True)
-        process.start()
-        theirs.close()
-        self._thread = ThreadPoolExecutor(1)
-        self._process, self._killed = process, False
+        self._executor = ProcessPoolExecutor(1, _CONTEXT, _prepare, (self._memory,))
+        self._process = psutil.Process(self._executor.submit(os.getpid).result())
         if self.slow:
             self.give_way()
 
@@ -129,12 +125,11 @@ class Worker:
 
         The process is ended if this is cancelled.
         """
-        loop = asyncio.get_running_loop()
+        assert self._executor is not None
         try:
-            outcome = await loop.run_in_executor(
-                self._thread, self._exchange, (answering, question)
-            )
-        except (EOFError, OSError):
+            asked = self._executor.submit(_outcome, answering, question)
+            outcome = await asyncio.wrap_future(asked)
+        except BrokenProcessPool:
             self._kill()
             raise BrokenError from None
         except asyncio.CancelledError:
@@ -144,33 +139,28 @@ class Worker:
             raise outcome
         return outcome
 
-    def _exchange(self, asked: tuple[Answering, Question]) -> bytes | Exception:
-        self._connection.send(asked)
-        outcome: bytes | Exception = self._connection.recv()
-        return outcome
-
     def give_way(self) -> None:
         """Let the processes of quick questions go first."""
         self.slow = True
-        with suppress(psutil.Error, AttributeError):  # it has ended, or is not started yet
-            psutil.Process(self._process.pid).nice(_SLOW)
+        if self._process:  # else it is not started yet
+            with suppress(psutil.Error):
+                self._process.nice(_SLOW)
 
     def busy_seconds(self) -> float:
         """Return the processor time that the process has taken, in seconds."""
         with suppress(psutil.Error, AttributeError):
-            times = psutil.Process(self._process.pid).cpu_times()
-            return times.user + times.system
+            times = self._process.cpu_times()  # type: ignore[union-attr]
+            return float(times.user + times.system)
         return 0.0
 
     def _kill(self) -> None:
-        self._killed = True
-        self._process.kill()
+        if self._process:
+            with suppress(psutil.Error):
+                self._process.kill()
+            self._process = None
 
     def stop(self) -> None:
         """End the process, if one was started, and wait until it has."""
-        if self._process is not None:
-            with suppress(ValueError, OSError):
-                self._kill()
-                self._process.join()
-                self._thread.shutdown(wait=True)
-                self._connection.close()
+        self._kill()
+        if self._executor:
+            self._executor.shutdown()
