@@ -189,6 +189,7 @@ def test_a_solution_without_a_board_says_what_it_would_take():
     assert "Row 1 (GGGGY) cannot be" in shown("infer", "--grid", "GGGGY", *FAST).text
 
 
+@pytest.mark.slow
 def test_great_counts_of_a_table_are_written_alike():
     few = [text for _ in range(6) for text in ("--grid", "WWYWW/WGWWW/WGWYG")]
     counts = [line.split()[-1] for line in shown("infer", *few, *FAST).text.splitlines()[4:24]]

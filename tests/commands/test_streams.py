@@ -70,6 +70,7 @@ def test_what_is_refused_is_one_plain_line(command, arguments, said):
 STEERING = "\x1b[2J\x07\u202e"
 
 
+@pytest.mark.slow
 def test_nothing_that_is_echoed_steers_the_terminal(tmp_path):
     files = {
         "chat": f"[12/03/22, 14:08] A{STEERING}nn: {SHARE}",

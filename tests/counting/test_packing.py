@@ -65,6 +65,7 @@ def choice_of(found, seed):
     return tuple(place for _, place in sorted(found.draw(Random(seed)).items()))
 
 
+@pytest.mark.slow
 @given(packed())
 def test_the_total_and_its_parts_are_those_of_every_choice(given_rows):
     found, choices = network(*given_rows), list(every(*given_rows))

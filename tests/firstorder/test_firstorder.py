@@ -76,6 +76,7 @@ def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
     assert found.differs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("statement", STATEMENTS, ids=lambda s: s.name)
 @pytest.mark.parametrize("form", ["report", "mended"])
 def test_grounding_keeps_the_meaning(statement: Statement, form: str) -> None:

@@ -46,6 +46,7 @@ def alone(strategy: str, answer: int, settings: Settings) -> list[str]:
     return guesses
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["01", "03", "06", "14", "18", "22", "entropy", "tree"])
 def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
     settings = Settings(ties="any", seed=3)
@@ -133,6 +134,7 @@ def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
     assert simulated("--seed", "5") != simulated("--seed", "6")
 
 
+@pytest.mark.slow
 def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
     simulated("--csv", str(tmp_path))
     path = tmp_path / "03.csv"
