@@ -33,6 +33,8 @@ GAMES: list[dict[str, object]] = [
     )
     for play in ("any", "hard", "strict")
 ]
+PAGE = {"top": 6, "marginals": 6, "engine": "exact", "quick": True}
+"""What the page asks of each."""
 Asked = tuple[str, dict[str, object]]
 """A kind of question, and the question."""
 Timed = tuple[str, int, float]
@@ -128,7 +130,7 @@ async def _client(
     own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)
     for kind, question in questions:
-        body = json.dumps(question | {"top": 6, "marginals": 6, "engine": "exact"}).encode()
+        body = json.dumps(question | PAGE).encode()
         head = (
             "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"

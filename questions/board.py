@@ -77,6 +77,9 @@ class Board(OfChat, Game):
         help="List the N boards that fewest would have played: of all, or of 2,000 drawn.",
     )
     prior: Prior = option("player", group=_TOLD, help=PRIOR)
+    quick: bool = option(
+        False, group=_TOLD, help="Estimate what is likely in a third of the time, less exactly."
+    )
     player: str | None = option(
         None,
         group="Players",
@@ -101,7 +104,8 @@ class Board(OfChat, Game):
         """Answer in words: of a grid of one's own, first what was probably guessed."""
         asked = self
         if self.is_own and not (self.count_only or self.marginals):
-            asked = replace(self, marginals=GLANCED)
+            glance = not (self.top or self.likely or self.files)
+            asked = replace(self, marginals=GLANCED, quick=self.quick or glance)
         yield from self.lines(asked.answer(manners))
 
     @property
@@ -217,8 +221,7 @@ class Board(OfChat, Game):
         rows: Sequence[Sequence[tuple[str, *tuple[float, ...]]]] = ()
         proved = True
         if self.prior == "player":
-            glance = not (self.top or self.likely) and self.marginals == GLANCED
-            by_player = likely_boards(theory, player=player, quick=glance)
+            by_player = likely_boards(theory, player=player, quick=self.quick)
             answer["estimated"] = by_player.error > 0
             answer["standard_error"] = by_player.error
             if self.likely and answer["samples"]:

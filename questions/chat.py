@@ -188,7 +188,8 @@ class ChatGame(OfText):
         chat = self._settled(games, _read_kept(self.kept), self.day)
         if self.day not in chat.told:
             raise FieldError("day", "the word of that day is not known: give it, or infer `most`")
-        return Board(samples=0, top=GLANCED, engine="exact").of_game(chat, name, self.day, manners)
+        board = Board(samples=0, top=GLANCED, quick=True, engine="exact")
+        return board.of_game(chat, name, self.day, manners)
 
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:

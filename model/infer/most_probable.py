@@ -20,7 +20,7 @@ from model.player.player import Player
 
 _AT_ONCE = 1024
 """How many partial boards are continued at once."""
-_MOST_PAIRS = 3 * 10**7
+MOST_PAIRS = 3 * 10**7
 """How many partial boards are looked at: after these it is not proved that no other is better.
 
 What a partial board leaves open takes as long as to look at one a byte of a set of words.
@@ -41,12 +41,17 @@ class MostProbable:
     """A search for the n most probable boards of a game."""
 
     def __init__(
-        self, player: Player, game: Game, n: int, is_board: Callable[[Sequence[int]], bool]
+        self,
+        player: Player,
+        game: Game,
+        n: int,
+        is_board: Callable[[Sequence[int]], bool],
+        most_pairs: int = MOST_PAIRS,
     ) -> None:
         self._player, self._game, self._n, self._is_board = player, game, n, is_board
         self._codes = [pattern_code(row) for row in game.grid.rows]
         self._best: list[tuple[float, tuple[int, ...]]] = []
-        self._pairs_left = _MOST_PAIRS
+        self._pairs_left = most_pairs
         self._bytes = len(player.sets.lexicon) // 8 + 1
 
     def found(self, guesses: Places, probabilities: Reals) -> Best:
@@ -98,6 +103,7 @@ class MostProbable:
                 some.state[parents],
                 np.column_stack([some.guesses[parents], words[which]]),
                 some.styles[parents] * known.next_is(some.state[parents], words[which], row),
+                some.scale[parents],
             )
             if row + 1 < len(rows):
                 self._narrowed(known, next_ones)

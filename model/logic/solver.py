@@ -60,7 +60,11 @@ class Sat:
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Return whether the theory has a model in which these propositions are true."""
         number = self.clauses.number
-        return bool(self._solver.solve([number[p] for p in assumed]))
+        return self.has_model([number[p] for p in assumed])
+
+    def has_model(self, literals: list[int]) -> bool:
+        """Return the same of literals, for who asks thousands of questions."""
+        return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
         """Return the model of the last question, if it was satisfiable."""

@@ -108,8 +108,7 @@ def of_styles(player: Player, games: Sequence[tuple[Grid, str]], particles: int 
         for grid, solution in games
     ]
     drawn = weighted_boards(any_style, batch, particles, np.random.default_rng(0))
-    sums = np.array([one.styles.sum(axis=0) for one in drawn if one.styles is not None])
-    sums = sums.reshape(-1, styles)
+    sums = np.array([one.styles.sum(axis=0) for one in drawn]).reshape(-1, styles)
     made: Reals = np.log(np.maximum(sums[sums.any(axis=1)] * styles, np.finfo(float).tiny))
     return made
 

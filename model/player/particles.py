@@ -50,8 +50,10 @@ class WeightedBoards(NamedTuple):
     """The places of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
     """For all boards: their probabilities. The sum is the grid's, or an unbiased estimate."""
-    styles: Reals | None = None
+    styles: Reals
     """The parts of the weights that each style has, shape (boards, styles)."""
+    scale: Reals
+    """By what each weight is greater than its board's own probability."""
 
 
 class Begun(NamedTuple):
@@ -64,6 +66,8 @@ class Begun(NamedTuple):
     guesses: Places
     styles: Reals
     """Their weights, by the style of the player: shape (boards, styles)."""
+    scale: Reals
+    """By what each weight is greater than its board's own probability."""
 
     def part(self, chosen: NDArray[np.bool_] | Places | slice) -> "Begun":
         """Return some of the boards."""
@@ -80,15 +84,17 @@ class Begun(NamedTuple):
         """Return a board without a guess for each of some games."""
         styles = np.repeat([player.habits.shares], games, axis=0)
         nothing = np.zeros((games, 0), np.intp)
-        return Begun(np.arange(games), np.zeros(games, np.intp), nothing, styles)
+        return Begun(np.arange(games), np.zeros(games, np.intp), nothing, styles, np.ones(games))
 
 
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: np.random.Generator
 ) -> list[WeightedBoards]:
     """Boards of each game of the batch, at most `particles` of each, row by row."""
+    none, shares = np.zeros(0), np.zeros((0, len(player.habits.shares)))
     of_each = [
-        WeightedBoards(np.zeros((0, len(game.grid.rows)), np.intp), np.zeros(0)) for game in batch
+        WeightedBoards(np.zeros((0, len(game.grid.rows)), np.intp), none, shares, none)
+        for game in batch
     ]
     known = Known(player)
     boards = Begun.none(player, len(batch))
@@ -105,8 +111,9 @@ def weighted_boards(
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
         for start, end in pairwise(_bounds(ended.game)):
             own = weights[start:end]
-            boards_of = WeightedBoards(ended.guesses[start:end], own.sum(axis=1), own)
-            of_each[ended.game[start]] = boards_of
+            of_each[ended.game[start]] = WeightedBoards(
+                ended.guesses[start:end], own.sum(axis=1), own, ended.scale[start:end]
+            )
     return of_each
 
 
@@ -136,7 +143,8 @@ def _gone_on(
         ]
         sizes = np.array([len(own) for own in chances])
         starts = np.cumsum(sizes) - sizes
-        kept, weights = resampled(np.concatenate(chances), starts, particles, rng)
+        before = np.concatenate(chances)
+        kept, weights = resampled(before, starts, particles, rng)
         # Which game's, which of its boards, and which of its words.
         of_game = np.searchsorted(starts, kept, side="right") - 1
         numbers = np.array([len(own) for own in words])
@@ -148,7 +156,8 @@ def _gone_on(
         if row:
             chance = chance * known.next_is(part.state[parents], guess, row)
         chance = chance * (weights / chance.sum(axis=1))[:, None]
-        parts.append(Begun(part.game[parents], part.state[parents], guesses, chance))
+        scale = part.scale[parents] * (weights / before[kept])
+        parts.append(Begun(part.game[parents], part.state[parents], guesses, chance, scale))
     joined = Begun._make(map(np.concatenate, zip(*parts, strict=True)))
     if row + 1 == MOST_ROWS:
         return joined

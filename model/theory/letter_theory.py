@@ -16,7 +16,7 @@ from model.game.feedback import Colour, numbers_in
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
-from model.logic.clauses import to_clauses
+from model.logic.clauses import Clauses, to_clauses
 from model.logic.encoding import Encoding
 from model.logic.solver import Sat, incremental
 from model.theory.propositions import (
@@ -33,8 +33,10 @@ from model.theory.rules import rules_called
 
 Words = tuple[str, ...]
 
-_SOLUTIONS_KEPT = 256
-"""The most solutions for which the words of patterns are kept: at most the lexicon for each."""
+_SOLUTIONS_KEPT, _THEORIES_KEPT = 256, 4
+"""The most solutions for which the words of patterns are kept: at most the lexicon for each. And
+the most theories of an open row.
+"""
 
 
 def letter_theory(
@@ -43,32 +45,52 @@ def letter_theory(
     rules: str,
     rows: Iterable[int],
     *,
-    shown: bool = True,
     alphabet: str = LATIN,
 ) -> WordleEncoding:
-    """Phase 1 for some of the guess rows; unless `shown`, their colours are open."""
+    """Return phase 1 for some of the guess rows."""
     encoding = WordleEncoding(alphabet)
-    letters_of_solution = RowLetters(encoding, SOLUTION, grid.length)
-    for column, letter in product(range(grid.length), alphabet):
-        held = letters_of_solution.green(column, letter)
-        place = f"row S, column {column + 1}, letter {letter}"
-        encoding.state("base case", place, held if solution[column] == letter else ~held)
+    _state_solution(encoding, solution)
     for row in rows:
-        for column, colour in enumerate(grid.rows[row]):
-            place = f"row {row_name(row)}, column {column + 1}"
-            tiles = [encoding.tile(row, column, c) for c in Colour]
-            encoding.state("one colour a tile", place, exactly_one(tiles))
-            if shown:
-                tile = encoding.tile(row, column, Colour(colour))
-                encoding.state("grid", place, tile, ("tile", row, column))
-            # Constraint 5 keeps letters of different colours apart.
-            letters = [[encoding.letter(row, column, a, c) for a in alphabet] for c in Colour]
-            some = Cardinality((one for kind in letters for one in kind), least=1)
-            one_letter = AllOf([some, *map(at_most_one, letters)])
-            encoding.state("one letter a tile", place, one_letter)
+        _state_row(encoding, row, grid.length, grid.rows[row])
         rules_called(rules).state(encoding, row, solution)
     encoding.seal()
     return encoding
+
+
+def _state_solution(encoding: WordleEncoding, solution: str) -> None:
+    """State which letters the row of the solution holds."""
+    letters_of_solution = RowLetters(encoding, SOLUTION, len(solution))
+    for column, letter in product(range(len(solution)), encoding.alphabet):
+        held = letters_of_solution.green(column, letter)
+        place = f"row S, column {column + 1}, letter {letter}"
+        encoding.state("base case", place, held if solution[column] == letter else ~held)
+
+
+def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
+    """State that each tile of a row has one colour, that of the pattern if there is one, and one
+    letter.
+    """
+    for column in range(length):
+        place = f"row {row_name(row)}, column {column + 1}"
+        tiles = [encoding.tile(row, column, c) for c in Colour]
+        encoding.state("one colour a tile", place, exactly_one(tiles))
+        if pattern:
+            tile = encoding.tile(row, column, Colour(pattern[column]))
+            encoding.state("grid", place, tile, ("tile", row, column))
+        # Constraint 5 keeps letters of different colours apart.
+        letters = [[encoding.letter(row, column, a, c) for a in encoding.alphabet] for c in Colour]
+        some = Cardinality((one for kind in letters for one in kind), least=1)
+        one_letter = AllOf([some, *map(at_most_one, letters)])
+        encoding.state("one letter a tile", place, one_letter)
+
+
+@lru_cache(_THEORIES_KEPT)
+def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
+    """Return phase 1 of one row with open colours and an open solution, and its clauses."""
+    encoding = WordleEncoding(alphabet)
+    _state_row(encoding, 0, length)
+    rules_called(rules).state_tiles(encoding, 0, length)
+    return encoding, to_clauses(encoding)
 
 
 def words_by_pattern(
@@ -77,14 +99,20 @@ def words_by_pattern(
     """Return for each pattern the words that such a row can hold, in lexicon order.
 
     As built, phase 1 joins rows only through the solution, so it is the same for every row: one
-    row with open colours, under assumptions, answers for all. What it answered is kept.
+    row with open colours, under assumptions, answers for all. What it answered is kept, and what
+    it has alike for all solutions.
     """
     known = _known_words(solution, rules, lexicon, solver)
     unknown = tuple(dict.fromkeys(pattern for pattern in patterns if pattern not in known))
     if unknown:
         alphabet = alphabet_of((solution, lexicon.alphabet))
-        blank = letter_theory(Grid(unknown), solution, rules, [0], shown=False, alphabet=alphabet)
-        with Sat(to_clauses(blank), incremental(solver)) as phase1:
+        any_solution, clauses = _open_row(len(solution), rules, alphabet)
+        blank = WordleEncoding(alphabet)
+        blank.take_over(any_solution)
+        _state_solution(blank, solution)
+        rules_called(rules).state_copies(blank, 0, solution)
+        with Sat(clauses, incremental(solver)) as phase1:
+            phase1.add(blank)
             for pattern in unknown:
                 known[pattern] = tuple(_valid_words(phase1, blank, pattern, lexicon))
     return tuple(known[pattern] for pattern in patterns)
@@ -99,17 +127,20 @@ def _known_words(solution: str, rules: str, lexicon: Lexicon, solver: str) -> di
 def _valid_words(
     phase1: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon
 ) -> Iterator[str]:
-    colours = [Colour(colour) for colour in pattern]
-    shown = [blank.tile(0, c, colour) for c, colour in enumerate(colours)]
+    number, colours = phase1.clauses.number, [Colour(colour) for colour in pattern]
+    shown = [number[blank.tile(0, c, colour)] for c, colour in enumerate(colours)]
+    letters = [
+        {letter: number[blank.letter(0, c, letter, colour)] for letter in lexicon.alphabet}
+        for c, colour in enumerate(colours)
+    ]
     possible = np.zeros((len(colours), numbers_in(lexicon.letters)), dtype=bool)
-    for c, colour in enumerate(colours):
-        for letter in lexicon.alphabet:
-            possible[c, number_of(letter)] = phase1.satisfiable(
-                [blank.letter(0, c, letter, colour), *shown]
-            )
+    for c, of_column in enumerate(letters):
+        for letter, held in of_column.items():
+            possible[c, number_of(letter)] = phase1.has_model([held, *shown])
     fits = possible[range(len(colours)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
-        if phase1.satisfiable([*shown, *blank.letters_of(0, word, pattern)]):
+        row = [of_column[letter] for of_column, letter in zip(letters, word, strict=True)]
+        if phase1.has_model(shown + row):
             yield word
 
 

@@ -144,8 +144,9 @@ async function answerBoards(signal) {
   }
   const { draw, prior, seed } = state;
   const likely = draw === "likely" && prior === "player";
-  const wanted = { engine: "exact", likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
-  const asked = { ...question(), ...wanted };
+  const soon = { engine: "exact", quick: true };
+  const wanted = { likely, marginals: 6, prior, samples: DRAWN, seed, top: 6 };
+  const asked = { ...question(), ...soon, ...wanted };
   found = await ask("api/board", asked, signal);
   const likeliest = (found.top ?? []).map((one) => one.board);
   boards = [...(seed === EMPTY.seed ? likeliest.slice(0, 1) : []), ...found.samples];
