@@ -8,7 +8,7 @@ from hypothesis import given
 
 from model.game.feedback import feedback
 from model.game.grid import Grid
-from model.infer import boards_by_player, most_probable
+from model.infer import boards_by_player
 from model.infer.boards_by_player import LikelyBoards, likely_boards, surprising
 from model.infer.most_probable import MostProbable
 from model.player.fits import FitSets
@@ -70,6 +70,18 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
     assert max(map(abs, errors)) < 10  # of four runs
 
 
+@pytest.mark.parametrize("play", ["any", "strict"])
+@pytest.mark.parametrize("quick", [False, True])
+def test_boards_drawn_have_their_exact_probabilities(play, quick):
+    """However often they were resampled; and at a glance the most probable ones are found too."""
+    theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", ANSWERS, play=play)
+    found = likely_boards(theory, quick=quick)
+    exact = board_probabilities(found.player, theory.grid, "stone", found.guesses)
+    assert found.exact == pytest.approx(exact, rel=1e-9)
+    best = {board for board, *_ in likely_boards(theory).top(1)[0]}
+    assert best <= set(tops(found, 6))
+
+
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
     """However few boards are drawn; and no other word has one."""
@@ -107,7 +119,7 @@ def test_the_most_probable_boards_are_those_of_all(given):
 
 
 def test_what_cannot_be_gone_through_is_not_proved(monkeypatch):
-    monkeypatch.setattr(most_probable, "_MOST_PAIRS", 10)
+    monkeypatch.setattr(boards_by_player, "MOST_PAIRS", 10)
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
     boards, proved = likely_boards(theory).top(3)
     assert not proved and len(boards) == 3
