@@ -16,7 +16,7 @@ import psutil
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.bench_web import served
+from benchmarks.bench_web import PAGE, served
 
 HEAVY: dict[str, object] = {"grids": [["WWWWY", "WWWYW"], ["WWYWW", "WWWWY"]], "play": "strict"}
 
@@ -136,7 +136,7 @@ def _open(
 
 def _usual(port: int, seed: int, address: str = "127.0.0.1") -> tuple[str, str]:
     """Return the status of a usual question's answer, and the milliseconds it took."""
-    question = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"], "seed": seed}
+    question = PAGE | {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"], "seed": seed}
     start = time.perf_counter()
     with _open(port, "/api/board", question, address) as opened:
         status = opened.recv(4096).split()[1].decode()

@@ -18,7 +18,7 @@ from model.player.fits import Places, Reals
 from model.player.particles import Begun, Game, Known
 from model.player.player import Player
 
-_AT_ONCE = 1024
+_AT_ONCE = 128
 """How many partial boards are continued at once."""
 MOST_PAIRS = 3 * 10**7
 """How many partial boards are looked at: after these it is not proved that no other is better.
