@@ -73,6 +73,16 @@ def test_sums_over_sets(weights, random):
     assert found[0] == pytest.approx(sum(w for w, c in zip(weights, chosen, strict=True) if c))
 
 
+@pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
+def test_sums_over_many_sets_of_few_words_or_most(share):
+    """Each way to sum: some sets are empty, and more than are looked at together."""
+    rng = np.random.default_rng(3)
+    weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
+    chosen[::7] = False
+    found = Weigher(weights)(np.packbits(chosen, axis=1))
+    assert found == pytest.approx(chosen @ weights, rel=1e-5)
+
+
 def brute(player: Player, grid: Grid, solution: str) -> float:
     """The grid's probability, board by board."""
     words = player.sets.lexicon.words
