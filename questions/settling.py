@@ -30,6 +30,8 @@ def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) ->
     with blaming("same"):
         chat = collect(listed, _columns(listed, question.words), question.same)
     if chat.games:
+        if question.words not in wordlist.NAMES:
+            read_lexicon(question.words, chat.columns)  # a bad list is refused before any answer
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]

@@ -281,6 +281,11 @@ def test_a_chat_in_another_language(tmp_path, capsys):
     assert {one["source"] for one in answer["words"]} == {"given", "inferred"}
     openers = {one["name"]: one["openers"][-1]["word"] for one in answer["players"]}
     assert openers == {"Jörg": "könig", "Ute": "stadt"}
+    words.write_text("strände\n", encoding="utf-8")
+    assert run.main(["player", *asked]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1) and "has no word of 5 letters" in err
+    words.write_text("\n".join(GERMAN), encoding="utf-8")
     assert run.main(["board", *asked, "--player", "ute", "--day", "47"]) == 0
     first = capsys.readouterr().out.splitlines()[0]
     assert first == f"Ute, 47: the word was, as you say, {solutions[47].upper()}."
