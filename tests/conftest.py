@@ -14,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import run
-import wordlist
 from support.served import PATIENCE, serving, unmeasured
 from support.windows import Before, Window, Windows
 from tools.browser import find as find_browser
@@ -36,6 +35,8 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile("unwordle")
+
+run.multiply_alone()
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -121,8 +122,10 @@ def _untraced(request):
 
 
 @pytest.fixture(scope="session")
-def nyt() -> wordlist.Lexicon:
-    return wordlist.named("nyt")
+def nyt() -> Any:
+    from wordlist import named  # what it imports counts the threads to take
+
+    return named("nyt")
 
 
 class Ran(NamedTuple):
@@ -216,7 +219,12 @@ def served():
 NO_BROWSER = "no browser"
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
+    "--disable-component-update --disable-sync --disable-features="
+    # Two hidden pages for what is below the address bar: most of what a new window would cost.
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
+    # Of Playwright's own list, which this takes the place of.
+    "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,"
+    "MediaRouter,PaintHolding,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch"
 )
 """Chromium asks no host for anything of its own accord, and runs as root in a container."""
 

@@ -13,7 +13,8 @@ Sizes: TypeAlias = NDArray[np.int32]
 
 Values: TypeAlias = NDArray[np.float64]
 
-_FEW = 16
+_FEW = 32
+"""Up to this many words are compared with each other."""
 _COUNTS = 1 << 16
 """How many words of a pattern are counted for some guesses at a time: few stay in the cache."""
 
@@ -24,8 +25,8 @@ def partition_sizes(codes: Codes) -> Sizes:
     sizes = np.zeros(codes.shape, dtype=np.int32)
     if words <= _FEW:
         for row in range(words):
-            same = codes[row] == codes
-            sizes[row] = same.sum(axis=0)
+            same = (codes[row] == codes).view(np.uint8)
+            sizes[row] = same.sum(axis=0, dtype=np.uint8)  # many times as quick as in words
         return sizes
     patterns = int(codes.max()) + 1
     step = max(1, _COUNTS // patterns)

@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -40,10 +42,10 @@ def site(tmp_path_factory) -> Iterator[str]:
     server.shutdown()
 
 
-@pytest.fixture
-def phone(browser, site):
-    """The site on a phone, and all that it asked for; what it cannot find is a failure."""
-    context = browser.new_context(viewport={"width": 360, "height": 640})
+@contextmanager
+def opened(browser, site: str, **options: str) -> Iterator[Any]:
+    """The site on a phone; what it cannot find is a failure, and so is asking anybody else."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, **options)
     page = context.new_page()
     page.clock.set_fixed_time(NOW)
     asked: list[str] = []
@@ -58,6 +60,13 @@ def phone(browser, site):
     context.close()
 
 
+@pytest.fixture(scope="module")
+def phone(browser, site) -> Iterator[Any]:
+    """The site on a phone that keeps no files of it, for one test after another."""
+    with opened(browser, site, service_workers="block") as page:
+        yield page
+
+
 def play(page) -> None:
     """Fill in the guesses of puzzle 326 by keys: what is neither given nor green."""
     puzzle = Backwards(number=326).answer()
@@ -67,22 +76,24 @@ def play(page) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_puzzle_is_played_whole_and_again_without_a_network(phone):
-    expect(phone.locator("#daily-play .last")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    kept(phone, "daily/326.json")
-    phone.context.set_offline(True)
-    phone.reload()
-    expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
-    expect(phone.locator("#daily-play .last")).to_be_visible()
-    play(phone)
-    expect(phone.locator("#daily-result")).to_contain_text("Solved")
+def test_a_puzzle_is_played_whole_and_again_without_a_network(browser, site):
+    with opened(browser, site) as phone:
+        expect(phone.locator("#daily-play .last")).to_be_visible()
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        kept(phone, "daily/326.json")
+        phone.context.set_offline(True)
+        phone.reload()
+        expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
+        expect(phone.locator("#daily-play .last")).to_be_visible()
+        play(phone)
+        expect(phone.locator("#daily-result")).to_contain_text("Solved")
 
 
-def test_a_hint_is_there_and_what_needs_the_server_says_so(phone):
+def test_a_hint_is_there_and_what_needs_the_server_says_so(phone, site):
+    phone.goto(site)
     phone.get_by_role("button", name="Hint").click()
     expect(phone.locator(".row-note")).to_be_visible()
-    phone.goto(f"{phone.url}#solve")
+    phone.goto(f"{site}#solve")
     phone.reload()
     expect(
         phone.locator("#solve").get_by_text("This needs Unwordle's server").first
@@ -90,8 +101,8 @@ def test_a_hint_is_there_and_what_needs_the_server_says_so(phone):
 
 
 @pytest.mark.parametrize("kind", ["backwards", "clues", "colours"])
-def test_more_puzzles_were_made_beforehand(phone, kind: str):
-    phone.goto(f"{phone.url}#puzzle?kind={kind}&difficulty=medium&seed=5")
+def test_more_puzzles_were_made_beforehand(phone, site, kind: str):
+    phone.goto(f"{site}#puzzle?kind={kind}&difficulty=medium&seed=5")
     phone.reload()
     expect(phone.locator("#puzzle-board .tile-row").first).to_be_visible()
 
