@@ -161,6 +161,8 @@ class Rules:
 
     def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the same codes, shape (solutions, guesses)."""
+        if type(self).codes is not Rules.codes:  # those of added rules
+            return self.codes(guesses, solutions).T
         return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:

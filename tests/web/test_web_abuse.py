@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -54,6 +55,19 @@ def workers_of(server):
     for _ in range(4):
         below |= {pid for pid, parent in parents.items() if parent in below}
     return [pid for pid in below if parents.get(parents[pid]) == server.process.pid]
+
+
+def kill(workers):
+    """Kill those that have not ended already; all of them."""
+    for pid in workers:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    return workers
+
+
+def ended(workers):
+    """Wait until processes have ended."""
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
 
 
 def test_what_a_client_has_left_is_computed_no_longer(one_worker):
@@ -105,17 +119,15 @@ def test_a_full_queue_answers_at_once(one_worker):
 def test_a_worker_that_dies_is_replaced(one_worker):
     # A question about its health has it replace what the tests above had it stop.
     until(lambda: waiting(one_worker) == 0 and len(workers_of(one_worker)) == 2)
-    killed = workers_of(one_worker)
-    for pid in killed:
-        os.kill(pid, signal.SIGKILL)
-    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in killed))
+    ended(kill(workers_of(one_worker)))
     assert one_worker.ask("/api/board", USUAL | {"seed": 11})[0] == 200
     assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WWYYW"]]})[0] == 200
     assert one_worker.ask("/healthz") == (200, {"status": "ok", "workers": 2, "waiting": 0})
     busy = send(one_worker, "/api/infer", HEAVY | {"top": 14})
+    killed = []
     while not select.select([busy.sock], [], [], 1)[0]:
-        for pid in workers_of(one_worker):
-            os.kill(pid, signal.SIGKILL)
+        killed += kill(workers_of(one_worker))
+    ended(killed)  # one that is about to end may still be asked
     assert busy.getresponse().status == 503
     assert one_worker.ask("/api/infer", LIGHT | {"grids": [["WYYYW"]]})[0] == 200
 
@@ -232,7 +244,7 @@ def test_it_stops_with_half_a_body_open():
             assert running.ask("/healthz")[0] == 200
             workers = workers_of(running)
             running.stop()
-    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+    ended(workers)
 
 
 def question(word, **more):
@@ -492,5 +504,5 @@ def test_workers_end_with_a_server_that_is_killed_however_busy():
         assert workers
         running.process.kill()
         running.process.wait()
-        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+        ended(workers)
         busy.close()
