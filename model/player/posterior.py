@@ -23,7 +23,7 @@ from model.player.likelihood import Likelihoods, Narrowed, Rows, of_games
 from model.player.pattern_table import Progress
 from model.player.player import Player
 from model.player.screening import screened
-from model.player.shared_opener import POWER, SHARED
+from model.player.shared_opener import SHARED
 
 TRUST = 0.8
 """The power of the grids' likelihood: below 1 where players are less alike than the model."""
@@ -121,15 +121,16 @@ class Weighed:
         weighing, start = self.weighing, self.start[self.kept]
         mixed = weighing.mixed(weighing.by_share(self.logs), power)
         foreign_if_shared, shared = np.zeros(len(weighing.which)), 0.0
+        if_alone = normal(start + mixed)
         if self.shared is not None:
-            pairs = weighing.mixed(weighing.by_share(self.shared.logs), power * POWER)
+            pairs = weighing.mixed(weighing.by_share(self.shared.logs), power)
             alone, mixed_shared = mixed + np.log1p(-SHARED), self.shared.summed(pairs, len(start))
             mixed = np.logaddexp(alone, np.log(SHARED) + mixed_shared)
             shared = float(normal(start + mixed) @ -np.expm1(alone - mixed))
             of_pairs = normal(start[self.shared.word] + self.shared.before + pairs)
             foreign_if_shared = (weighing.away(self.shared.logs) @ of_pairs)[weighing.which]
         of_kept = normal(start + mixed)
-        foreign = weighing.foreign([self.words[i] for i in self.kept], of_kept, self.logs)
+        foreign = weighing.foreign([self.words[i] for i in self.kept], if_alone, self.logs)
         foreign = (1 - shared) * foreign + shared * foreign_if_shared
         rough = normal(self.start + power / 2 * self.screened)
         belong = len(foreign) == 1 or foreign.max() < LIKELY_FOREIGN
@@ -313,6 +314,9 @@ def weighed(
     if possible is None:
         possible = np.ones(len(solutions), dtype=bool)
     kept, logs = _sieved(weighing, rough, start, solutions, possible, progress)
+    pairs = _shared(weighing, solutions, start)
+    if pairs is not None:
+        kept, logs, pairs = _with_pairs(weighing, solutions, kept, logs, pairs)
     words = [solutions.words[i] for i in kept]
     errors = _refined(weighing, words, start[kept], logs)
     return Weighed(
@@ -323,35 +327,47 @@ def weighed(
         errors,
         _bounded(rough, weighing.times),
         weighing,
-        _shared(weighing, words, start[kept], logs),
+        pairs,
     )
 
 
-def _shared(
-    weighing: _Weighing, words: Sequence[str], start: Reals, logs: Reals
-) -> shared_opener.Pairs | None:
+def _shared(weighing: _Weighing, solutions: Lexicon, start: Reals) -> shared_opener.Pairs | None:
     """Return how likely the grids are if all have one opener; None if they cannot have."""
-    player, grids = weighing.players[0], weighing.grids
-    if not shared_opener.may_be(grids, int(weighing.times.sum())):
+    player, grids, times = weighing.players[0], weighing.grids, weighing.times
+    if not shared_opener.may_be(grids, int(times.sum())):
         return None
-    rows = Rows(player.sets, words)
-    once = shared_opener.counted_once(player, rows, grids, int(weighing.times.sum()), words)
 
     def mixed(logs: Reals) -> Reals:
-        return weighing.mixed(weighing.by_share(logs, slice(len(logs))), TRUST * POWER)
+        return weighing.mixed(weighing.by_share(logs, slice(len(logs))))
 
-    def logs_of(g: int, of: Sequence[str], openers: Places, particles: int) -> Reals:
+    def logs_of(g: int, of: Places, openers: Places, particles: int) -> Reals:
         narrowed = [weighing.narrowed[g] | {0: openers[i : i + 1]} for i in range(len(of))]
-        games = [(grids[g], word) for word in of]
-        found = of_games(
-            weighing.players[g], games, narrowed=narrowed, particles=particles, runs=1, rows=rows
-        )
+        games = [(grids[g], solutions.words[i]) for i in of.tolist()]
+        found = of_games(weighing.players[g], games, narrowed=narrowed, particles=particles, runs=1)
         given: Reals = found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
         return given
 
-    scores = start + mixed(logs) + TRUST * once
-    pairs = shared_opener.paired(player, rows, grids, words, start, scores, logs_of, mixed)
+    pairs = shared_opener.paired(player, grids, times, solutions, start, TRUST, logs_of, mixed)
     return pairs if len(pairs.word) else None
+
+
+def _with_pairs(
+    weighing: _Weighing, solutions: Lexicon, kept: Places, logs: Reals, pairs: shared_opener.Pairs
+) -> tuple[Places, Reals, shared_opener.Pairs]:
+    """Return the solutions kept, those of the pairs too, their log-likelihoods, and the pairs.
+
+    All are weighed as of players with openers of their own. The pairs are of places among those
+    kept.
+    """
+    more = np.setdiff1d(pairs.word, kept)
+    games = [(g, solutions.words[i]) for g in range(len(logs)) for i in more.tolist()]
+    if games:
+        own = weighing.likelihoods(games, weighing.effort.fewest, 1).logs
+        logs = np.hstack([logs, own.reshape(len(logs), -1)])
+        kept = np.append(kept, more)
+    place = np.zeros(len(solutions), dtype=np.intp)
+    place[kept] = np.arange(len(kept))
+    return kept, logs, replace(pairs, word=place[pairs.word])
 
 
 def narrowed_by(pins: Sequence[Pin], lexicon: Lexicon) -> Narrowed:
@@ -397,11 +413,6 @@ def _sieved(
     kept = np.array(list(chosen)[: effort.solutions])
     kept = kept[np.isfinite(start[kept])]
     rows = Rows(weighing.players[0].sets, [solutions.words[i] for i in kept])
-    words = [solutions.words[i] for i in kept]
-    total, once = int(times.sum()), np.zeros(len(kept))
-    if shared_opener.may_be(weighing.grids, total):
-        player, grids = weighing.players[0], weighing.grids
-        once = TRUST * shared_opener.counted_once(player, rows, grids, total, words)
     scores = np.zeros((count, len(kept)))
     by_share = np.zeros((len(weighing.shares), len(kept)))
     for g, grid in enumerate(weighing.grids):
@@ -420,17 +431,15 @@ def _sieved(
         # errors would add up, for it errs alike in all of them.
         soon = slice(g + 1, g + 1 + _SOON)
         ahead = known + 0.5 * _bounded(rough[soon, kept], times[soon])
-        keeps_up, done = np.zeros(len(kept), dtype=bool), times[: g + 1].sum() / total
+        keeps_up = np.zeros(len(kept), dtype=bool)
         for group in (possible[kept], ~possible[kept]):
-            # All first rows may be of one opener: they are counted each, or once.
-            for part in (0.0, done) if group.any() else ():
-                so_far, soon_so_far = known + part * once, ahead + part * once
-                behind, soon_behind = (of - of[group].max() for of in (so_far, soon_so_far))
+            if group.any():
+                behind, soon_behind = (of - of[group].max() for of in (known, ahead))
                 near = (behind >= -BEHIND) | (soon_behind >= -BEHIND)
                 keeps_up |= group & near & (soon_behind >= -2 * BEHIND)
         if g + 1 < count:
             scores, by_share = scores[:, keeps_up], by_share[:, keeps_up]
-            kept, once = kept[keeps_up], once[keeps_up]
+            kept = kept[keeps_up]
         if progress:
             progress((g + 1) / count)
     return kept, scores

@@ -35,14 +35,9 @@ def screened(
     """
     sets, habits = players[0].sets, players[0].habits
     lexicon = sets.lexicon
-    usual, later = population(lexicon, habits), habits.weights(lexicon)
-    weights = np.stack([usual, later / later.sum()])
+    usual = population(lexicon, habits)
     patterns = sorted({row for grid in grids for row in grid.rows})
-    shares = pattern_sums(
-        "screening", weights, lexicon, solutions, sets.rules, patterns, np.float32, progress
-    )
-    # A row that no word shows counts as some that a very rare word would show.
-    as_opener, as_later = np.log(np.maximum(shares.astype(np.float64), _FLOOR))
+    as_opener, as_later = row_by_row(players[0], solutions, patterns, progress)
     place = {pattern: i for i, pattern in enumerate(patterns)}
     scores = np.zeros((len(grids), len(solutions)))
     for g, grid in enumerate(grids):
@@ -64,3 +59,25 @@ def screened(
             before = np.exp(as_opener[:, place[first_row]])
             scores[g] += np.log(np.maximum(share * before + chances, _FLOOR)) - np.log(before)
     return scores
+
+
+def row_by_row(
+    player: Player,
+    solutions: Lexicon,
+    patterns: Sequence[str],
+    progress: Progress | None = None,
+) -> Reals:
+    """Return how likely each pattern is as the first row and as a later one, as logarithms.
+
+    The openers are those of anyone. The shape is (2, solutions, patterns).
+    """
+    sets, habits = player.sets, player.habits
+    lexicon = sets.lexicon
+    usual, later = population(lexicon, habits), habits.weights(lexicon)
+    weights = np.stack([usual, later / later.sum()])
+    shares = pattern_sums(
+        "screening", weights, lexicon, solutions, sets.rules, patterns, np.float32, progress
+    )
+    # A row that no word shows counts as some that a very rare word would show.
+    logs: Reals = np.log(np.maximum(shares.astype(np.float64), _FLOOR))
+    return logs

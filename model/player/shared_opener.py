@@ -2,34 +2,55 @@
 
 If all first rows are alike, the players may have opened with one word. Then their first rows
 count once, not each by itself, and what comes next must go with that word for all.
-`model.player.posterior` asks how likely the grids are so, by pairs of a solution and an opener:
-grid by grid those that fall far behind are dropped, and those left are weighed again.
+`model.player.posterior` asks how likely the grids are so, by pairs of a solution and an opener. A
+screening chooses them: it takes each later row by itself, as a word that fits what the opener has
+shown, or as any word. Grid by grid those that fall far behind are dropped, and those left are
+weighed again.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
-from model.player.fits import Places, Reals
-from model.player.likelihood import Rows
+from model.game.lexicon import Lexicon
+from model.game.limits import MOST_ROWS
+from model.player.fits import GREEN, WHITE, Places, Reals
 from model.player.player import Player
+from model.player.screening import row_by_row
+from model.theory.rules import rules_called
 
 SHARED = 0.02
 """The probability that a group shares an opener, before any grid."""
-POWER = 0.7
-"""The further power of the grids' likelihood, if they share an opener: who has seen the same
-guesses alike, and so errors of the model add up."""
 FEWEST = 3
 """Of fewer grids than this it is not asked."""
-_WORDS, _OPENERS = 30, 500
-"""The most solutions that are weighed, and the most openers of each."""
+_ANY_WORD = 0.7
+"""The power of the words' weights where a contest sets the opener: any word that people know."""
+_SOLUTIONS, _OPENERS, _GUESSES = 2000, 4000, 8000
+"""The most solutions, openers and guesses that the screening looks at."""
+_MOST_LOOKS = 1e8
+"""How often it looks at a guess with a pair; the likeliest openers come first."""
+_FITS = 0.75
+"""How often a guess fits what the opener has shown, by the screening."""
+_BEST = 100
+"""Then it looks at so many solutions with the other openers."""
+_LEAST = 3e-5
+"""The least that it says of a row."""
+_POWER = 0.7
+"""The further power of what it says: its errors add up."""
+_BLOCK = 64
+_PAIRS = 3000
+"""The most pairs that the screening leaves."""
 _BEHIND = 9.0
-_AGAIN = 100
-"""How many pairs are weighed again."""
+_AGAIN, _BOARDS = 100, (4, 16)
+"""How many pairs are weighed again; by how many boards, first and then."""
 
-PairLogs = Callable[[int, Sequence[str], Places, int], Reals]
+PairLogs = Callable[[int, Places, Places, int], Reals]
 """The log-likelihood of a grid (its number) for each solution with its opener, by some boards;
 the opener itself is taken for given."""
 
@@ -40,6 +61,7 @@ class Pairs:
 
     word: Places
     """Which solution each is of."""
+    opener: Places
     before: Reals
     """The log-probability of each opener before any grid."""
     logs: Reals
@@ -47,7 +69,8 @@ class Pairs:
 
     def part(self, chosen: Places) -> "Pairs":
         """Return some of the pairs."""
-        return Pairs(self.word[chosen], self.before[chosen], self.logs[:, chosen])
+        of_each = self.word[chosen], self.opener[chosen], self.before[chosen]
+        return Pairs(*of_each, self.logs[:, chosen])
 
     def summed(self, mixed: Reals, solutions: int) -> Reals:
         """Return the log-likelihood of each solution, from those of the pairs."""
@@ -61,59 +84,187 @@ def may_be(grids: Sequence[Grid], times: int) -> bool:
     return times >= FEWEST and len({grid.rows[0] for grid in grids}) == 1
 
 
-def counted_once(
-    player: Player, rows: Rows, grids: Sequence[Grid], times: int, words: Sequence[str]
-) -> Reals:
-    """Return what each solution loses if the first row is not one opener but one of each grid.
-
-    As a logarithm.
-    """
-    pattern = grids[0].rows[0]
-    chances = [player.openers[rows.showing(pattern, word)].sum() for word in words]
-    once: Reals = -(times - 1) * np.log(np.maximum(chances, 1e-9))
-    return once
-
-
 def paired(
     player: Player,
-    rows: Rows,
     grids: Sequence[Grid],
-    words: Sequence[str],
+    times: Places,
+    solutions: Lexicon,
     start: Reals,
-    scores: Reals,
+    power: float,
     logs_of: PairLogs,
     mixed: Callable[[Reals], Reals],
 ) -> Pairs:
-    """Return the likely pairs of these words with an opener.
+    """Return the likely pairs of these solutions with an opener.
 
-    The words' log-probability is `start` before any grid, and roughly `scores` after all.
-    `mixed` gives the log-likelihood of the first grids together from those of each.
+    The solutions' log-probability is `start` before any grid; each grid is there so many times.
+    `mixed` gives the log-likelihood of the first grids together, to the power, from those of each.
     """
-    lexicon = player.sets.lexicon
-    common = player.habits.weights(lexicon)
-    # A contest may set any word that people know.
-    chances = (player.openers + common / common.sum()) / 2
-    word, opener, before = [], [], []
-    for w in np.argsort(-scores, kind="stable")[:_WORDS].tolist():
-        showing = rows.showing(grids[0].rows[0], words[w])
-        best = showing[np.argsort(-chances[showing], kind="stable")[:_OPENERS]]
-        if len(best):
-            # Those that are left out count by the others.
-            whole = np.log(chances[showing].sum() / chances[best].sum())
-            word += [w] * len(best)
-            opener += best.tolist()
-            before += (np.log(chances[best]) + whole).tolist()
-    openers = np.array(opener, dtype=np.intp)
-    pairs = Pairs(np.array(word, dtype=np.intp), np.array(before), np.zeros((0, len(word))))
-    for g in range(len(grids)):
-        own = logs_of(g, [words[w] for w in pairs.word], openers, 2)
-        pairs = Pairs(pairs.word, pairs.before, np.vstack([pairs.logs, own]))
-        total = start[pairs.word] + pairs.before + mixed(pairs.logs)
+    pairs, rough = _screened(player, grids, times, solutions, start, power)
+    shares = np.cumsum(times) / times.sum()
+    for g, done in enumerate(shares.tolist()):
+        own = logs_of(g, pairs.word, pairs.opener, _BOARDS[0])
+        pairs = Pairs(pairs.word, pairs.opener, pairs.before, np.vstack([pairs.logs, own]))
+        known = start[pairs.word] + pairs.before + mixed(pairs.logs)
+        total = known + (1 - done) * rough
         near = np.flatnonzero(total >= total.max(initial=-np.inf) - _BEHIND)
         near = near[np.argsort(-total[near], kind="stable")]
         near = near[: max(_AGAIN, len(near) // 2)]
-        pairs, openers = pairs.part(near), openers[near]
+        pairs, rough = pairs.part(near), rough[near]
+    again = slice(0, _AGAIN)
     for g in range(len(grids)):
-        some = slice(0, _AGAIN)
-        pairs.logs[g, some] = logs_of(g, [words[w] for w in pairs.word[some]], openers[some], 16)
+        pairs.logs[g, again] = logs_of(g, pairs.word[again], pairs.opener[again], _BOARDS[1])
     return pairs
+
+
+def _screened(
+    player: Player,
+    grids: Sequence[Grid],
+    times: Places,
+    solutions: Lexicon,
+    start: Reals,
+    power: float,
+) -> tuple[Pairs, Reals]:
+    """Return the pairs worth weighing, and their rough log-likelihoods to the power.
+
+    What is left out counts by the pairs of the same solution.
+    """
+    chances, power = _chances(player), power * _POWER
+    steps = Counter[_Step]()
+    for grid, often in zip(grids, times.tolist(), strict=True):
+        steps.update({step: often * n for step, n in Counter(_steps(grid)).items()})
+    first, patterns = grids[0].rows[0], [step.pattern for step in steps]
+    as_opener, as_later = row_by_row(player, solutions, [first, *patterns])
+    as_later, counts = as_later[:, 1:], np.array(list(steps.values()))
+    once = start + as_opener[:, 0] + power * (as_later @ counts)
+    words = np.argsort(-once, kind="stable")[:_SOLUTIONS]
+    words = words[np.isfinite(start[words])]
+    openers = np.argsort(-chances, kind="stable")[:_OPENERS]
+    near = _Near(player, solutions, words, first, list(steps), np.exp(as_later[words]))
+    place, opener, logs = near.every(
+        openers,
+        counts,
+        lambda place, opener, logs: start[words[place]] + np.log(chances[opener]) + power * logs,
+    )
+    word, rough, before = words[place], power * logs, np.log(chances[opener])
+    scores = start[word] + before + rough
+    best = np.argsort(-scores, kind="stable")[:_PAIRS]
+    whole, kept = np.full((2, len(start)), -np.inf)
+    np.logaddexp.at(whole, word, scores)
+    np.logaddexp.at(kept, word[best], scores[best])
+    word, rough = word[best], rough[best]
+    before = before[best] + whole[word] - kept[word]
+    return Pairs(word, opener[best], before, np.zeros((0, len(word)))), rough
+
+
+def _chances(player: Player) -> Reals:
+    """Return how likely each word is as an opener that is shared.
+
+    Half of them are usual ones; a contest may set any word that people know.
+    """
+    known = player.habits.weights(player.sets.lexicon) ** _ANY_WORD
+    chances: Reals = (player.openers + known / known.sum()) / 2
+    return chances
+
+
+class _Step(NamedTuple):
+    """A later row, or the solution after the last one, and what the rows between have shown."""
+
+    pattern: str
+    greens: frozenset[int]
+    coloured: int
+    """How many tiles of one row were coloured, at most."""
+
+
+def _steps(grid: Grid) -> Iterator[_Step]:
+    """Yield the steps of a game after its opener."""
+    solved = ("G" * grid.length,) if len(grid.rows) < MOST_ROWS else ()
+    greens, coloured = frozenset[int](), 0
+    for row in (*grid.rows[1:], *solved):
+        yield _Step(row, greens, coloured)
+        greens |= {column for column, tile in enumerate(row) if tile == "G"}
+        coloured = max(coloured, len(row) - row.count("W"))
+
+
+class _Near:
+    """How likely later rows are, given the opener: each as a word that fits, or as any word.
+
+    Of the rows between it is known that a word that fits has their greens, and at least as many
+    coloured tiles.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        solutions: Lexicon,
+        words: Places,
+        first: str,
+        steps: Sequence[_Step],
+        any_word: Reals,
+    ) -> None:
+        lexicon, self.rules = player.sets.lexicon, rules_called(player.sets.rules)
+        weights = player.weigher(1).weights
+        guesses = np.sort(np.argsort(-weights, kind="stable")[:_GUESSES])
+        self.letters, self.weights = lexicon.letters, weights[guesses]
+        self.first, self.any_word = pattern_code(first), any_word
+        self.of_guesses, self.of_words = lexicon.letters[guesses], solutions.letters[words]
+        tiles = colours_of(np.arange(3**lexicon.length), lexicon.length)
+        coloured = (tiles != WHITE).sum(axis=1)
+        goes_on = np.empty((len(tiles), len(steps)), dtype=bool)
+        is_shown = np.zeros_like(goes_on)
+        for i, step in enumerate(steps):
+            goes_on[:, i] = (tiles[:, sorted(step.greens)] == GREEN).all(axis=1)
+            goes_on[:, i] &= coloured >= step.coloured
+            is_shown[pattern_code(step.pattern), i] = True
+        is_shown &= goes_on
+        # Patterns that are alike in all this are counted together.
+        alike, which = np.unique(np.hstack([is_shown, goes_on]), axis=0, return_inverse=True)
+        self.is_shown, self.goes_on = np.hsplit(alike.astype(np.float64), 2)
+        self.shown = np.empty((len(words), len(guesses)), dtype=np.int32)
+        by_solution = self.rules.codes_by_solution(self.of_guesses, self.of_words)
+        for i, codes in enumerate(by_solution):
+            self.shown[i] = which.ravel()[codes]
+        self.looks = 0
+
+    def every(
+        self, openers: Places, counts: Reals, scored: Callable[[Places, Places, Reals], Reals]
+    ) -> list[NDArray[Any]]:
+        """Return `pairs` of these openers: of all words, in the end of the best ones alone."""
+        among = np.ones(len(self.of_words), dtype=bool)
+        found: list[tuple[Places, Places, Reals]] = []
+        for start in range(0, len(openers), _BLOCK):
+            if self.looks > _MOST_LOOKS and among.all():
+                of_each = np.full(len(among), -np.inf)
+                for part in found:
+                    np.logaddexp.at(of_each, part[0], scored(*part))
+                among[np.argsort(-of_each, kind="stable")[_BEST:]] = False
+            found.append(self.pairs(openers[start : start + _BLOCK], counts, among))
+        return [np.concatenate(parts) for parts in zip(*found, strict=True)]
+
+    def pairs(
+        self, openers: Places, counts: Reals, among: NDArray[np.bool_]
+    ) -> tuple[Places, Places, Reals]:
+        """Return the pairs that show the first row: words, openers and rough log-likelihoods.
+
+        `counts` says how often each step is there; `among` which words are asked about.
+        """
+        letters = self.letters[openers]
+        fits = self.rules.codes(letters, self.of_guesses) == self.first
+        shows = self.rules.codes(letters, self.of_words) == self.first
+        shows &= among
+        logs = [
+            np.log(self._likely(np.flatnonzero(word), np.flatnonzero(guess))) @ counts
+            for word, guess in zip(shows, fits, strict=True)
+        ]
+        which, word = np.nonzero(shows)
+        return word, openers[which], np.concatenate(logs)
+
+    def _likely(self, words: Places, guesses: Places) -> Reals:
+        """Return how likely each step is (column) with each of these words (row)."""
+        shown, number = self.shown[np.ix_(words, guesses)], len(self.is_shown)
+        self.looks += shown.size
+        cells = shown + number * np.arange(len(words))[:, None]
+        each = np.broadcast_to(self.weights[guesses], shown.shape)
+        sums = np.bincount(cells.ravel(), each.ravel(), len(words) * number).reshape(-1, number)
+        fits = sums @ self.is_shown / np.maximum(sums @ self.goes_on, 1e-300)
+        likely: Reals = _FITS * fits + (1 - _FITS) * self.any_word[words] + _LEAST
+        return likely

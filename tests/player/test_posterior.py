@@ -1,6 +1,7 @@
 """Which solution grids are of, by the player model: against Bayes' rule, and foreign grids."""
 
 from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -12,9 +13,10 @@ from model.infer.solutions import Evidence, infer_by_player
 from model.player import posterior
 from model.player.habits import Habits
 from model.player.player import anyone
-from model.player.posterior import TRUST, Effort, weighed
+from model.player.posterior import LIKELY_FOREIGN, TRUST, Effort, weighed
 from support.likelihoods import log_likelihoods
 from support.sizes import NIGHT
+from tools.strangers import Crowd
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -133,3 +135,14 @@ def test_first_rows_alike_that_nobody_can_have_are_no_contest():
     found = weighed([PLAYER] * 3, [Grid(("GGGGY",))] * 3, SOME, prior)
     assert found.shared is None
     assert found.posterior().probabilities.sum() == pytest.approx(1)
+
+
+def test_a_shared_opener_finds_a_word_that_openers_of_their_own_do_not():
+    """Strangers who all open with "kappa", on the day of "fella": few show so by themselves."""
+    words = ANSWERS.most_frequent(1500)
+    grids = list(islice(Crowd(words, seed=30).grids("fella", "kappa"), 6))
+    prior = np.full(len(words), 1 / len(words))
+    found = weighed([anyone(words)] * 6, grids, words, prior, effort=Effort(solutions=100))
+    told = found.posterior()
+    assert told.words[0] == "fella" and told.probabilities[0] > 0.5
+    assert told.foreign.max() < LIKELY_FOREIGN
