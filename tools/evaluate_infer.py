@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from model.day import prior_before
 from model.game.grid import Grid
 from model.player import posterior
 from model.player.habits import Habits, Style
@@ -39,7 +40,9 @@ from tools.strangers import Crowd
 from wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
-SOLUTIONS, PRIOR = weighed(NYT, None)
+SOLUTIONS, _ = weighed(NYT, None)
+PRIOR = prior_before(SOLUTIONS.words, 0)
+"""As nothing was known of earlier solutions: the days judged are all among these."""
 POWERS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The powers of the likelihood that are compared; one of them is `TRUST`."""
 STRANGERS_DAYS, DAYS_A_CROWD = 90, 3
