@@ -15,7 +15,7 @@ from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from model.player.chat import Chat, settle
 from model.shares.collected import Collected, collect
-from model.shares.files import games_of_files, games_of_stream
+from model.shares.files import games_of_bytes, games_of_files
 from model.shares.games import Game, Problem
 from model.shares.headers import WORDLE
 from model.shares.table import read_solutions
@@ -93,5 +93,6 @@ def _for(one: Game | Problem, name: str) -> Game | Problem:
 
 def _shares_in(path: Path) -> Iterator[Game | Problem]:
     if str(path) == "-":
-        return games_of_stream(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
+        stream = getattr(sys.stdin, "buffer", io.BytesIO())
+        return games_of_bytes(stream.read(), "standard input")
     return games_of_files([path])

@@ -21,6 +21,18 @@ from questions.question import Parameter, Question, option
 _WHOLE = "whole help"
 """In Click's notes of a command: all options are to be shown, not the usual ones alone."""
 
+_TO_THEORY = "the command theory has it"
+MOVED = {
+    **dict.fromkeys(("--introspect", "--about", "--full", "--cross-check"), _TO_THEORY),
+    **dict.fromkeys(("--dimacs", "--nnf", "--certificate"), _TO_THEORY),
+    "--check": "ask the command check, such as `check crane slate --word stone --grid ...`",
+    "--plain-report": "--rules report prints the report's lines alone",
+    "--interactive": "--grid and --word give what it asked for",
+    "--history": "a chat is named without an option, such as `chat.txt`",
+    "--list-strategies": "the command strategies lists them",
+}
+"""Where options went that commands had before."""
+
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Output(Question):
@@ -85,14 +97,8 @@ class Value(click.ParamType[Any]):
 class Command(click.Command):
     """A command that says where options went, and prints our help."""
 
-    def __init__(
-        self,
-        name: str,
-        question: type[Question],
-        output: type[Output],
-        moved: Mapping[str, str],
-    ) -> None:
-        self.question, self.output, self.moved = question, output, moved
+    def __init__(self, name: str, question: type[Question], output: type[Output]) -> None:
+        self.question, self.output = question, output
         self.parameters = (*question.parameters(), *output.parameters())
         super().__init__(
             name,
@@ -111,10 +117,10 @@ class Command(click.Command):
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            if error.option_name in self.moved:
+            if error.option_name in MOVED:
                 raise InputError(
                     f"{error.option_name} is no longer an option of this command: "
-                    f"{self.moved[error.option_name]}"
+                    f"{MOVED[error.option_name]}"
                 ) from None
             if error.possibilities:
                 raise
@@ -149,10 +155,9 @@ class Command(click.Command):
         given = [str(text).strip() for one in (*texts, *files) for text in _many(values[one.name])]
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give - once")
-        read = bool(given) or bool(values.get("interactive"))
         for one in texts:
             value = [_text_at(text) for text in _many(values[one.name])]
-            if not read and (piped := piped_text()) is not None:
+            if not given and (piped := piped_text()) is not None:
                 if not piped:
                     raise InputError(f"standard input is empty: pipe text, or give `{one.name}`")
                 value = [piped]

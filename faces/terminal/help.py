@@ -43,7 +43,7 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
     """Return the help of a group of commands, each with a sentence about it."""
     about, examples = split_help(text)
     ending = f"{path} COMMAND --help explains one command."
-    sections = {"Commands": list(commands.items())}
+    sections = {"Commands": [(name, _first_sentence(does)) for name, does in commands.items()]}
     if path.count(" ") < 1 or path.endswith("run.py"):
         sections["Options"] = [
             ("--version, -V", "Print the version."),

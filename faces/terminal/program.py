@@ -6,10 +6,9 @@
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import click
@@ -34,111 +33,35 @@ _EACH = "faces.terminal.each:Each"
 class Row(NamedTuple):
     """A command: its question, and how the terminal gives the answer."""
 
-    about: str
-    """What it does, in the list of commands."""
     question: str
     output: str = _WORDS_OR_JSON
-    moved: Mapping[str, str] = MappingProxyType({})
-    """Where options went that it had before."""
 
 
-_TO_THEORY = "the command theory has it"
-_TO_CHAT = "a chat is named without an option, such as `chat.txt`"
 COMMANDS: dict[str, "Row | dict[str, Row]"] = {
-    "board": Row(
-        "Count the boards that could have made a grid, and draw one.",
-        "questions.board:Board",
-        "faces.terminal.asking:Asking",
-        {
-            "--check": "ask the command check, such as `check crane slate --word stone --grid ...`",
-            "--plain-report": "--rules report prints the report's lines alone",
-            **dict.fromkeys(
-                ("--introspect", "--about", "--full", "--cross-check", "--dimacs", "--nnf"),
-                _TO_THEORY,
-            ),
-            "--certificate": _TO_THEORY,
-            "--history": _TO_CHAT,
-        },
-    ),
-    "check": Row(
-        "Say whether these guesses could have made a grid, and if not, why.",
-        "questions.check:Check",
-        _OF_A_GAME,
-    ),
-    "theory": Row(
-        "Show the logic of a grid: constraints, files, counters.",
-        "questions.theory:Theory",
-        _OF_A_GAME,
-    ),
-    "solve": Row(
-        "List the likeliest words that hints leave, and advise the next guess.",
-        "questions.solve:Solve",
-        moved={"--list-strategies": "the command strategies lists them"},
-    ),
-    "strategies": Row("List the ways to choose the next guess.", "questions.solve:Strategies"),
-    "play": Row("Play Wordle in the terminal.", "faces.terminal.play:Play", _WORDS),
-    "review": Row(
-        "Judge a finished game, guess by guess: words left, skill, luck, and the better guess.",
-        "questions.review:Review",
-    ),
-    "simulate": Row(
-        "Play whole games by strategies, for every answer.", "questions.simulate:Simulate"
-    ),
-    "infer": Row(
-        "Say which solutions could have made all these grids.",
-        "questions.infer:Infer",
-        _EACH,
-        {"--history": _TO_CHAT},
-    ),
-    "crowd": Row(
-        "Forecast what everyone guesses, round by round, on the day of a solution.",
-        "questions.crowd:Crowd",
-    ),
-    "player": Row(
-        "Show the results, openers and habits of a chat's players.",
-        "questions.player:Player",
-        _EACH,
-    ),
+    "board": Row("questions.board:Board", _OF_A_GAME),
+    "check": Row("questions.check:Check", _OF_A_GAME),
+    "theory": Row("questions.theory:Theory", _OF_A_GAME),
+    "solve": Row("questions.solve:Solve"),
+    "strategies": Row("questions.solve:Strategies"),
+    "play": Row("faces.terminal.play:Play", _WORDS),
+    "review": Row("questions.review:Review"),
+    "simulate": Row("questions.simulate:Simulate"),
+    "infer": Row("questions.infer:Infer", _EACH),
+    "crowd": Row("questions.crowd:Crowd"),
+    "player": Row("questions.player:Player", _EACH),
     "puzzle": {
-        "clues": Row(
-            "Choose guesses that leave one word by their colours, each of them needed.",
-            "questions.clues:Clues",
-            _MANY,
-        ),
-        "grid": Row(
-            "Choose coloured rows that can be filled in only one way above a final word.",
-            "questions.grid:GridPuzzle",
-            _MANY,
-        ),
-        "colours": Row(
-            "Choose coloured rows without a letter, with one answer and one board.",
-            "questions.colours:Colours",
-        ),
-        "backwards": Row(
-            "Choose a game to be played backwards: fill in the guesses above its final word.",
-            "questions.backwards:Backwards",
-            _MANY,
-        ),
+        "clues": Row("questions.clues:Clues", _MANY),
+        "grid": Row("questions.grid:GridPuzzle", _MANY),
+        "colours": Row("questions.colours:Colours"),
+        "backwards": Row("questions.backwards:Backwards", _MANY),
     },
-    "report": Row("Run the course report's experiments again.", "questions.report:Report"),
-    "prove": Row("Check a written proof or a certificate.", "questions.prove:Prove"),
-    "words": Row(
-        "List the word lists, or merge a file into a list of your own.", "questions.lists:Lists"
-    ),
-    "words update": Row("Take solutions of later days from a file.", "questions.updates:Update"),
-    "serve": Row(
-        "Serve the web page and its JSON interface.", "faces.terminal.serve:Serve", _WORDS
-    ),
-    "export": Row(
-        "Write the web page as a static site, with a year of daily puzzles.",
-        "faces.terminal.export:Export",
-        _WORDS,
-    ),
-    "mcp": Row(
-        "Serve the questions as tools of the model context protocol.",
-        "faces.terminal.serve:Mcp",
-        _WORDS,
-    ),
+    "report": Row("questions.report:Report"),
+    "prove": Row("questions.prove:Prove"),
+    "words": Row("questions.lists:Lists"),
+    "words update": Row("questions.updates:Update"),
+    "serve": Row("faces.terminal.serve:Serve", _WORDS),
+    "export": Row("faces.terminal.export:Export", _WORDS),
+    "mcp": Row("faces.terminal.serve:Mcp", _WORDS),
 }
 """Each command, or group of commands, by its name."""
 
@@ -164,7 +87,7 @@ def named(where: str) -> Any:
 
 def command_of(name: str, row: Row) -> Command:
     """Return the command of a row of the table."""
-    return Command(name, named(row.question), named(row.output), row.moved)
+    return Command(name, named(row.question), named(row.output))
 
 
 class Group(click.Group):
@@ -206,7 +129,8 @@ class Group(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
         firsts = {
-            name: PUZZLES if isinstance(row, dict) else row.about for name, row in self.rows.items()
+            name: PUZZLES if isinstance(row, dict) else named(row.question).help()[0]
+            for name, row in self.rows.items()
         }
         formatter.write(group_help(self.help or "", firsts, ctx.command_path))
 

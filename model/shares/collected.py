@@ -26,8 +26,6 @@ class Collected:
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
-    split: list[str] = field(default_factory=list)
-    """The names that two people seem to have."""
 
     @property
     def days(self) -> list[int]:
@@ -63,7 +61,7 @@ class Collected:
     def of_days(self, first: int, last: int) -> "Collected":
         """Return the same of these days alone."""
         games = {key: game for key, game in self.games.items() if first <= key[1] <= last}
-        return Collected(games, self.problems, self.passed_over, self.split)
+        return Collected(games, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:
         """Return the player called so, whatever the case. Raises InputError if there is none."""
@@ -110,7 +108,6 @@ def collect(
         chat.games.setdefault((names.get(name, name), day), game)
     if again := sum(map(len, shared.values())) - len(chat.games):
         chat.passed_over["shared again"] = again
-    chat.split = [name for name in sorted(twice - {NAMELESS}) if f"{name} (2)" not in names]
     return chat
 
 

@@ -9,24 +9,22 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from html import unescape
 from pathlib import Path
-from typing import Any, TextIO, TypeAlias
+from typing import Any, TypeAlias
 
 from model.game.errors import InputError
 from model.shares.chats import read_chat
 from model.shares.games import Game, Line, Message, Problem, games_in
-from model.shares.objects import messages_of
 from model.shares.table import is_table, read_table
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _INDEXES = ("users", "channels", "integration_logs", "groups", "dms", "mpims", "canvases")
 """The files of a Slack export that list things, and hold no messages."""
-_LONGEST_LINE = 1 << 20
 _DATED = re.compile(r"^[\d\W]+$")
 _ARCHIVE = b"PK\x03\x04"
 
@@ -44,88 +42,90 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Game | Problem]:
             if path.is_dir():
                 yield from _folder(path)
             else:
-                with path.open("rb") as file:
-                    yield from games_of_stream(file, path.name)
+                yield from games_of_bytes(path.read_bytes(), path.name)
         except OSError as error:
             reason = error.strerror or str(error)
             raise InputError(f"the file {path} cannot be read: {reason}") from None
 
 
-def games_of_stream(
-    stream: io.BufferedIOBase, source: str = "", names: Names | None = None
+def games_of_bytes(
+    data: bytes, source: str = "", names: Names | None = None
 ) -> Iterator[Game | Problem]:
-    """Yield the games of one file or of standard input, opened as bytes.
-
-    Raises InputError for an archive.
-    """
-    reader = io.BufferedReader(stream)
-    head = reader.peek(4096)[:4096]
-    if head.startswith(_ARCHIVE):
+    """Yield the games of one file or of standard input. Raises InputError for an archive."""
+    if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'this'} is an archive: unpack it, and name its folder")
-    encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    text = io.TextIOWrapper(reader, encoding, errors="replace", newline="")
-    start = head.decode(encoding, errors="replace").lstrip("\ufeff \t\r\n")
-    try:
-        for read in _games(text, start, names or {}):
-            yield replace(read, source=source) if isinstance(read, Problem) else read
-    finally:  # the stream is left open
-        text.detach()
-        reader.detach()
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    for read in _games(data.decode(encoding, "replace"), names or {}):
+        yield replace(read, source=source) if isinstance(read, Problem) else read
 
 
-def games_of_text(text: str, source: str = "") -> Iterator[Game | Problem]:
+def games_of_text(text: str) -> Iterator[Game | Problem]:
     """Yield the games of a text."""
-    yield from games_of_stream(io.BytesIO(text.encode("utf-8", "replace")), source)
+    yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
-def _games(text: TextIO, start: str, names: Names) -> Iterator[Game | Problem]:
-    """Yield the games of an opened text; its beginning says what it is."""
+def _games(text: str, names: Names) -> Iterator[Game | Problem]:
+    """Yield the games of a text; its beginning says what it is."""
+    start = text[:4096].lstrip("\ufeff \t\r\n")
+    lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
     if is_table(start, "rows"):
-        yield from read_table(_lines(text))
+        yield from read_table(lines)
     elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
-        yield from games_in(_of_messages(messages_of(text), names))
+        yield from games_in(_of_export(_of_json, text, names))
     elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
-        yield from games_in(_of_messages(_records(text), names))
+        yield from games_in(_of_export(_of_csv, text, names))
     else:
-        yield from games_in(read_chat(_lines(text)))
+        yield from games_in(read_chat(lines))
 
 
-def _lines(text: TextIO) -> Iterator[str]:
-    """Yield the lines; one that is far too long for a message comes in parts."""
-    while line := text.readline(_LONGEST_LINE):
-        yield line.rstrip("\r\n")
+Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
+"""Messages as a program exported them, each with its place."""
 
 
-def _records(text: TextIO) -> Iterator[tuple[int, dict[str, Any] | None]]:
-    """Yield the messages of a CSV by DiscordChatExporter, each with its line."""
-    records = csv.reader(text)
+def _of_json(text: str) -> Messages:
+    """Yield the messages of JSON, counted from 1."""
+    whole = json.loads(text, parse_int=float)  # Python reads no whole number of many digits
+    messages = _messages({"messages": whole} if isinstance(whole, list) else whole)
+    yield from enumerate(messages, 1)
+
+
+def _messages(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield each object of every array called `messages`."""
+    if isinstance(value, list):
+        value = dict(enumerate(value))
+    for name, part in value.items() if isinstance(value, dict) else ():
+        if name == "messages" and isinstance(part, list):
+            yield from (one for one in part if isinstance(one, dict))
+        else:
+            yield from _messages(part)
+
+
+def _of_csv(text: str) -> Messages:
+    """Yield the messages of a CSV by DiscordChatExporter, each with the line that it starts on."""
+    records = csv.reader(io.StringIO(text, newline=""))
     columns = [name.lower() for name in next(records)]
     line = records.line_num + 1
-    try:
-        for record in records:
-            yield line, dict(zip(columns, record, strict=False))
-            line = records.line_num + 1
-    except csv.Error:
-        yield line, None
+    for record in records:
+        yield line, dict(zip(columns, record, strict=False))
+        line = records.line_num + 1
 
 
-def _of_messages(
-    messages: Iterable[tuple[int, dict[str, Any] | None]], names: Names
+def _of_export(
+    read: Callable[[str], Messages], text: str, names: Names
 ) -> Iterator[Line | Problem]:
-    """Yield the lines of JSON or CSV messages, whichever program wrote them.
-
-    Every message is read by itself: its lines have the number of the line it starts on.
-    """
+    """Yield the lines of exported messages, whichever program wrote them, by their places."""
+    try:
+        messages = list(read(text))
+    except (ValueError, RecursionError, csv.Error) as error:
+        yield Problem(getattr(error, "lineno", 1), f"messages that cannot be read ({error})")
+        return
     for number, message in messages:
-        if message is None:
-            yield Problem(number, "a message that cannot be read: the rest is passed over")
-            continue
-        own, quoted = Message(_author(message, names), _time(message)), Message(quoted=True)
-        for text in map(unescape, _content(message).split("\n")):
-            if text.lstrip().startswith(">"):
-                yield Line(number, text.lstrip("> "), quoted)
+        own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
+        for line in map(unescape, _content(message).split("\n")):
+            if line.lstrip().startswith(">"):
+                yield Line(number, line.lstrip("> "), quoted)
             else:
-                yield Line(number, text, own)
+                yield Line(number, line, own)
 
 
 def _content(message: dict[str, Any]) -> str:
@@ -151,14 +151,14 @@ def _author(message: dict[str, Any], names: Names) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def _time(message: dict[str, Any]) -> datetime | None:
-    """Return when a message was written: Slack's `ts`, Telegram's `date`, Discord's `timestamp`."""
+def _day(message: dict[str, Any]) -> date | None:
+    """Return a message's day: by Slack's `ts`, Telegram's `date`, Discord's `timestamp`."""
     stamp = message.get("ts")
     try:
         if isinstance(stamp, str):
-            return datetime.fromtimestamp(float(stamp), UTC).replace(tzinfo=None)
+            return datetime.fromtimestamp(float(stamp), UTC).date()
         written = message.get("date") or message.get("timestamp")
-        return datetime.fromisoformat(written or "").replace(tzinfo=None)
+        return datetime.fromisoformat(written or "").date()
     except (TypeError, ValueError, OverflowError, OSError):
         return None
 
@@ -171,9 +171,8 @@ def _folder(folder: Path) -> Iterator[Game | Problem]:
     for path in files:
         if path.suffix.lower() not in _TEXTS or (users and path.stem in _INDEXES):
             continue
-        with path.open("rb") as file:
-            games = games_of_stream(file, str(path.relative_to(folder)), names)
-            yield from games if _DATED.match(path.stem) else _named(games, path.stem)
+        games = games_of_bytes(path.read_bytes(), str(path.relative_to(folder)), names)
+        yield from games if _DATED.match(path.stem) else _named(games, path.stem)
 
 
 def _named(games: Iterable[Game | Problem], player: str) -> Iterator[Game | Problem]:

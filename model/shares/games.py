@@ -6,7 +6,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date
 
 from model.day import number_of
 from model.game.errors import InputError
@@ -14,7 +14,6 @@ from model.game.feedback import Colour
 from model.game.grid import ONLY_GREEN, Grid, check_rows
 from model.game.limits import LOST, MOST_ROWS
 from model.game.tiles import visible
-from model.shares.dates import settled
 from model.shares.headers import KEYCAPS, WORDLE, Header, OtherGame, find_header
 from model.shares.rows import INTERESTING, Scanned, plain, scan, scan_letters
 
@@ -29,7 +28,7 @@ class Message:
     """Who wrote some lines and when; None where the text does not say."""
 
     player: str | None = None
-    when: datetime | None = None
+    when: date | None = None
     quoted: bool = False
 
 
@@ -57,7 +56,7 @@ class Game:
     score: str = ""
     hard: bool = False
     player: str | None = None
-    when: datetime | None = None
+    when: date | None = None
     words: tuple[str, ...] = ()
     quoted: bool = False
     notes: tuple[str, ...] = ()
@@ -87,7 +86,7 @@ class Game:
         """The puzzle's number, by its date where the header has none; None if it is unknown."""
         if self.number is not None or self.when is None:
             return self.number
-        return number_of(self.when.date())
+        return number_of(self.when)
 
     @property
     def turns(self) -> int:
@@ -162,7 +161,6 @@ class _Draft:
         if problem:
             return Problem(self.line, problem)
         header = self.header or Header()
-        number = header.number if header.name in ("", WORDLE) else None
         number_of_words = sum(map(bool, self.words))
         has_words = number_of_words > 1 or number_of_words == len(self.words)
         return Game(
@@ -173,7 +171,7 @@ class _Draft:
             score=header.score,
             hard=header.hard,
             player=self.message.player,
-            when=settled(self.message.when, number),
+            when=self.message.when,
             words=tuple(self.words) if has_words else (),
             quoted=self.message.quoted,
             notes=tuple(_contradictions(header, self.rows)),

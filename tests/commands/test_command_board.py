@@ -233,7 +233,6 @@ def test_a_grid_on_standard_input(command, process):
     [
         (["--word", "halts", "--grid", "-"], "no guess row"),
         (["infer", "--grid", "-"], "no guess row"),
-        (["--interactive"], "the input ended"),
         (["play"], "the input ended"),
     ],
 )
@@ -278,18 +277,6 @@ def test_a_full_disk_is_one_line(arguments):
         status, said = written_to(full.fileno(), *arguments)
     line = "unwordle: the output cannot be written: No space left on device\n"
     assert (status, said) == (2, line)
-
-
-@pytest.mark.slow
-def test_asking_for_the_grid_and_the_word(command):
-    ran = command("--interactive", "--seed", "1", stdin="WWQWW\nWWYWW/WGWWW\nhalt\nhalts\n")
-    assert ran.status == 0
-    assert "boards could have made this grid.\nOne of them:\n" in ran.out
-    assert ran.err.count("Grid, such as") == 2 and ran.err.count("Final word") == 2
-    drawn = command("--interactive", "--json", stdin="\n\n")
-    assert drawn.json["satisfiable"]
-    ended = command("--interactive", stdin="WWYWW\n")
-    assert ended.status == 2 and "Traceback" not in ended.err
 
 
 @pytest.mark.slow
@@ -341,8 +328,8 @@ BAD = [
     (["--check", "crane"], "ask the command check"),
     (["--plain-report"], "--rules report"),
     (["check", "crane", "--top", "3"], "--top"),
-    (["--interactive", "--word", "halts"], "give one of them"),
-    (["--interactive", "--grid", "WWYWW"], "give one of them"),
+    (["--interactive"], "--grid and --word"),
+    (["infer", "--history", "chat.txt"], "without an option"),
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
     (["--grid", "WWYWW", "--grid", "WWWWW"], "--grid is given twice"),

@@ -57,4 +57,4 @@ class Odd(Question):
         yield f"{answer['hint']}: {', '.join(answer['words'])}"
 
 
-ODD = Row("Find the word that a hint rules out.", "support.odd_one_out:Odd")
+ODD = Row("support.odd_one_out:Odd")

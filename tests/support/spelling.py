@@ -35,5 +35,5 @@ class Spelling(Question):
         yield f"{self.word}: {', '.join(answer['letters'])}"
 
 
-COMMAND = Row("Say which letters a word has.", "support.spelling:Spelling")
+COMMAND = Row("support.spelling:Spelling")
 SPELLING = Endpoint("GET", "/spelling", Spelling, "cheap")
