@@ -114,14 +114,14 @@ def named(name: str) -> Lexicon:
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())
 
 
-def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> Lexicon:
+def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """Return the lexicon called `source`, or the words of `length` letters in the file of that
     path.
 
     A file holds one word a line. Beside words in lower case, one with a capital is a name, and no
     word; a file without any is read in any case. Lines that are not a word of `length` letters a
-    to z, or that repeat one, are skipped and counted; where `strict`, they are refused. A list that
-    `merge` has kept is named if there is no such file.
+    to z, or that repeat one, are skipped and counted. A list that `merge` has kept is
+    named if there is no such file.
     Raises InputError if there is no such list or file, or no word of that length in it.
     """
     if source in NAMES:
@@ -131,16 +131,10 @@ def load(source: str, length: int = BUNDLED_LENGTH, *, strict: bool = False) -> 
                 "name a file of words"
             )
         return named(source)
-    words, refused = _words_of(_lines(source), (length,))
-    kept = _path(source) != Path(source)
-    if strict and refused and not kept:
-        raise InputError(
-            f"the word file {source} has {len(refused)} lines that are not new words of {length} "
-            f"letters: {', '.join(refused[:5])}"
-        )
+    words, others = _words_of(_lines(source), (length,))
     if not words:
         raise InputError(f"the word file {source} has no word of {length} letters")
-    skipped = 0 if kept else len(refused)
+    skipped = 0 if _path(source) != Path(source) else others
     return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
 
 
@@ -226,18 +220,10 @@ def _lines(source: str) -> list[str]:
     return read_text(path, "word file").splitlines()
 
 
-def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, ...], list[str]]:
-    """Return the words of these lengths, each once; and the other lines, with their numbers."""
-    words: dict[str, None] = {}
-    refused: list[str] = []
+def _words_of(lines: Iterable[str], lengths: Sequence[int]) -> tuple[tuple[str, ...], int]:
+    """Return the words of these lengths, each once; and how many other lines there are."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
-    for number, line in enumerate(lines, 1):
-        word = folded(line)
-        proper = names and not line.islower()
-        good = len(word) in lengths and word.isalpha()
-        if good and not proper and word not in words:
-            words[word] = None
-        else:
-            refused.append(f"line {number} {line[:20]!r}")
-    return tuple(words), refused
+    folded_lines = (folded(line) for line in lines if line.islower() or not names)
+    words = tuple(dict.fromkeys(w for w in folded_lines if len(w) in lengths and w.isalpha()))
+    return words, len(lines) - len(words)

@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, NotRequired, Self
 
 import wordlist
-from model.day import dated_solution, latest
+from model.day import dated_solution, latest, number_of
 from model.game.grid import Grid
 from model.game.pins import Pin
 from model.puzzle.backwards import LEVELS, ROWS, TRIES, Games, Puzzle, boards_of, puzzle_of
@@ -19,6 +19,7 @@ from model.steps.tile_sentences import reason
 from model.steps.tiles import Known, Step, row_with
 from model.text import counted
 from model.theory.theory import Theory
+from questions.chats import read_day
 from questions.lines import Line, Tiles, no_such_puzzle
 from questions.puzzle import USUAL, AnyPuzzle, drawn, proved_count
 from questions.question import QUIET, FieldError, Manners, blaming, option
@@ -131,12 +132,7 @@ class Backwards(AnyPuzzle):
     def _daily(self) -> int | None:
         if self.date is None:
             return self.number
-        try:
-            number = (date.fromisoformat(self.date) - FIRST_DAY).days + 1
-        except ValueError:
-            raise FieldError(
-                "date", f"`date` {self.date!r} is not a day such as 2026-11-22"
-            ) from None
+        number = read_day(self.date, "date") - number_of(FIRST_DAY) + 1
         if number < 1:
             raise FieldError(
                 "date", f"the first daily puzzle is that of {FIRST_DAY}: name a later day"

@@ -9,17 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import wordlist
-from model.day import (
-    FIRST_DAY,
-    date_of,
-    dated_solution,
-    has_solutions,
-    latest,
-    number_of,
-    solution_prior,
-)
+from model.day import date_of, dated_solution, has_solutions, latest, number_of, solution_prior
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
+from questions.chats import read_day
 from questions.question import FieldError, Question, option
 
 Chances = NDArray[np.float64]
@@ -54,7 +47,7 @@ class OfDay(Question):
         """
         number, field = self.number, "number"
         if self.date is not None:
-            number, field = _number_of_date(self.date), "date"
+            number, field = read_day(self.date, "date"), "date"
         if number is None:
             number = next((one for one in shared if one is not None), None)
         most = max(latest(), number_of(datetime.date.today())) + 1
@@ -65,18 +58,6 @@ class OfDay(Question):
                 field, f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
             )
         return number
-
-
-def _number_of_date(text: str) -> int:
-    try:
-        number = number_of(datetime.date.fromisoformat(text.strip()))
-    except ValueError:
-        raise FieldError(
-            "date", f"`date` {text!r} is not a day: give one as 2026-01-27, year-month-day"
-        ) from None
-    if number < 0:
-        raise FieldError("date", f"`date` {text!r} is before Wordle's first day, {FIRST_DAY}")
-    return number
 
 
 def is_of_today(lexicon: Lexicon) -> bool:

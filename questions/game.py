@@ -21,7 +21,6 @@ from questions.words import (
     LIMIT,
     ROW_PATTERN,
     SEED,
-    STRICT_WORDS,
     WORD_PATTERN,
     WORDS,
     answers_among,
@@ -95,7 +94,6 @@ class Assumptions(Question):
         "3=.[aeiou]..y.",
     )
     words: str = WORDS
-    strict_words: bool = STRICT_WORDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,9 +164,7 @@ class Game(Assumptions, GridOfWord):
         with blaming("grid"):
             grid = None if self.grid is None else read_grid(self.grid, manners)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = read_lexicon(
-            self.words, length, strict=self.strict_words, limit=self.limit, manners=manners
-        )
+        lexicon = read_lexicon(self.words, length, limit=self.limit, manners=manners)
         with blaming("word"):
             _, text = self.known() or (None, self.word)
             word = None if text is None else _final_word(text, lexicon, manners)

@@ -10,6 +10,7 @@ from typing import ClassVar, Literal, NotRequired, final
 import wordlist
 from model.cache import kept_stores
 from model.day import dated_solution
+from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.infer.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
 from model.infer.solutions import Solution as Weighed
@@ -19,7 +20,7 @@ from model.text import counted
 from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.day import Chances, OfDay, is_of_today, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
-from questions.given import Given, Shared, days_of, games_given, games_of_day, pins_of, shared_in
+from questions.given import Shared, days_of, games_of_day, grids_given, pins_of, shared_in
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.settling import collected, settled
@@ -163,24 +164,24 @@ class Infer(OfDay, OfChat, Assumptions):
         shared = shared_in(self.grids, self.files, self.words)
         if len(days_of(shared)) > 1 or self.day or self.solutions or self.same:
             return self._of_chat(shared, manners)
-        games = games_given(shared, manners)
-        if not games:
+        grids = grids_given(shared, manners)
+        if not grids:
             raise FieldError(
                 "grids", "there is no grid: give one with `grids`, or a FILE with shared games"
             )
-        return self._of_games(games, manners)
+        return self._of_grids(grids, manners)
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Answer in words: boards are counted only of the solutions that are tabulated."""
         asked = self if self.top else replace(self, top=SHOWN)
         yield from super(Infer, asked).told(manners)
 
-    def _of_games(self, games: Sequence[Given], manners: Manners) -> InferAnswer:
-        number = self.number_of_puzzle(game.grid.number for game in games)
-        evidence = self._evidence(games, number, manners)
+    def _of_grids(self, grids: Sequence[Grid], manners: Manners) -> InferAnswer:
+        number = self.number_of_puzzle(grid.number for grid in grids)
+        evidence = self._evidence(grids, number, manners)
         with manners.progress("Weighing solutions") as tell:
             answer = self._answer(evidence, tell)
-            if not answer["left"] and len(games) == 1 and self.answers is None:
+            if not answer["left"] and len(grids) == 1 and self.answers is None:
                 # It belongs: so the solution is a word that was not thought likely to be one.
                 anything = replace(evidence, answers=evidence.lexicon, chances=None)
                 answer = self._answer(anything, tell)
@@ -188,18 +189,16 @@ class Infer(OfDay, OfChat, Assumptions):
             answer["number"] = number
         return answer
 
-    def _evidence(self, games: Sequence[Given], number: int | None, manners: Manners) -> Evidence:
-        grids = tuple(game.grid for game in games)
-        length, strict = grids[0].length, self.strict_words
-        lexicon = read_lexicon(self.words, length, strict=strict, manners=manners)
+    def _evidence(self, grids: Sequence[Grid], number: int | None, manners: Manners) -> Evidence:
+        lexicon = read_lexicon(self.words, grids[0].length, manners=manners)
         solutions, chances = self._solutions(lexicon, number, manners)
         with blaming("pins"):
-            pins = pins_of(self.pins, games, lexicon)
+            pins = pins_of(self.pins, grids, lexicon)
         if self.prior == "player":
             say_if_unweighed(lexicon, manners)
         plays = tuple(play_of(self.play, grid) for grid in grids)
         return Evidence(
-            grids,
+            tuple(grids),
             lexicon,
             solutions,
             rules=self.rules,
@@ -217,13 +216,7 @@ class Infer(OfDay, OfChat, Assumptions):
         """Return the words that can be the solution, and how likely each is; None: all alike."""
         solutions, by_day = lexicon, self.answer_prior == "day"
         if self.answers not in (None, self.words):
-            solutions = read_lexicon(
-                self.answers,
-                lexicon.length,
-                strict=self.strict_words,
-                manners=manners,
-                field="answers",
-            )
+            solutions = read_lexicon(self.answers, lexicon.length, manners=manners, field="answers")
         elif self.answers is None and not by_day:
             by_day = self.answer_prior is None and is_of_today(lexicon)
             if not by_day and lexicon.name in wordlist.NAMES:
@@ -270,8 +263,7 @@ class Infer(OfDay, OfChat, Assumptions):
         games = collected(self, games_of_day(shared, day), "the games given")
         if self.pins:
             of = games.days[-1] if day is None else day
-            given = [Given(grid, name, of) for name, grid in games.grids_on(of).items()]
-            return self._of_games(given, manners)
+            return self._of_grids([*games.grids_on(of).values()], manners)
         with kept_stores() as stores:
             chat = settled(self, games, stores, manners)
         if day is None:

@@ -15,15 +15,7 @@ from model.theory.theory import Theory
 from questions.lines import Line, Tiles, no_such_puzzle
 from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Field, Reason
-from questions.words import (
-    LIMIT,
-    STRICT_WORDS,
-    WORDS,
-    answers_among,
-    check_length,
-    read_lexicon,
-    word_in,
-)
+from questions.words import LIMIT, WORDS, answers_among, check_length, read_lexicon, word_in
 
 COMMON = "common"
 """The name of the list of common words."""
@@ -105,7 +97,6 @@ class Puzzle(AnyPuzzle):
         help="The words to guess with: common, today or another list, or a file.",
     )
     words: str = WORDS
-    strict_words: bool = STRICT_WORDS
     limit: int | None = LIMIT
     length: int | None = LENGTH
 
@@ -118,8 +109,7 @@ class Puzzle(AnyPuzzle):
             bundled = self.words in wordlist.NAMES
             length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
         length = length or wordlist.BUNDLED_LENGTH
-        strict, limit = self.strict_words, self.limit
-        return read_lexicon(self.words, length, strict=strict, limit=limit, manners=manners)
+        return read_lexicon(self.words, length, limit=self.limit, manners=manners)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the lexicon's common words, all of it, or another list by its name or file.

@@ -21,7 +21,7 @@ from questions.lines import Line, Marks, Table, percent
 from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Probability, Reason, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer
-from questions.words import SEED, STRICT_WORDS, WORDS, check_length, check_word, read_lexicon
+from questions.words import SEED, WORDS, check_length, check_word, read_lexicon
 
 
 class RatedGuess(Answer):
@@ -113,7 +113,6 @@ class Possible(OfDay):
         length: int,
         manners: Manners = QUIET,
         *,
-        strict: bool = False,
         plurals: bool = True,
         shared: int | None = None,
     ) -> Lists:
@@ -121,12 +120,10 @@ class Possible(OfDay):
 
         `shared` is the number that a shared result says.
         """
-        guesses = read_lexicon(self.words, length, strict=strict, manners=manners)
+        guesses = read_lexicon(self.words, length, manners=manners)
         solutions, weights = guesses, None
         if self.answers is not None:
-            solutions = read_lexicon(
-                self.answers, length, strict=strict, manners=manners, field="answers"
-            )
+            solutions = read_lexicon(self.answers, length, manners=manners, field="answers")
         if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
         if self.answers is None and is_of_today(guesses):
@@ -176,7 +173,6 @@ class Solve(Guessing):
         examples=(["crane=WWYWG"],),
         help="Guesses and their colours, such as crane=WWYWG.",
     )
-    strict_words: bool = STRICT_WORDS
     limit: int = option(10, group="What to show", least=0, help="How many words to list.")
     explain: bool = option(
         False, group="What to show", help="Say step by step why only these words are left."
@@ -200,7 +196,6 @@ class Solve(Guessing):
         lists = self.lists(
             length or self.length or wordlist.BUNDLED_LENGTH,
             manners,
-            strict=self.strict_words,
             plurals=not self.no_plurals,
         )
         for hint in hints:

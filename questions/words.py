@@ -27,9 +27,6 @@ WORDS = option(
     help="The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms, "
     "report, a file, or a list of yours.",
 )
-STRICT_WORDS = option(
-    False, group="Words", help="Refuse a word file with a line that is not a word."
-)
 LIMIT = option(None, group="Words", least=1, help="Allow only the N most frequent words.")
 SEED = option(
     None,
@@ -121,7 +118,6 @@ def read_lexicon(
     words: str,
     length: int,
     *,
-    strict: bool = False,
     limit: int | None = None,
     manners: Manners = QUIET,
     field: str = "words",
@@ -131,7 +127,7 @@ def read_lexicon(
     `field` is the one that names the list.
     """
     with blaming(field):
-        lexicon = wordlist.load(words, length, strict=strict)
+        lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         manners.say(
             f"{lexicon.skipped:,} lines of {words} are not new words of {length} letters: skipped"

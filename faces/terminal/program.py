@@ -3,12 +3,15 @@
 `run.py` runs it; a command's module is imported when it is asked for.
 """
 
+import ast
 import json
 import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -21,6 +24,7 @@ from faces.terminal.output import program_name, say
 from model.game.errors import InputError
 from model.interrupts import Terminated
 from model.text import listed
+from questions.question import split_help
 from unwordle import __version__
 
 _WORDS = "faces.terminal.command:Output"
@@ -85,6 +89,18 @@ def named(where: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def described(where: str) -> str:
+    """Return the docstring of a class named as `module:name`, which is read without an import.
+
+    The list of commands would else wait for NumPy, and for what else the questions import.
+    """
+    module, _, name = where.partition(":")
+    spec = find_spec(module)
+    tree = ast.parse(Path(str(spec and spec.origin)).read_text(encoding="utf-8"))
+    classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
+    return next(ast.get_docstring(one) or "" for one in classes if one.name == name)
+
+
 def command_of(name: str, row: Row) -> Command:
     """Return the command of a row of the table."""
     return Command(name, named(row.question), named(row.output))
@@ -129,7 +145,7 @@ class Group(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
         firsts = {
-            name: PUZZLES if isinstance(row, dict) else named(row.question).help()[0]
+            name: PUZZLES if isinstance(row, dict) else split_help(described(row.question))[0]
             for name, row in self.rows.items()
         }
         formatter.write(group_help(self.help or "", firsts, ctx.command_path))

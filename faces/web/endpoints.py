@@ -58,7 +58,7 @@ class Endpoint(NamedTuple):
 
 
 LEFT_OUT = (
-    *("strict_words", "length", "player", "day", "same", "verbose"),  # are about files, or words
+    *("length", "player", "day", "same", "verbose"),  # are about files, or words
     *("solver", "engine", "cross_check"),  # take longer
     *("full", "count_only", "show"),
 )

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from model.day import number_in
 from model.game.alphabet import folded
 from model.game.errors import InputError
+from model.game.limits import LENGTHS
 from model.shares.games import Game, Problem
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _NAMES = {"number": "day", "puzzle": "day", "grid": "rows", "score": "result", "word": "solution"}
-_SOLUTION = re.compile(
-    r"^\W*(?P<day>\d{4}-\d{1,2}-\d{1,2}|\d{1,6})[\s,;:]+(?P<word>[^\W\d_]{4,8})\W*$"
-)
 
 
 def is_table(start: str, column: str) -> bool:
@@ -49,28 +47,33 @@ def read_table(lines: Iterator[str]) -> Iterator[Game | Problem]:
 
 
 def read_solutions(text: str) -> dict[int, str]:
-    """Return the solutions of days: of lines with a number or date (2022-03-12) and a word.
+    """Return the solutions of days: of lines with a number, a date or both, and a word.
 
     Or of a table with the columns day and solution. Raises InputError at the first line that is
-    neither, nor empty, nor a comment (#).
+    neither, nor empty, nor a comment (#), or that contradicts another.
     """
-    first, *lines = text.splitlines() or [""]
+    first, *lines = text.lstrip("\ufeff").splitlines() or [""]
     if is_table(text, "solution"):
         records = [_record(_columns(first), line) for line in lines]
         days = [(one.get("day", ""), folded(one.get("solution", ""))) for one in records]
         return {int(day): word for day, word in days if day.isdecimal() and word}
     solutions: dict[int, str] = {}
-    for number, line in enumerate([first, *lines], 1):
+    for place, line in enumerate([first, *lines], 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        parts = _SOLUTION.match(line.lstrip("\ufeff"))
-        day = number_in(parts["day"]) if parts else None
-        if not parts or day is None:
+        *named, word = re.split(r"[\s,;:]+", line.strip())
+        numbers = {number_in(day) for day in named}
+        number = numbers.pop() if len(numbers) == 1 else None
+        if number is None or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(
-                f"line {number} of the solutions is {line.strip()[:40]!r}: give a puzzle's number "
+                f"line {place} of the solutions is {line.strip()[:40]!r}: give a puzzle's number "
                 "or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
             )
-        solutions[day] = folded(parts["word"])
+        if solutions.setdefault(number, folded(word)) != folded(word):
+            raise InputError(
+                f"line {place} of the solutions is {line.strip()[:40]!r}, but number {number:,} is "
+                f"{solutions[number]} further up"
+            )
     return solutions
 
 

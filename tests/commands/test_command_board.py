@@ -329,6 +329,7 @@ BAD = [
     (["--plain-report"], "--rules report"),
     (["check", "crane", "--top", "3"], "--top"),
     (["--interactive"], "--grid and --word"),
+    (["--strict-words"], "skipped and counted"),
     (["infer", "--history", "chat.txt"], "without an option"),
     (["--day", "266"], "--day needs FILES"),
     (["--count-only", "--samples", "3"], "cannot be combined"),
@@ -363,13 +364,6 @@ def test_a_word_outside_the_list_is_taken_with_a_note(command):
     assert "'zzzzz' is not among the words of today" in ran.err and "it is taken" in ran.err
     assert ran.json["solution"] == "zzzzz"
     assert "near it are" in command("--word", "halst", "--grid", "WWWWW", "--count-only").err
-
-
-def test_strict_words(command, tmp_path):
-    path = tmp_path / "words"
-    path.write_text("crane\nstone\ntwo\n")
-    ran = command("--words", str(path), "--strict-words", "--word", "stone", "--grid", "WWWWG")
-    assert "line 3 'two'" in ran.refusal
 
 
 @pytest.mark.slow

@@ -94,7 +94,7 @@ def file(tmp_path):
     ],
 )
 def test_the_ways_to_write_a_file(file, content):
-    lexicon = wordlist.load(file(content), strict=True)
+    lexicon = wordlist.load(file(content))
     assert (lexicon.words, lexicon.skipped) == (("crane", "stone"), 0)
 
 
@@ -102,16 +102,6 @@ def test_other_lines_are_skipped_and_counted(file):
     content = "crane\nstones\nCrane\nit's\ncafés\nstone\n\nab cd\nA's\nétude\n"
     lexicon = wordlist.load(file(content))
     assert (lexicon.words, lexicon.skipped) == (("crane", "cafés", "stone", "étude"), 6)
-
-
-def test_strict_words_names_the_first_five_by_line(file):
-    path = file("crane\none\ntwo\nthree\nfour\nfive\nsix\nseven\n")
-    with pytest.raises(InputError) as raised:
-        wordlist.load(path, strict=True)
-    said = str(raised.value)
-    for named in ("line 2 'one'", "line 3 'two'", "line 5", "line 6", "line 7 'six'"):
-        assert named in said
-    assert "line 8" not in said and "\n" not in said
 
 
 @pytest.mark.parametrize(

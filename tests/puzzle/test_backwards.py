@@ -181,7 +181,7 @@ def test_a_free_puzzle_is_as_was_asked(monkeypatch):
     ("options", "told"),
     [
         (["--number", "0"], "from 1"),
-        (["--date", "tomorrow"], "such as 2026-11-22"),
+        (["--date", "tomorrow"], "is not a day"),
         (["--date", "2025-12-31"], "2026-01-01"),
         (["--number", "3", "--level", "2"], "cannot be combined"),
         (["--answer", "zzzzz"], "not among the words"),
