@@ -35,10 +35,10 @@ def puzzles() -> list[list[Hint]]:
 
 def our_words(hints: Sequence[Hint]) -> list[str]:
     """Every word that fits, from the theory."""
-    with Knowledge(LISTS.guesses) as known:
-        for hint in hints:
-            known.add(hint)
-        return known.words()
+    known = Knowledge(LISTS.guesses)
+    for hint in hints:
+        known.add(hint)
+    return known.words()
 
 
 def our_word(hints: Sequence[Hint]) -> str:

@@ -3,11 +3,11 @@
 Solvers, minimal cores, exports and the compiled count read a theory in this form.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import nnf
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from model.logic.encoding import Encoding
 
 _MOST_DISTRIBUTED = 512
+
+T = TypeVar("T")
 
 Clause = tuple[int, ...]
 
@@ -112,15 +114,14 @@ def _clause(literals: list[int]) -> list[Clause]:
     return [] if any(-literal in kept for literal in kept) else [tuple(sorted(kept, key=abs))]
 
 
-def one_of(words: Iterable[Sequence[int]]) -> Iterator[Clause]:
-    """Clauses that say that one of these words is there, each a literal for each of its places.
+def continued(words: Iterable[Sequence[T]]) -> dict[tuple[T, ...], list[T]]:
+    """Return what can follow each beginning of these words.
 
-    After each beginning comes a literal that some word has there. At one place no two may hold,
-    which is to be stated with them.
+    One of the words is there if, after each beginning that is, one of what can follow it is. At one
+    place no two may be, which is to be stated with it.
     """
-    follows: dict[Clause, dict[int, None]] = {}
+    following: dict[tuple[T, ...], dict[T, None]] = {}
     for word in words:
-        for place, literal in enumerate(word):
-            follows.setdefault(tuple(word[:place]), {})[literal] = None
-    for start, literals in follows.items():
-        yield (*(-literal for literal in start), *literals)
+        for place, letter in enumerate(word):
+            following.setdefault(tuple(word[:place]), {})[letter] = None
+    return {start: list(letters) for start, letters in following.items()}

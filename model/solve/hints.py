@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain, product, starmap
+from itertools import product, starmap
+from operator import getitem
 from typing import Any
 
 import nnf
 import numpy as np
-from bauhaus import Or
 
 from model.game.alphabet import number_of
 from model.game.colour import Colour
@@ -18,20 +17,12 @@ from model.game.feedback import numbers_in
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import Cardinality, Compiled, exactly_one
-from model.logic.clauses import to_clauses
-from model.logic.core import minimal_core
+from model.logic.clauses import continued, to_clauses
+from model.logic.core import clashing
 from model.logic.encoding import NEVER, Constraint, Formula
 from model.logic.solver import Sat
 from model.text import listed
-from model.theory.propositions import (
-    KINDS,
-    SOLUTION,
-    Letter,
-    Named,
-    Phase,
-    RowLetters,
-    WordleEncoding,
-)
+from model.theory.propositions import KINDS, SOLUTION, Letter, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
 
@@ -72,24 +63,8 @@ def _times(n: int) -> str:
 # ---------------------------------------------------------------- the theory
 
 
-_HAND = "by hand"
-_BY_HAND = (_HAND,)
-"""The fact of a constraint of the solver's that one added by hand has made."""
-
-
-class Said(Named):
-    """Something that was said is taken to be true: a part of a hint, or the dictionary."""
-
-    def __init__(self, by: str, what: str) -> None:
-        self.by, self.what = by, what
-        super().__init__(f"Said({by},{what})")
-
-
-def _where_said(fact: Formula, formula: Formula | Cardinality) -> Formula | Cardinality:
-    """Return what holds if this was said."""
-    if isinstance(formula, Cardinality):
-        return Cardinality(formula.formulas, formula.least, formula.most, unless=~fact)
-    return fact >> formula
+_HINT = "hint"
+"""The kind of the facts that hints state."""
 
 
 @dataclass(frozen=True)
@@ -116,112 +91,30 @@ class Knowledge:
 
     `encoding` is a bauhaus encoding, as a phase of `Theory` is: compile it, `introspect` it and add
     to it before, after and between hints; each answer covers what has been added. `word` has the
-    word's letters: `word.green(0, "q")` says that it begins with q. One incremental solver answers
-    throughout. Use it in a `with` block.
+    word's letters: `word.green(0, "q")` says that it begins with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.encoding = Phase(self._whole, "knowledge", self.model_of)
-        self.encoding.alphabet = lexicon.alphabet
-        self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
-        self._solved = WordleEncoding(lexicon.alphabet)
-        self._said = self._solved.declare(Said)
-        self._letters = RowLetters(self._solved, SOLUTION, lexicon.length)
-        self._dictionary = self._said("lexicon", lexicon.name)
-        self._by_hints: list[tuple[Hint, list[Said]]] = []
-        self._by_hand: dict[Constraint, Said] = {}
-        for column in range(lexicon.length):
-            one = exactly_one(self._letters.green(column, letter) for letter in lexicon.alphabet)
-            self._solved.state("one letter a tile", f"column {column + 1}", one)
-        self._dictionary_stated = False
-        self._sat = Sat(to_clauses(self._solved))
-
-    def __enter__(self) -> "Knowledge":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._sat.close()
-
-    @property
-    def hints(self) -> list[Hint]:
+        self.hints: list[Hint] = []
         """The hints taken in, in their order."""
-        return [hint for hint, _ in self._by_hints]
+        self.encoding = WordleEncoding(lexicon.alphabet)
+        self.encoding.of, self.encoding.model_of = " of knowledge", self.model_of
+        self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
+        for column in range(lexicon.length):
+            one = exactly_one(self.word.green(column, letter) for letter in lexicon.alphabet)
+            self.encoding.state("one letter a tile", f"column {column + 1}", one)
+        self.encoding.seal()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, given alone or in a list: its letters, and all that is said.
+        """Return the model of a word, given alone or in a list: its letters.
 
         `violated` and `introspect` of the encoding take it.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
             raise InputError(f"{word!r} has not {self.lexicon.length} letters")
-        said = [self._dictionary, *chain(*(facts for _, facts in self._by_hints))]
-        return dict.fromkeys([*starmap(self.word.green, enumerate(word)), *said], True)
-
-    def _whole(self) -> WordleEncoding:
-        """Return all that is stated, and what was added by hand."""
-        whole = WordleEncoding()
-        whole.share(self._solved.declared)
-        constraints = (one for one in self._solved.compiled if one.fact != _BY_HAND)
-        for constraint in (*constraints, *self.encoding.added):
-            whole.adopt(constraint)
-        return whole
-
-    def _everything(self) -> list[tuple[Hint | Constraint, list[Said]]]:
-        """Return each hint, and each constraint added by hand, with what it says.
-
-        The solver is given what was added since it was last asked, each constraint under a
-        proposition that it was said. Raises InputError if one is not about this word.
-        """
-        said = {}
-        for constraint in self.encoding.added:
-            if constraint not in self._by_hand:
-                self._check(constraint)
-                fact = self._said(_HAND, f"{len(self._solved.compiled)} {constraint}")
-                formula = Compiled(nnf.Or([nnf.Var(fact).negate(), constraint.compile()]))
-                guarded = Constraint(constraint.name, constraint.place, formula, _BY_HAND)
-                self._solved.adopt(guarded)
-                self._by_hand[constraint] = fact
-            said[constraint] = [self._by_hand[constraint]]
-        self._sat.add(self._solved)
-        return [*self._by_hints, *said.items()]
-
-    def _check(self, constraint: Constraint) -> None:
-        """Raise InputError if a constraint mentions a letter that the word does not have."""
-        last = self.lexicon.length - 1
-        for name in sorted(constraint.compile().vars(), key=str):
-            if isinstance(name, KINDS) and not (
-                isinstance(name, Letter)
-                and (name.row, name.colour) == (SOLUTION, Colour.GREEN)
-                and 0 <= name.column <= last
-            ):
-                raise InputError(
-                    f"the constraint '{constraint}' mentions {name}: here is one word, whose "
-                    f"letters are green in the row SOLUTION, in Python in columns 0 to {last}"
-                )
-
-    def _state_dictionary(self) -> None:
-        """State that after each beginning of a word comes a letter that the dictionary has there.
-
-        So stated, 12,947 words are 11,785 clauses over the letters alone. They are stated once
-        something is asked about all words together: a word at hand is known to be among them.
-        """
-        if self._dictionary_stated:
-            return
-        self._dictionary_stated = True
-        unless, here = ~self._dictionary, self._letters.green
-        not_here = cache(lambda c, letter: ~here(c, letter))  # one for all that say so: many
-        follows: dict[str, dict[str, None]] = {}
-        for word in self.lexicon.words:
-            for column, letter in enumerate(word):
-                follows.setdefault(word[:column], {})[letter] = None
-        for start, letters in follows.items():
-            other_start = (not_here(c, letter) for c, letter in enumerate(start))
-            next_letter = (here(len(start), letter) for letter in letters)
-            formula = Or(unless, *other_start, *next_letter)
-            self._solved.state("dictionary", f"after {start!r}", formula)
-        self._sat.add(self._solved)
+        return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
         """Take in a hint. Raises InputError if its length is not the dictionary's."""
@@ -230,60 +123,93 @@ class Knowledge:
                 f"the hint {hint} has {len(hint.guess)} letters: {self.lexicon.length} are "
                 "needed here"
             )
-        by = f"{len(self._by_hints) + 1} {hint}"
-        facts = []
-        for name, formula in constraints(self._letters, hint):
-            fact = self._said(by, name)
-            self._solved.state(name, f"hint {by}", _where_said(fact, formula))
-            facts.append(fact)
-        self._by_hints.append((hint, facts))
+        self.hints.append(hint)
+        place = f"hint {len(self.hints)} {hint}"
+        for name, formula in constraints(self.word, hint):
+            self.encoding.state(name, place, formula, (_HINT, hint))
 
     def words(self) -> list[str]:
-        """Return the dictionary's words that hints and constraints leave, in its order."""
-        facts = [fact for _, said in self._everything() for fact in said]
-        possible = self._sat.satisfiable
-        if not facts:
-            return list(self.lexicon.words)
-        if not possible(facts):
-            return []
-        columns = range(self.lexicon.length)
-        here = self._letters.green
-        open_letters = np.zeros((len(columns), numbers_in(self.lexicon.letters)), dtype=bool)
-        for c, a in product(columns, self.lexicon.alphabet):
-            open_letters[c, number_of(a)] = possible([*facts, here(c, a)])
-        fits = open_letters[columns, self.lexicon.letters].all(axis=1)
-        words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
-        return [word for word in words if possible([*facts, *map(here, columns, word)])]
+        """Return the dictionary's words that hints and constraints leave, in its order.
+
+        Raises InputError if a constraint is not about this word.
+        """
+        self._check()
+        with Sat(to_clauses(self.encoding)) as sat:
+            if not sat.satisfiable():
+                return []
+            columns = range(self.lexicon.length)
+            here = self.word.green
+            open_letters = np.zeros((len(columns), numbers_in(self.lexicon.letters)), dtype=bool)
+            for c, a in product(columns, self.lexicon.alphabet):
+                open_letters[c, number_of(a)] = sat.satisfiable([here(c, a)])
+            fits = open_letters[columns, self.lexicon.letters].all(axis=1)
+            words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
+            return [word for word in words if sat.satisfiable(map(here, columns, word))]
+
+    def with_dictionary(self) -> WordleEncoding:
+        """Return the encoding with the dictionary stated: its models are the words left.
+
+        After each beginning of a word comes a letter that the dictionary has there. So stated,
+        12,947 words are 11,785 clauses over the letters alone.
+        """
+        whole = WordleEncoding()
+        whole.take_over(self.encoding)
+        letters = [
+            {a: self.word.green(column, a).compile() for a in self.lexicon.alphabet}
+            for column in range(self.lexicon.length)
+        ]
+        other = [{a: ~letter for a, letter in here.items()} for here in letters]
+        clauses = (
+            nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in following)])
+            for start, following in continued(self.lexicon.words).items()
+        )
+        whole.state("dictionary", self.lexicon.name, Compiled(nnf.And(clauses)))
+        return whole
 
     def clash(self) -> Clash | None:
         """Return why no word is left: a minimal set of hints and constraints that clash.
 
-        None if a word is left.
+        None if a word is left. Raises InputError if a constraint is not about this word.
         """
-        self._state_dictionary()
-        possible = self._sat.satisfiable
-        sources = self._everything()
-        said_by = [said for _, said in sources]
-        dictionary = possible([*chain(*said_by)])
-        base = [self._dictionary] * dictionary
-        if possible([*base, *chain(*said_by)]):
+        self._check()
+        parts = _clashing(self.encoding)
+        dictionary = not parts
+        if dictionary:
+            parts = _clashing(self.with_dictionary())
+        if not parts:
             return None
-
-        def blamed() -> list[list[Said]]:
-            core = set(self._sat.core())
-            return [said for said in said_by if core.intersection(said)]
-
-        groups = minimal_core(said_by, lambda some: possible([*base, *chain(*some)]), blamed)
-        # From the end, so that what else is known of a letter goes before its place.
-        ends = reversed([fact for said in groups for fact in said])
-        facts = minimal_core(ends, lambda some: possible([*base, *some]), self._sat.core)
-        facts.reverse()
-        clashing = [source for source, said in sources if said in groups]
-        by_hints = (fact for fact in facts if fact.by != _HAND)
-        texts = (f"{f.by.split()[1].partition('=')[0]}: {f.what}" for f in by_hints)
+        facts = [(_source(part), part.name) for part in parts]
+        sources = dict.fromkeys(source for source, _ in facts)
         return Clash(
-            tuple(one for one in clashing if isinstance(one, Hint)),
+            tuple(one for one in sources if isinstance(one, Hint)),
             dictionary,
-            tuple(texts),
-            tuple(one for one in clashing if isinstance(one, Constraint)),
+            tuple(f"{hint.guess}: {name}" for hint, name in facts if isinstance(hint, Hint)),
+            tuple(one for one in sources if isinstance(one, Constraint)),
         )
+
+    def _check(self) -> None:
+        """Raise InputError if a constraint mentions a letter that the word does not have."""
+        last = self.lexicon.length - 1
+        for constraint in self.encoding.added:
+            for name in sorted(constraint.compile().vars(), key=str):
+                if isinstance(name, KINDS) and not (
+                    isinstance(name, Letter)
+                    and (name.row, name.colour) == (SOLUTION, Colour.GREEN)
+                    and 0 <= name.column <= last
+                ):
+                    raise InputError(
+                        f"the constraint '{constraint}' mentions {name}: here is one word, whose "
+                        f"letters are green in the row SOLUTION, in Python in columns 0 to {last}"
+                    )
+
+
+def _clashing(encoding: WordleEncoding) -> list[Constraint]:
+    """Return as little of as few hints and constraints by hand as clashes."""
+    return clashing(encoding, lambda one: one if one.fact else None, lambda one: [_source(one)])
+
+
+def _source(constraint: Constraint) -> Hint | Constraint:
+    """Return the hint that states a constraint, or itself if it was added by hand."""
+    kind, about = (constraint.fact or ("", None))[:2]
+    source: Hint | Constraint = about if kind == _HINT else constraint
+    return source

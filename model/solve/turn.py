@@ -49,13 +49,13 @@ def _consistent(hints: Sequence[Hint], lists: Lists) -> tuple[list[str], str]:
     consistent: list[str] = []
     clash = ""
     for lexicon in dict.fromkeys((lists.guesses, lists.answers)):
-        with Knowledge(lexicon) as knowledge:
-            for hint in hints:
-                knowledge.add(hint)
-            consistent = consistent or knowledge.words()
-            if any(word in lists.answers for word in consistent):
-                return consistent, ""
-            clash = str(knowledge.clash())
+        knowledge = Knowledge(lexicon)
+        for hint in hints:
+            knowledge.add(hint)
+        consistent = consistent or knowledge.words()
+        if any(word in lists.answers for word in consistent):
+            return consistent, ""
+        clash = str(knowledge.clash())
     return consistent, clash
 
 

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from model.game.feedback import Colour
-from model.logic.clauses import Clause, one_of, to_clauses
+from model.logic.clauses import Clause, continued, to_clauses
 from model.theory.letter_theory import letter_theory
 from model.theory.theory import Theory
 
@@ -32,4 +32,6 @@ def _row_alone(theory: Theory, row: int) -> list[Clause]:
         for a in theory.alphabet
     }
     allowed = (w for w in theory.lexicon.words if all(p.allows(w) for p in theory.pins_of(row)))
-    return [*made.clauses, *one_of([number[at] for at in enumerate(word)] for word in allowed)]
+    following = continued([number[at] for at in enumerate(word)] for word in allowed)
+    some_word = [(*(-n for n in start), *after) for start, after in following.items()]
+    return [*made.clauses, *some_word]
