@@ -24,6 +24,7 @@ settings.register_profile(
     "unwordle",
     deadline=None,
     derandomize=True,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 # Other examples each night; a failure prints what repeats it.

@@ -4,6 +4,8 @@ The report's first version asked in Python whether a letter may be in a tile, an
 solver nothing but the answers. Its theory has one model, which holds every possible letter.
 """
 
+from collections.abc import Iterator
+
 import wordlist
 from model.game.feedback import Colour
 from model.logic.clauses import to_clauses
@@ -50,7 +52,7 @@ def _sample() -> str:
     words = [
         word
         for word in wordlist.named("report").words
-        if {(one.column, one.letter) for one in theory_of_ifs("WWWWW", word).number()} >= _SAMPLE
+        if {(column, letter) for _, column, letter, _ in found_possible("WWWWW", word)} >= _SAMPLE
     ]
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     return (
@@ -62,6 +64,14 @@ def _sample() -> str:
 def theory_of_ifs(grid: str = GRID, solution: str = SOLUTION) -> WordleEncoding:
     """Return a proposition for each letter that Python finds possible, each stated to be true."""
     encoding = WordleEncoding()
+    for place in found_possible(grid, solution):
+        stated = encoding.letter(*place)
+        encoding.state("possible", str(stated), stated)
+    return encoding
+
+
+def found_possible(grid: str, solution: str) -> Iterator[tuple[int, int, str, Colour]]:
+    """Yield what Python finds possible: row, column, letter and colour."""
     for row, pattern in enumerate(grid.split("/")):
         for column, colour in enumerate(pattern):
             for letter in ALPHABET:
@@ -72,9 +82,7 @@ def theory_of_ifs(grid: str = GRID, solution: str = SOLUTION) -> WordleEncoding:
                 else:
                     possible = letter not in solution
                 if possible:
-                    stated = encoding.letter(row, column, letter, Colour(colour))
-                    encoding.state("possible", str(stated), stated)
-    return encoding
+                    yield row, column, letter, Colour(colour)
 
 
 def ask(encoding: WordleEncoding) -> dict[str, bool]:

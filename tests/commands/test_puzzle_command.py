@@ -1,6 +1,7 @@
 """`puzzle clues` and `puzzle grid` as a user runs them."""
 
 import json
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
@@ -32,10 +33,17 @@ def answered(capsys: pytest.CaptureFixture[str]) -> Any:
     return answers
 
 
+@cache
+def showing(guess: str, pattern: str) -> frozenset[str]:
+    """The words of the whole lexicon that fit a clue."""
+    return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
+
+
 def fitting(puzzle: dict[str, Any], without: int | None = None) -> list[str]:
     """The words of the whole lexicon that fit a puzzle's clues, but for one of them."""
     clues = [clue for i, clue in enumerate(puzzle["clues"]) if i != without]
-    return [w for w in TODAY.words if all(feedback(c["guess"], w) == c["pattern"] for c in clues)]
+    sets = (showing(clue["guess"], clue["pattern"]) for clue in clues)
+    return sorted(frozenset(TODAY.words).intersection(*sets))
 
 
 @pytest.mark.slow

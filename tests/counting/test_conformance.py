@@ -101,7 +101,7 @@ def conforms(boards, expected, solution, seed=0):
 
 
 @pytest.mark.slow
-@drawn(20)
+@drawn(12)
 @given(theories(most_words=6))
 def test_three_roads_lead_to_the_boards_of_brute_force(stated):
     """Over theories of all plays, both rules, pins, constraints, and propositions of one's own."""

@@ -142,9 +142,10 @@ def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None
 def test_switching_a_constraint_off_never_takes_a_model_away() -> None:
     everything = switches.models()
     assert everything == 1
+    table_of_all = switches.run().text
     for name in switches.CONSTRAINTS:
         assert switches.models(name) >= everything
-        assert name in switches.run().text
+        assert name in table_of_all
     clauses = to_clauses(switches.theory("base case"))
     assert count_models(clauses) == models(switches.theory("base case"))
 
@@ -186,7 +187,7 @@ def test_what_is_said_of_figures_6_7_and_12_is_so() -> None:
         assert [tile_by_tile(word, solution) for word in board] == ["WWWYW", "WWWWY", "YWYGW"]
     letters = set("cbahgekjipmlq") | set("pmlqsrtw")
     words = [word for word in wordlist.named("report").words if not set(word) & letters]
-    assert words == ["found", "fondu"] and "found, fondu" in python_ifs.run().text
+    assert words == ["found", "fondu"]  # as figure 12 says: tests/test_docs.py compares its text
 
 
 def test_a_reading_without_slips_is_the_reports_own() -> None:

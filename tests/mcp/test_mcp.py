@@ -1,8 +1,6 @@
 """The tools of the model context protocol, asked over standard streams by the package's client."""
 
-import asyncio
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import jsonschema
@@ -12,6 +10,7 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from faces.mcp import TOOLS
 from questions.lines import plain
+from support.served import run_apart
 
 pytestmark = pytest.mark.process
 
@@ -30,37 +29,40 @@ CALLS = {
 }
 
 
-def client():
-    return Client(
-        stdio_client(
-            StdioServerParameters(command=sys.executable, args=[str(ROOT / "run.py"), "mcp"])
-        )
-    )
+GAME = {"word": "halts", "grid": "WWYWW"}
+OTHERS = (
+    ("board", GAME | {"word": "zzzzz", "seed": 1}),
+    ("board", GAME | {"grid": "WWYWQ"}),
+    ("board", GAME | {"colour": "red", "top": "many"}),
+    ("board", GAME | {"words": "/etc/passwd"}),
+    ("check", GAME | {"board": ["crane", "slate"]}),
+    ("nothing", {}),
+)
+"""A game with a note, and questions that are refused."""
 
 
-def apart(asking):
-    """Run to its end in a thread of its own: Playwright has a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, asking).result()
-
-
-def asked(*calls):
-    """What one server answers to calls, each a tool's name and its arguments."""
+@pytest.fixture(scope="module")
+def told():
+    """What one server lists, and what it answers to the calls and to the others."""
+    command = StdioServerParameters(command=sys.executable, args=[str(ROOT / "run.py"), "mcp"])
 
     async def ask():
-        async with client() as server:
-            return [await server.call_tool(name, arguments) for name, arguments in calls]
+        async with Client(stdio_client(command)) as server:
+            listed = (await server.list_tools()).tools
+            others = [await server.call_tool(*call) for call in OTHERS]
+            return listed, [await server.call_tool(*call) for call in CALLS.items()], others
 
-    return apart(ask())
+    return run_apart(ask())
 
 
 def untimed(answer):
     return {name: value for name, value in answer.items() if name != "seconds"}
 
 
-def test_every_tool_answers_as_its_question_does():
+def test_every_tool_answers_as_its_question_does(told):
+    _, answers, _ = told
     assert CALLS.keys() == TOOLS.keys()
-    for (name, arguments), result in zip(CALLS.items(), asked(*CALLS.items()), strict=True):
+    for (name, arguments), result in zip(CALLS.items(), answers, strict=True):
         given = {k: tuple(v) if isinstance(v, list) else v for k, v in arguments.items()}
         question = TOOLS[name](**given)
         answer = question.answer()
@@ -71,12 +73,9 @@ def test_every_tool_answers_as_its_question_does():
         assert [line for line in content.text.splitlines() if line[:4] != "Time"] == lines
 
 
-def test_tools_tell_what_they_take_and_give():
-    async def listed():
-        async with client() as server:
-            return (await server.list_tools()).tools
-
-    tools = {tool.name: tool for tool in apart(listed())}
+def test_tools_tell_what_they_take_and_give(told):
+    listed, _, _ = told
+    tools = {tool.name: tool for tool in listed}
     assert tools.keys() == TOOLS.keys()
     for name, tool in tools.items():
         assert tool.description == TOOLS[name].help()[0]
@@ -89,16 +88,8 @@ def test_tools_tell_what_they_take_and_give():
     assert {"history", "solutions"} & tools["board"].input_schema["properties"].keys() == set()
 
 
-def test_bad_input_is_told_in_one_line_and_notes_come_with_the_answer():
-    game = {"word": "halts", "grid": "WWYWW"}
-    notes, *refused = asked(
-        ("board", game | {"word": "zzzzz", "seed": 1}),
-        ("board", game | {"grid": "WWYWQ"}),
-        ("board", game | {"colour": "red", "top": "many"}),
-        ("board", game | {"words": "/etc/passwd"}),
-        ("check", game | {"board": ["crane", "slate"]}),
-        ("nothing", {}),
-    )
+def test_bad_input_is_told_in_one_line_and_notes_come_with_the_answer(told):
+    _, _, (notes, *refused) = told
     assert "it is taken as the final word" in notes.content[0].text
     said = [result.content[0].text for result in refused]
     assert all(result.is_error and "\n" not in result.content[0].text for result in refused)

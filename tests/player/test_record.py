@@ -23,7 +23,7 @@ from model.shares.games import Game
 from model.shares.table import read_solutions
 from model.theory.plays import play_called
 from questions.record import _fits
-from support.sizes import drawn
+from support.sizes import NIGHT, drawn
 
 NYT, ANSWERS = wordlist.named("nyt"), wordlist.named("answers")
 PLAYER = anyone(NYT)
@@ -53,9 +53,9 @@ def test_par_is_that_of_the_crowd_and_harder_for_hard_words():
     lexicon = wordlist.named("today")
     of_word = {word: par(lexicon, word) for word in ("stare", "jazzy")}
     assert 3 < of_word["stare"] < of_word["jazzy"] - 0.5 < LOST
-    for word, roughly in of_word.items():
+    for word in of_word if NIGHT else ("jazzy",):
         whole = forecast(lexicon, word)
-        assert roughly == pytest.approx(1 + (1 - whole.done).sum(), abs=0.15)
+        assert of_word[word] == pytest.approx(1 + (1 - whole.done).sum(), abs=0.15)
 
 
 def test_slips_are_drawn_to_the_usual_and_told_by_games():

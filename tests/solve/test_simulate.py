@@ -244,14 +244,14 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
     batch = Batch(lists(), Settings(ties="any"))
-    names = "02,03,22,entropy,tree" if NIGHT else "22,entropy,tree"
+    names = "02,03,22,entropy,tree" if NIGHT else "entropy,tree"
     played = batch.play(chosen(names), lambda *_: nullcontext(lambda _: None))
     found = {name: summary(of_one) for name, of_one in played.items()}
     if NIGHT:
         assert found["02"]["win_rate"] == pytest.approx(0.882, abs=0.025)
         assert found["03"]["win_rate"] == pytest.approx(0.920, abs=0.025)
-    assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
-    assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
+        assert found["22"]["win_rate"] == pytest.approx(0.986, abs=0.008)
+        assert 5.1 <= found["22"]["mean_guesses"] <= 5.2
     assert found["entropy"]["mean_guesses"] == 3.463  # as README and docs/solver.md say
     assert sum(len(game.guesses) for game in played["tree"]) == 7897
     for name, of_one in found.items():
