@@ -45,7 +45,7 @@ def published_puzzle(clues: int, answer: str, curated: int | None = None) -> Puz
 def grid_puzzle(answer: str) -> Puzzle:
     """Return the grid for a final word; it is unique where one is found."""
     puzzle = GridPuzzle(word=answer, seed=SEED).answer()
-    return puzzle | {"unique": puzzle["boards"] == "1", "irredundant": None}
+    return {**puzzle, "unique": puzzle.get("boards") == "1", "irredundant": None}
 
 
 def measured(make: Callable[[str], Puzzle], answers: list[str]) -> tuple[list[Puzzle], list[float]]:

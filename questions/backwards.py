@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache
 from random import Random
-from typing import ClassVar, NotRequired, Self
+from typing import ClassVar, NotRequired, Self, final
 
 import wordlist
 from model.day import dated_solution, latest, number_of
@@ -20,10 +20,10 @@ from model.steps.tiles import Known, Step, row_with
 from model.text import counted
 from model.theory.theory import Theory
 from questions.chats import read_day
-from questions.lines import Line, Tiles, no_such_puzzle
-from questions.puzzle import USUAL, AnyPuzzle, drawn, proved_count
+from questions.lines import Line, Tiles
+from questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
 from questions.question import QUIET, FieldError, Manners, blaming, option
-from questions.shape import Answer, Count, Reason, plain_reason
+from questions.shape import Answer, Count
 from questions.words import word_in
 
 FIRST_DAY = date(2026, 1, 1)
@@ -50,19 +50,19 @@ class TileStepAnswer(Answer):
     why: str
     kind: str
     """`green` is in sight; `letters`, `word`, `words` and `supposing` are reasoned."""
-    cost: int
     supposed: list[str]
     """What is supposed, and cannot be: letters for the tiles that the step fills."""
 
 
+@final
 class BackwardsAnswer(Answer):
-    """A game to be played backwards; none if there are `reasons`."""
+    """A game to be played backwards."""
 
     number: NotRequired[int]
     """The number of a daily puzzle."""
     date: NotRequired[str]
     """Its day."""
-    level: int | None
+    level: int
     """From 1, a Monday's, to 7, a Sunday's."""
     solution: str
     grid: list[str]
@@ -70,13 +70,12 @@ class BackwardsAnswer(Answer):
     """For each guess the letters that are given: `.` for the others."""
     guesses: list[str]
     steps: list[TileStepAnswer]
-    difficulty_score: float | None
-    boards: Count | None
+    difficulty_score: float
+    boards: Count
     """Over all words that Wordle takes, with these letters, in strict play: 1."""
     lexicon_size: int
     seed: int
     """The seed that makes it again; of a daily puzzle its number."""
-    reasons: NotRequired[list[Reason]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +112,7 @@ class Backwards(AnyPuzzle):
         ),
     )
 
-    def answer(self, manners: Manners = QUIET) -> BackwardsAnswer:
+    def answer(self, manners: Manners = QUIET) -> BackwardsAnswer | NoPuzzle:
         """Return the daily puzzle, or one of a seed; or why there is none."""
         number = self._daily()
         return self._of_any_day(manners) if number is None else _daily_answer(number)
@@ -152,7 +151,7 @@ class Backwards(AnyPuzzle):
             return super().first_answer(answers, seed)
         return daily_answers(seed)[0]
 
-    def _of_any_day(self, manners: Manners) -> BackwardsAnswer:
+    def _of_any_day(self, manners: Manners) -> BackwardsAnswer | NoPuzzle:
         """Return the puzzle of a seed; or why there is none."""
         seed = self.seed_or_random()
         answers = drawn(self.answers(manners), seed)
@@ -167,13 +166,10 @@ class Backwards(AnyPuzzle):
             f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries: ask for "
             "another `level`, `rows` or answer"
         )
-        return {**_empty(answers[-1], self.level, seed), "reasons": [plain_reason("puzzle", text)]}
+        return no_puzzle(answers[-1], seed, text)
 
-    def lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
+    def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
         """Word the grid with the letters given, and what is proved of it."""
-        if "reasons" in answer:
-            yield no_such_puzzle(answer["reasons"])
-            return
         shown = answer["guesses"] if self.show else answer["given"]
         yield from map(Tiles, shown, answer["grid"])
         yield Tiles(answer["solution"], "G" * len(answer["solution"]))
@@ -256,21 +252,6 @@ def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
     return kept
 
 
-def _empty(solution: str, level: int | None, seed: int) -> BackwardsAnswer:
-    return {
-        "level": level,
-        "solution": solution,
-        "grid": [],
-        "given": [],
-        "guesses": [],
-        "steps": [],
-        "difficulty_score": None,
-        "boards": None,
-        "lexicon_size": len(wordlist.named("today")),
-        "seed": seed,
-    }
-
-
 def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer with a puzzle. The theory of its game counts the boards again."""
     tiles = puzzle.tiles
@@ -283,13 +264,16 @@ def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
         pins=tuple(Pin(row, text) for row, text in enumerate(given)),
     )
     return {
-        **_empty(tiles.solution, level, seed),
+        "level": level,
+        "solution": tiles.solution,
         "grid": list(tiles.rows),
         "given": given,
         "guesses": list(puzzle.guesses),
         "steps": [_step(puzzle, step, known) for step, known in puzzle.steps],
         "difficulty_score": puzzle.score,
         "boards": proved_count(theory),
+        "lexicon_size": len(games().lexicon),
+        "seed": seed,
     }
 
 
@@ -303,7 +287,6 @@ def _step(puzzle: Puzzle, step: Step, known: Known) -> TileStepAnswer:
         "tiles": [[row + 1, column + 1] for row, column in tiles],
         "why": why,
         "kind": step.kind,
-        "cost": step.cost,
         "supposed": list(step.supposed),
     }
     if not one:

@@ -215,7 +215,6 @@ class Board(OfChat, Game):
         """Add the likely boards and words, and samples drawn from the player model."""
         from model.infer.boards_by_player import likely_boards
 
-        answer["prior"] = self.prior
         answer["estimated"] = False
         best: Sequence[tuple[Sequence[str], *tuple[float, ...]]] = ()
         rows: Sequence[Sequence[tuple[str, *tuple[float, ...]]]] = ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NotRequired
 
 from questions.lines import percents
-from questions.shape import Answer, Count, Probability, Reason
+from questions.shape import Answer, Count, LikelyWord, Probability, Reason
 
 ALMOST_SURE = 0.9
 """From this probability on a guess is said to be almost sure."""
@@ -24,10 +24,10 @@ class Chance(Answer):
     standard_error: NotRequired[float]
 
 
-class Likely(Chance):
-    """A word with its probability."""
+class Likely(LikelyWord):
+    """A word with its probability, and the standard error if that is estimated."""
 
-    word: str
+    standard_error: NotRequired[float]
 
 
 class LikelyBoard(Chance):
@@ -87,8 +87,6 @@ class BoardAnswer(Answer):
     """The game of a chat."""
     road: NotRequired[Road]
     seconds: NotRequired[dict[str, float]]
-    prior: NotRequired[str]
-    """The model behind the likely boards and words, if these were asked for."""
     estimated: NotRequired[bool]
     """Whether their probabilities are estimates; the count is exact."""
     standard_error: NotRequired[float]

@@ -3,18 +3,26 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Literal, NotRequired
+from typing import ClassVar, Literal, NotRequired, final
 
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.clues import MOST_CLUES, ClueSpec, Found, clue_grade, make
-from model.puzzle.difficulty import CLUE_RANGES
+from model.puzzle.difficulty import CLUE_RANGES, level
 from model.puzzle.sieve import Sieve, sieve
 from model.text import counted
-from questions.lines import Line, Tiles, no_such_puzzle
-from questions.puzzle import USUAL, Puzzle, PuzzleAnswer, difficulty_line, drawn, graded
+from questions.lines import Line, Tiles
+from questions.puzzle import (
+    USUAL,
+    NoPuzzle,
+    Puzzle,
+    PuzzleAnswer,
+    difficulty_line,
+    drawn,
+    no_puzzle,
+)
 from questions.question import QUIET, Manners, option
-from questions.shape import Answer, plain_reason
+from questions.shape import Answer
 from questions.steps import StepsAnswer, step_lines, steps_answer
 
 _MOST_LISTED = 20
@@ -27,10 +35,10 @@ class Clue(Answer):
     pattern: str
 
 
+@final
 class CluesAnswer(PuzzleAnswer):
     """Clues that leave one word."""
 
-    solution: str
     clues: list[Clue]
     left_after: list[int]
     """How many words are left after each clue."""
@@ -84,7 +92,7 @@ class Clues(Puzzle):
         *(("strategy", other) for other in ("minimum", "difficulty", "vocabulary")),
     )
 
-    def answer(self, manners: Manners = QUIET) -> CluesAnswer:
+    def answer(self, manners: Manners = QUIET) -> CluesAnswer | NoPuzzle:
         """Return the puzzle of the seed's first answer that has one; for the last, why not."""
         against, seed = self.lexicon(manners), self.seed_or_random()
         vocabulary = against if self.published else self.words_to_guess(against)
@@ -93,14 +101,13 @@ class Clues(Puzzle):
             found = self._found(by_word, vocabulary, Random(f"clues {seed}"))
             if found.clues is not None:
                 break
-        puzzle = self._puzzle(by_word, vocabulary, found.clues or [], seed)
+        if found.clues is None:
+            why = self._reason(by_word, vocabulary, proved=found.proved)
+            return no_puzzle(answer, seed, why, proved=found.proved)
+        puzzle = self._puzzle(by_word, vocabulary, found.clues, seed)
         if found.minimum is not None:
             puzzle["minimum"] = found.minimum
-        if found.clues is None:
-            puzzle["proved"] = found.proved
-            reason = self._reason(by_word, vocabulary, proved=found.proved)
-            puzzle["reasons"] = [plain_reason("puzzle", reason)]
-        elif not puzzle["unique"]:
+        if not puzzle["unique"]:
             wrong = by_word.words(by_word.left_by(found.clues))
             puzzle["words_left"] = sorted([answer, *wrong])
         if self.walkthrough:
@@ -131,15 +138,16 @@ class Clues(Puzzle):
     def _puzzle(
         self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
     ) -> CluesAnswer:
-        """Return the puzzle of these clues; without any, an empty one."""
-        grade = clue_grade(sieve, chosen) if chosen else None
+        """Return the puzzle of these clues."""
+        score = clue_grade(sieve, chosen)
         made: CluesAnswer = {
             "solution": sieve.answer,
             "clues": [{"guess": sieve.guesses[i], "pattern": sieve.patterns[i]} for i in chosen],
             "left_after": sieve.remaining(chosen),
-            "unique": bool(chosen) and not sieve.left_by(chosen).any(),
-            "irredundant": bool(chosen) and sieve.irredundant(chosen),
-            **graded(grade, CLUE_RANGES),  # type: ignore[typeddict-item]  # the required ones
+            "unique": not sieve.left_by(chosen).any(),
+            "irredundant": sieve.irredundant(chosen),
+            "difficulty": level(score, CLUE_RANGES),
+            "difficulty_score": score,
             "against": sieve.told_from.name,
             "vocabulary": vocabulary.name,
             "vocabulary_size": len(vocabulary),
@@ -165,12 +173,9 @@ class Clues(Puzzle):
             text += f"; no word of {vocabulary.name} distinguishes it from {others}"
         return text
 
-    def lines(self, answer: CluesAnswer) -> Iterator[Line]:
+    def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         """Word the clues, how far they lead, and the steps."""
-        if "reasons" in answer:
-            yield no_such_puzzle(answer["reasons"])
-        if answer["clues"]:
-            yield from self._clue_lines(answer)
+        yield from self._clue_lines(answer)
         if "walkthrough" in answer:
             hints = [Hint(clue["guess"], clue["pattern"]) for clue in answer["clues"]]
             yield from step_lines(answer["walkthrough"]["steps"], hints)

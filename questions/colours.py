@@ -3,35 +3,35 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import NotRequired, TypeAlias
+from typing import TypeAlias, final
 
 import wordlist
 from model.game.feedback import feedback
 from model.puzzle.difficulty import Level
 from questions.lines import Line
-from questions.puzzle import DIFFICULTY, AnyPuzzle, difficulty_line, grid_lines
+from questions.puzzle import DIFFICULTY, AnyPuzzle, NoPuzzle, difficulty_line, grid_lines, no_puzzle
 from questions.question import QUIET, Manners, blaming
-from questions.shape import Answer, Count, Reason, plain_reason
+from questions.shape import Answer, Count
 from questions.words import word_in
 
-_Kept: TypeAlias = tuple[str | None, tuple[str, ...], tuple[int, ...]]
+_Kept: TypeAlias = tuple[str, tuple[str, ...], tuple[int, ...]]
 """A puzzle's level, its board, and how many words each row leaves."""
 
 
+@final
 class ColoursAnswer(Answer):
-    """Coloured rows with exactly one board over all solutions; none if there are `reasons`."""
+    """Coloured rows with exactly one board over all solutions."""
 
     solution: str
     grid: list[str]
     board: list[str]
-    boards: Count | None
+    boards: Count
     """Over all words and all solutions: 1."""
     left: list[int]
     """How many words could be the solution after each row."""
-    difficulty: str | None
+    difficulty: str
     lexicon_size: int
     seed: int
-    reasons: NotRequired[list[Reason]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ class Colours(AnyPuzzle):
 
     difficulty: Level | None = DIFFICULTY
 
-    def answer(self, manners: Manners = QUIET) -> ColoursAnswer:
+    def answer(self, manners: Manners = QUIET) -> ColoursAnswer | NoPuzzle:
         """Return the puzzle of the seed; if there is none of that level and answer, why.
 
         Seeds that follow each other have different ones, till all were had.
@@ -51,31 +51,28 @@ class Colours(AnyPuzzle):
                 word = word_in(word, lexicon, "name one that is")
         of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
         fit = [one for one in of_level if word in (None, one[1][-1])]
-        none: _Kept = (self.difficulty, (), ())
-        level, board, left = fit[seed % len(fit)] if fit else none
-        answer: ColoursAnswer = {
-            "solution": board[-1] if board else word or "",
+        if not fit:
+            known = {board[-1] for _, board, _ in of_level}
+            return no_puzzle(word or "", seed, _why_none(word, self.difficulty, known))
+        level, board, left = fit[seed % len(fit)]
+        return {
+            "solution": board[-1],
             "grid": [feedback(guess, board[-1]) for guess in board[:-1]],
             "board": list(board),
-            "boards": "1" if board else None,
+            "boards": "1",
             "left": list(left),
             "difficulty": level,
             "lexicon_size": len(lexicon),
             "seed": seed,
         }
-        if word is not None and not fit:
-            known = {board[-1] for _, board, _ in of_level}
-            answer["reasons"] = [_no_grid(word, self.difficulty, known)]
-        return answer
 
-    def lines(self, answer: ColoursAnswer) -> Iterator[Line]:
+    def puzzle_lines(self, answer: ColoursAnswer) -> Iterator[Line]:
         """Word the grid, and that it has one board and one answer."""
         yield from grid_lines(answer, answer["solution"] if self.show else ".....", show=self.show)
-        if answer["grid"]:
-            yield f"One board and one answer of {answer['lexicon_size']:,} words: proved"
-            after = ", ".join(f"{left:,}" for left in answer["left"])
-            yield f"Words that could be the last one, after each row: {after}"
-            yield difficulty_line(answer)
+        yield f"One board and one answer of {answer['lexicon_size']:,} words: proved"
+        after = ", ".join(f"{left:,}" for left in answer["left"])
+        yield f"Words that could be the last one, after each row: {after}"
+        yield difficulty_line(answer)
 
 
 @cache
@@ -87,11 +84,10 @@ def _puzzles() -> tuple[_Kept, ...]:
     )
 
 
-def _no_grid(answer: str, difficulty: str | None, known: set[str]) -> Reason:
-    """Return why there is no such grid, and for which words there are."""
+def _why_none(answer: str | None, difficulty: str | None, known: set[str]) -> str:
+    """Say that there is no such grid, and for which words there are."""
     grid = f"{difficulty} grid" if difficulty else "grid"
-    return plain_reason(
-        "puzzle",
+    return (
         f"no {grid} of colours alone has the answer {answer!r} and everyday guesses; there are "
-        f"such grids for {len(known)} words, such as {', '.join(sorted(known)[:5])}",
+        f"such grids for {len(known)} words, such as {', '.join(sorted(known)[:5])}"
     )

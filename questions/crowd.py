@@ -9,19 +9,12 @@ import wordlist
 from model.player.crowd import Forecast, forecast
 from questions.lines import Line, Table, percent
 from questions.question import QUIET, Manners, Question, blaming, option
-from questions.shape import Answer, Probability
+from questions.shape import Answer, LikelyWord, Probability
 from questions.words import WORD_PATTERN, word_in
 
 LEAST = 1e-7
 """A word guessed by fewer is left out, unless `top` asks for more."""
 SHOWN = 8
-
-
-class Guessed(Answer):
-    """A word with the share of players who guess it."""
-
-    word: str
-    probability: Probability
 
 
 class CrowdRow(Answer):
@@ -32,7 +25,7 @@ class CrowdRow(Answer):
     """The share of all players who have not found the solution before it."""
     done: Probability
     """The share of all players who have found it by then."""
-    words: list[Guessed]
+    words: list[LikelyWord]
     """What those still playing guess, most guessed first; over all words they add up to 1."""
 
 

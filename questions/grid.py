@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, final
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
-from model.puzzle.difficulty import GRID_RANGES, grid_grade
+from model.puzzle.difficulty import GRID_RANGES, grid_grade, level
 from model.puzzle.grids import ROWS, GridSpec, find_grid, shown_once
 from model.text import counted
 from model.theory.plays import PlayName
@@ -15,26 +15,27 @@ from model.theory.theory import Theory
 from questions.lines import Line
 from questions.puzzle import (
     USUAL,
+    NoPuzzle,
     Puzzle,
     PuzzleAnswer,
     difficulty_line,
     drawn,
-    graded,
     grid_lines,
+    no_puzzle,
     proved_count,
 )
 from questions.question import QUIET, Manners, option
-from questions.shape import Count, plain_reason
+from questions.shape import Count
 
 
+@final
 class GridPuzzleAnswer(PuzzleAnswer):
     """A grid with one board."""
 
-    solution: str
     grid: list[str]
     board: list[str]
     play: str
-    boards: Count | None
+    boards: Count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +54,7 @@ class GridPuzzle(Puzzle):
         "solution (strict).",
     )
 
-    def answer(self, manners: Manners = QUIET) -> GridPuzzleAnswer:
+    def answer(self, manners: Manners = QUIET) -> GridPuzzleAnswer | NoPuzzle:
         """Return the grid of the seed, with one board; or why there is none.
 
         The boards are counted by the theory of the grid and its solution.
@@ -65,43 +66,39 @@ class GridPuzzle(Puzzle):
             found = find_grid(solution, vocabulary, spec, Random(f"grid {seed}"))
             if found is not None:
                 break
-        grade = None if found is None else grid_grade(found.grid, solution, vocabulary)
-        answer: GridPuzzleAnswer = {
+        if found is None:
+            return self._none(solution, vocabulary, seed)
+        score = grid_grade(found.grid, solution, vocabulary)
+        theory = Theory(Grid(found.grid), solution, vocabulary, play=self.play)
+        return {
             "solution": solution,
-            "grid": [],
-            "board": [],
+            "grid": list(found.grid),
+            "board": list(found.board),
             "play": self.play,
-            "boards": None,
-            **graded(grade, GRID_RANGES),  # type: ignore[typeddict-item]  # the required ones
+            "boards": proved_count(theory),
+            "difficulty": level(score, GRID_RANGES),
+            "difficulty_score": score,
             "vocabulary": vocabulary.name,
             "vocabulary_size": len(vocabulary),
             "seed": seed,
         }
-        if found is None:
-            self._add_reason(answer, vocabulary)
-        else:
-            answer["grid"], answer["board"] = list(found.grid), list(found.board)
-            theory = Theory(Grid(found.grid), solution, vocabulary, play=self.play)
-            answer["boards"] = proved_count(theory)
-        return answer
 
-    def lines(self, answer: GridPuzzleAnswer) -> Iterator[Line]:
+    def puzzle_lines(self, answer: GridPuzzleAnswer) -> Iterator[Line]:
         """Word the grid, and that it has one board."""
         yield from grid_lines(answer, answer["solution"], show=self.show)
-        if answer["grid"]:
-            yield (
-                f"One board of {answer['vocabulary_size']:,} words ({answer['vocabulary']}), "
-                f"{answer['play']} play: counted"
-            )
-            yield difficulty_line(answer)
+        yield (
+            f"One board of {answer['vocabulary_size']:,} words ({answer['vocabulary']}), "
+            f"{answer['play']} play: counted"
+        )
+        yield difficulty_line(answer)
 
-    def _add_reason(self, answer: GridPuzzleAnswer, vocabulary: Lexicon) -> None:
-        """Add why there is no such grid."""
-        single = shown_once(answer["solution"], vocabulary)
-        answer["proved"] = self.play == "any" and single < self.rows
-        grids = f"no grid of {self.rows} rows above {answer['solution']!r}"
-        reason = f"{grids} with one board was found"
-        if answer["proved"]:
+    def _none(self, solution: str, vocabulary: Lexicon, seed: int) -> NoPuzzle:
+        """Return why there is no such grid."""
+        single = shown_once(solution, vocabulary)
+        proved = self.play == "any" and single < self.rows
+        grids = f"no grid of {self.rows} rows above {solution!r}"
+        why = f"{grids} with one board was found"
+        if proved:
             patterns = counted(single, "pattern")
-            reason = f"{grids} has one board: only {patterns} can be shown by just one word"
-        answer["reasons"] = [plain_reason("puzzle", reason)]
+            why = f"{grids} has one board: only {patterns} can be shown by just one word"
+        return no_puzzle(solution, seed, why, proved=proved)

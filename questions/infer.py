@@ -25,12 +25,12 @@ from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.settling import collected, settled
 from questions.shape import Answer, Count, Probability, Reason, reason_answer
-from questions.words import play_of, read_lexicon, say_if_unweighed
+from questions.words import ANSWERS, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
 """How many solutions are tabulated, and how many the sentence above them names at most."""
-MOST_DIGITS, FEW_DIGITS = 30, 6
-"""If a count has more digits than the one, all with more than the other are written as sizes."""
+MOST_DIGITS = 30
+"""Of a count with more digits only the size is written."""
 
 
 class Solution(Answer):
@@ -130,19 +130,7 @@ class Infer(OfDay, OfChat, Assumptions):
         examples=([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],),
         help="A player's coloured rows, or share text.",
     )
-    pins: tuple[str, ...] = option(
-        (),
-        spelled="--pin",
-        longest=12,
-        help="What is known of a row of all games: 1=crane.",
-    )
-    answers: str | None = option(
-        None,
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words that can be the solution, all alike: solutions, answers (of 2022), another "
-        "list or a file. [default: any word, as likely as it is on the day]",
-    )
+    answers: str | None = ANSWERS
     top: int | None = option(
         None,
         group="What to show",
@@ -341,10 +329,9 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
     written = error = 0.0
     for best, condition in parts:
-        great = any(len(one["boards"]) > MOST_DIGITS for one in best)
         chances = percents((one["probability"], one.get("standard_error", 0.0)) for one in best)
         rows = [
-            [one["solution"], chance, _written(one["boards"], great=great)]
+            [one["solution"], chance, _written(one["boards"])]
             for one, chance in zip(best, chances, strict=True)
         ]
         written += sum(one["probability"] for one in best)
@@ -358,9 +345,9 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
             yield Table(f"{title}{condition}", ["solution", "probability", "boards"], rows)
 
 
-def _written(count: str, *, great: bool) -> str:
-    """Write a count with its digits parted; in a table with a great one, only its size."""
-    return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
+def _written(count: str) -> str:
+    """Write a count with its digits parted; of a great one only its size."""
+    return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"
 
 
 def others_than(listed: Sequence[Solution], words: int) -> Others:

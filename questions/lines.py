@@ -1,9 +1,9 @@
 """What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import floor, log10
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
 class Tiles(NamedTuple):
@@ -65,11 +65,6 @@ ESTIMATED = "The count is exact; the probabilities are estimated from how people
 def day_word(source: str) -> str:
     """Write how the word of a chat's day is known: `was`, or how probable it is."""
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
-
-
-def no_such_puzzle(reasons: Sequence[Mapping[str, Any]]) -> str:
-    """Write why there is no puzzle as asked for."""
-    return f"No such puzzle: {reasons[0]['text']}."
 
 
 _MOST_NAMED = 5

@@ -27,6 +27,13 @@ from questions.shape import Answer, Probability
 from questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
+_SOURCES = {
+    "dated": "known",
+    "given": "given",
+    "inferred": "inferred from the grids",
+    "unclear": "unclear (`solutions` FILE gives them)",
+}
+"""How the word of a day is known: an inferred one that is not sure is not taken."""
 
 
 class DayWord(Answer):
@@ -52,10 +59,6 @@ class PlayerAnswer(Answer):
     games: int
     days: int
     words: list[DayWord]
-    inferred: list[DayWord]
-    """Those of `words` that are inferred, and sure enough to be taken."""
-    unclear: list[int]
-    """Days without a known or sure word: their games count for results and openers only."""
     passed_over: dict[str, int]
     """Games that say nothing here, by the reason."""
     players: list[PlayerRecord]
@@ -185,10 +188,6 @@ def player_answer(
         "games": len(part.games),
         "days": len(part.days),
         "words": words,
-        "inferred": [
-            one for one in words if one["source"] == "inferred" and one["probability"] >= SURE
-        ],
-        "unclear": [one["day"] for one in words if one["probability"] < SURE],
         "passed_over": dict(part.passed_over),
         "players": records(chat, part, rows, stores, tell),
         "problems": [
@@ -228,16 +227,10 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
 
 def _words(answer: PlayerAnswer) -> Iterator[Line]:
     """Say how the words of the days are known."""
-    sources = Counter(one["source"] for one in answer["words"])
-    known = [
-        f"{sources[source]:,} {how}"
-        for source, how in (("dated", "known"), ("given", "given"))
-        if sources[source]
-    ]
-    if answer["inferred"]:
-        known.append(f"{len(answer['inferred']):,} inferred from the grids")
-    if answer["unclear"]:
-        known.append(f"{len(answer['unclear']):,} unclear (`solutions` FILE gives them)")
+    sources = Counter(
+        one["source"] if one["probability"] >= SURE else "unclear" for one in answer["words"]
+    )
+    known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
     yield f"Words of the days: {', '.join(known) or 'none'}"
 
 

@@ -1,9 +1,8 @@
 """`prove`: whether a written proof in natural deduction, or a certificate, holds line by line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NotRequired, TypeAlias, final
 
 from model.files import read_text
 from questions.lines import Line
@@ -23,38 +22,23 @@ class WrongLine(Answer):
     problem: str
 
 
-@final
 class ProofAnswer(Answer):
-    """What a proof proves, and its number of lines; or its first wrong line."""
+    """What a proof or a certificate proves; or its first wrong line."""
 
-    file: NotRequired[str]
-    """The file; left out for one of several proofs in a file."""
     accepted: bool
-    sequent: str | None
+    proved: str | None
+    """The sequent of a proof; of a certificate, what it is about."""
     lines: int | None
+    """How many lines an accepted proof has; null of a certificate."""
     error: WrongLine | None
 
 
-@final
-class JapeAnswer(Answer):
-    """The proofs of a Jape file, which is accepted if all are."""
+class ProveAnswer(Answer):
+    """The proofs of a file, which is accepted if all are: only Jape's has several."""
 
     file: str
     accepted: bool
     proofs: list[ProofAnswer]
-
-
-@final
-class CertificateAnswer(Answer):
-    """What a certificate proves; or its first wrong line."""
-
-    file: str
-    accepted: bool
-    proved: list[str]
-    error: WrongLine | None
-
-
-ProveAnswer: TypeAlias = ProofAnswer | JapeAnswer | CertificateAnswer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,27 +58,19 @@ class Prove(Question):
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""
-        text, file = read_text(self.file, "proof file"), str(self.file)
-        if verdict.is_certificate(text):
-            of = verdict.of_certificate(text)
-            error = _wrong_line(of)
-            return {"file": file, "accepted": of.accepted, "proved": of.proved, "error": error}
-        proofs = [_proof(one) for one in verdict.of_proofs(text)]
-        if verdict.is_jape(text):
-            accepted = all(proof["accepted"] for proof in proofs)
-            return {"file": file, "accepted": accepted, "proofs": proofs}
-        return {"file": file, **proofs[0]}
+        text = read_text(self.file, "proof file")
+        certificate = verdict.is_certificate(text)
+        proofs = [verdict.of_certificate(text)] if certificate else verdict.of_proofs(text)
+        return {
+            "file": str(self.file),
+            "accepted": all(proof.accepted for proof in proofs),
+            "proofs": [_proof(proof) for proof in proofs],
+        }
 
     def lines(self, answer: ProveAnswer) -> Iterator[Line]:
         """Word what is proved, or the first line that does not follow."""
-        if "proofs" in answer:
-            for proof in answer["proofs"]:
-                yield from _proof_lines(proof)
-        elif "proved" in answer:
-            intro = "accepted: unit propagation finds no way for these to be false"
-            yield from _verdict_lines(answer["error"], intro, answer["proved"])
-        else:
-            yield from _proof_lines(answer)
+        for proof in answer["proofs"]:
+            yield from _proof_lines(proof)
 
     def status(self, answer: ProveAnswer) -> int:
         """Return 0 if the proof is accepted, else 1."""
@@ -102,36 +78,31 @@ class Prove(Question):
 
 
 def _proof(verdict: Verdict) -> ProofAnswer:
-    return {
+    answer: ProofAnswer = {
         "accepted": verdict.accepted,
-        "sequent": verdict.proved[0] if verdict.accepted else None,
+        "proved": next(iter(verdict.proved), None),
         "lines": verdict.lines,
-        "error": _wrong_line(verdict),
+        "error": None,
     }
-
-
-def _wrong_line(verdict: Verdict) -> WrongLine | None:
-    wrong = verdict.wrong
-    if wrong is None:
-        return None
-    return {
-        "line": wrong.line,
-        "file_line": wrong.file_line,
-        "text": verdict.text,
-        "problem": wrong.problem,
-    }
+    if wrong := verdict.wrong:
+        answer["error"] = {
+            "line": wrong.line,
+            "file_line": wrong.file_line,
+            "text": verdict.text,
+            "problem": wrong.problem,
+        }
+    return answer
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
-    intro = f"accepted: {proof['lines']} lines prove"
-    return _verdict_lines(proof["error"], intro, [str(proof["sequent"])])
-
-
-def _verdict_lines(wrong: WrongLine | None, intro: str, proved: Sequence[str]) -> Iterator[str]:
-    """Word what is proved below an intro, or the line that is wrong."""
+    """Word what is proved, or the line that is wrong."""
+    wrong = proof["error"]
     if wrong is None:
-        yield intro
-        yield from (f"  {statement}" for statement in proved)
+        how = "unit propagation finds no way for this to be false"
+        if proof["lines"] is not None:
+            how = f"{proof['lines']} lines prove"
+        yield f"accepted: {how}"
+        yield f"  {proof['proved']}"
         return
     where = f"line {wrong['file_line']} of the file"
     if wrong["line"] is not None:

@@ -6,15 +6,15 @@ The same question and seed make the same puzzle, to the byte.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import Annotated, Any, NotRequired, Self
+from typing import Any, Self, final
 
 import wordlist
 from model.game.lexicon import Lexicon
-from model.puzzle.difficulty import Level, Ranges, level
+from model.puzzle.difficulty import Level
 from model.theory.theory import Theory
-from questions.lines import Line, Tiles, no_such_puzzle
+from questions.lines import Line, Tiles
 from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
-from questions.shape import Answer, Field, Reason
+from questions.shape import Answer, Reason, plain_reason
 from questions.words import LIMIT, WORDS, answers_among, check_length, read_lexicon, word_in
 
 COMMON = "common"
@@ -28,28 +28,30 @@ USUAL = ("seed", "show", "count", "html", "json")
 DIFFICULTY = option(None, help="Only puzzles of this difficulty; docs/puzzles.md defines it.")
 
 
-class Graded(Answer):
-    """How difficult a puzzle is."""
+@final
+class NoPuzzle(Answer):
+    """Why there is no puzzle as it is asked for."""
 
-    difficulty: Annotated[str | None, Field(description="`easy`, `medium` or `hard`.")]
-    difficulty_score: Annotated[
-        float | None,
-        Field(description="Of clues the cost of the steps; of a grid its ways, in bits."),
-    ]
+    solution: str
+    """The final word that was tried last."""
+    seed: int
+    reasons: list[Reason]
+    proved: bool
+    """Whether it is proved that there is none."""
 
 
-class PuzzleAnswer(Graded):
-    """A puzzle; if there is none as requested, `reasons` says so."""
+class PuzzleAnswer(Answer):
+    """A puzzle made of the words of a list, and how difficult it is."""
 
-    vocabulary: Annotated[
-        str, Field(description="The words guessed with: `common` is the common ones.")
-    ]
+    solution: str
+    difficulty: str
+    """`easy`, `medium` or `hard`."""
+    difficulty_score: float
+    """Of clues the cost of the steps; of a grid its ways, in bits."""
+    vocabulary: str
+    """The words guessed with: `common` is the common ones."""
     vocabulary_size: int
     seed: int
-    reasons: NotRequired[list[Reason]]
-    proved: NotRequired[
-        Annotated[bool, Field(description="Whether it is proved that there is none.")]
-    ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +85,17 @@ class AnyPuzzle(Question):
     def first_answer(self, answers: Sequence[str], seed: int) -> str:
         """Return which of the answers is tried first for a seed."""
         return drawn(answers, seed)[0]
+
+    def lines(self, answer: Any) -> Iterator[Line]:
+        """Word the puzzle, or why there is none."""
+        if "reasons" in answer:
+            yield f"No such puzzle: {answer['reasons'][0]['text']}."
+        else:
+            yield from self.puzzle_lines(answer)
+
+    def puzzle_lines(self, answer: Any) -> Iterator[Line]:
+        """Word the puzzle."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,18 +170,14 @@ def proved_count(theory: Theory) -> str:
     return str(count)
 
 
-def graded(grade: float | None, ranges: Ranges) -> Graded:
-    """Return how difficult a puzzle is; nothing is known of one that is not graded."""
-    if grade is None:
-        return {"difficulty": None, "difficulty_score": None}
-    return {"difficulty": level(grade, ranges), "difficulty_score": grade}
+def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> NoPuzzle:
+    """Return why there is no puzzle."""
+    reasons = [plain_reason("puzzle", text)]
+    return {"solution": solution, "seed": seed, "reasons": reasons, "proved": proved}
 
 
 def grid_lines(answer: Mapping[str, Any], last: str, *, show: bool) -> Iterator[Line]:
-    """Word the tiles of a grid, with its words if they are to be shown; or that there is none."""
-    if not answer["grid"]:
-        yield no_such_puzzle(answer["reasons"])
-        return
+    """Word the tiles of a grid, with its words if they are to be shown."""
     for word, row in zip(answer["board"], answer["grid"], strict=False):
         yield Tiles(word if show else "." * len(row), row)
     yield Tiles(last, "G" * len(last))

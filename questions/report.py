@@ -21,7 +21,6 @@ class FigureAnswer(Answer):
     figures: list[int]
     """The figures of the report that it reproduces."""
     name: str
-    title: str
     heading: str
     text: str
     """The results that are the same on every machine."""
@@ -129,7 +128,6 @@ def _figure_answer(experiment: Experiment) -> FigureAnswer:
     return {
         "figures": list(experiment.figures),
         "name": experiment.name,
-        "title": experiment.title,
         "heading": experiment.heading,
         "text": figure.text,
         "measured": figure.measured,

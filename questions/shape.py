@@ -43,6 +43,13 @@ Answer.__pydantic_config__ = {  # type: ignore[attr-defined]
 }
 
 
+class LikelyWord(Answer):
+    """A word with its probability."""
+
+    word: str
+    probability: Probability
+
+
 class Reason(Answer):
     """One part of why there is no answer; grids, rows and columns count from 1."""
 

@@ -19,9 +19,9 @@ from questions.board_answer import WordList
 from questions.day import OfDay, is_of_today
 from questions.lines import Line, Marks, Table, percent
 from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
-from questions.shape import Answer, Probability, Reason, plain_reason
+from questions.shape import Answer, LikelyWord, Probability, Reason, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer
-from questions.words import SEED, WORDS, check_length, check_word, read_lexicon
+from questions.words import ANSWERS, SEED, WORDS, check_length, check_word, read_lexicon
 
 
 class RatedGuess(Answer):
@@ -38,23 +38,15 @@ class RatedGuess(Answer):
     """Whether it may be the solution."""
 
 
-class LikelyWord(Answer):
-    """A word with the probability that it is the solution."""
-
-    word: str
-    probability: Probability
-
-
 class SolveAnswer(Answer):
     """The words that the hints leave, and the next guess, if they leave any."""
 
     left: int
     """How many words the hints leave; fewer may be listed."""
     words: list[LikelyWord]
+    """Each with the probability that it is the solution."""
     guess: str | None
     strategy: str
-    expected_left: float | None
-    worst_case: int | None
     why: str | None
     reasons: NotRequired[list[Reason]]
     """Which hints clash, where no word is left."""
@@ -100,13 +92,7 @@ class Possible(OfDay):
     """The words of a game, and how likely each is the solution."""
 
     words: str = WORDS
-    answers: str | None = option(
-        None,
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words that may be the solution, all alike: solutions, answers (of 2022), another "
-        "list or a file. [default: any word, as likely as it is on the day]",
-    )
+    answers: str | None = ANSWERS
 
     def lists(
         self,
@@ -271,8 +257,6 @@ def _advice(
         ],
         "guess": None,
         "strategy": strategy.name,
-        "expected_left": None,
-        "worst_case": None,
         "why": None,
         "expected_guesses": None,
         "exact": None,
@@ -296,9 +280,7 @@ def _advice(
         why = "it is the only word left"
     elif answer["left"] > 2:
         why += f"; of {answer['left']:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
-    answer["guess"] = words[guess]
-    answer["expected_left"], answer["worst_case"] = round(mean, 4), worst
-    answer["why"] = why
+    answer["guess"], answer["why"] = words[guess], why
     return answer
 
 

@@ -29,16 +29,13 @@ class Tiles(Answer):
 
 
 class StepAnswer(Answer):
-    """One step of reasoning: its premises, its sentence, and its cost."""
+    """One step of reasoning: its sentence, and the tiles behind it."""
 
     number: int
     kind: Kind
     text: str
-    cost: int
     tiles: list[Tiles]
     """Tiles read here or in steps used."""
-    uses: list[int]
-    """The numbers of the earlier steps that it uses."""
     words: NotRequired[list[str]]
     """The words left, if at most fifty."""
 
@@ -97,34 +94,29 @@ def steps_answer(hints: Sequence[Hint], lexicon: Lexicon) -> StepsAnswer:
 
 
 def steps_of(clues: Clues) -> list[StepAnswer]:
-    """Return all steps from clues, with the tiles and earlier steps that each uses."""
-    source: dict[Fact, tuple[int, Step]] = {}
+    """Return all steps from clues, with the tiles that each uses."""
+    source: dict[Fact, Step] = {}
     answers = []
     for number, step in enumerate(explain(clues), 1):
         answers.append(_step(number, step, clues, source))
         for fact in step.facts:
-            source.setdefault(fact, (number, step))
+            source.setdefault(fact, step)
     return answers
 
 
-def _step(
-    number: int, step: Step, clues: Clues, source: dict[Fact, tuple[int, Step]]
-) -> StepAnswer:
-    sources = [source[fact] for fact in step.premises]
+def _step(number: int, step: Step, clues: Clues, source: dict[Fact, Step]) -> StepAnswer:
     tiles: dict[int, set[int]] = {}
-    for one in (step, *(earlier for _, earlier in sources)):
+    for one in (step, *(source[fact] for fact in step.premises)):
         if one.reading is not None:
             tiles.setdefault(one.reading.clue, set()).update(one.reading.columns)
     answer: StepAnswer = {
         "number": number,
         "kind": step.kind,
         "text": sentence(step, clues),
-        "cost": step.cost,
         "tiles": [
             {"row": clue + 1, "columns": [column + 1 for column in sorted(columns)]}
             for clue, columns in sorted(tiles.items())
         ],
-        "uses": sorted({earlier for earlier, _ in sources}),
     }
     left = next((fact.words for fact in step.facts if isinstance(fact, OneOf)), ())
     if 0 < len(left) <= _MOST_LISTED:

@@ -20,8 +20,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
 
 MORE = {
-    "puzzle clues --count N": "faces.terminal.batch:CluesPuzzles",
-    "puzzle grid --count N": "faces.terminal.batch:GridPuzzles",
+    "puzzle KIND --count N": "faces.terminal.batch:Puzzles",
 }
 """Answers that the terminal alone gives, by their commands."""
 

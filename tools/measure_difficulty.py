@@ -28,6 +28,7 @@ JOBS = 2
 def of_clues(seed: int) -> tuple[float, int]:
     """Return a puzzle's score, and the most words that have to be thought of in one step."""
     puzzle = Clues(clues=CLUES[seed % len(CLUES)], seed=seed).answer()
+    assert "clues" in puzzle, "each seed has a puzzle"
     hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     words = named("nyt")
     thought_of = max((step.thought_of or 1 for step in explain(Reading(hints, words))), default=1)

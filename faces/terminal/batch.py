@@ -14,6 +14,7 @@ from faces.terminal.sheet import backwards_sheet, clue_sheet, grid_sheet
 from model.files import write_whole
 from model.game.errors import InputError
 from model.text import counted
+from questions.backwards import BackwardsAnswer
 from questions.clues import Clues, CluesAnswer
 from questions.grid import GridPuzzle, GridPuzzleAnswer
 from questions.lines import Marks
@@ -22,18 +23,12 @@ from questions.question import CLUSTER, JOBS, Question, capped, option
 from questions.shape import Answer
 
 
-class CluesPuzzles(Answer):
-    """Several puzzles of clues."""
+class Puzzles(Answer):
+    """Several puzzles."""
 
-    puzzles: list[CluesAnswer]
+    puzzles: list[CluesAnswer | GridPuzzleAnswer | BackwardsAnswer]
     seed: int
-
-
-class GridPuzzles(Answer):
-    """Several grids."""
-
-    puzzles: list[GridPuzzleAnswer]
-    seed: int
+    """That of the first."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,7 +18,7 @@ _FRUITLESS = 60
 
 def is_made(puzzle: Made) -> bool:
     """Return whether there is a puzzle, as requested."""
-    return bool(puzzle.get("clues") or puzzle.get("grid"))
+    return "reasons" not in puzzle
 
 
 @dataclass(frozen=True)

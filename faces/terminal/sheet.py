@@ -36,23 +36,20 @@ def clue_sheet(puzzles: Sequence[Made]) -> str:
     text = f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)"
     items = []
     for number, puzzle in enumerate(puzzles, 1):
-        several = "" if puzzle["unique"] else " · several words fit"
         rows = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
         open_row = " " * len(puzzle["solution"])
-        heading = f"{number} · {puzzle['difficulty']}{several}"
-        items.append(Item(heading, [*rows, (open_row, open_row)], _left(puzzle)))
+        heading = f"{number} · {puzzle['difficulty']}"
+        items.append(Item(heading, [*rows, (open_row, open_row)], puzzle["solution"]))
     return _html("One answer", text, items)
 
 
 def grid_sheet(puzzles: Sequence[Made]) -> str:
     """Return the sheet of grids."""
-    names = " or ".join(sorted({_list(puzzle["vocabulary"]) for puzzle in puzzles}))
-    plays = [play_called(name) for name in sorted({puzzle["play"] for puzzle in puzzles})]
-    played = "Of the guesses, " + " or ".join(play.asks for play in plays) + "."
     text = (
         "A game of Wordle ended with the word in the last row. Write in the guesses that were "
-        f"coloured so: with words of the list there is only one way. {played} "
-        f"No word was guessed twice. (The list: {names}.)"
+        "coloured so: with words of the list there is only one way. Of the "
+        f"guesses, {play_called(puzzles[0]['play']).asks}. No word was guessed twice. "
+        f"(The list: {_list(puzzles[0]['vocabulary'])}.)"
     )
     items = [
         Item(
@@ -92,14 +89,6 @@ def _grid_rows(puzzle: Made, letters: Sequence[str]) -> list[tuple[str, str]]:
 def _list(name: str) -> str:
     """Return the name of a word list, without the folders of a file."""
     return Path(name).name
-
-
-def _left(puzzle: Made) -> str:
-    """Return the answer, and the other words that fit a puzzle that is not unique."""
-    others = [word for word in puzzle.get("words_left", []) if word != puzzle["solution"]]
-    more = f", {len(others) - 3} more" if len(others) > 3 else ""
-    also = f" (not the only one: {', '.join(others[:3])}{more})" if others else ""
-    return f"{puzzle['solution']}{also}"
 
 
 def _html(title: str, instructions: str, items: Iterable[Item]) -> str:

@@ -80,11 +80,9 @@ def test_options_shape_the_clues(answered: Any):
 
 def test_where_there_is_no_puzzle_it_is_proved(answered: Any):
     (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", "--clues", "1")
-    assert puzzle["clues"] == []
-    assert puzzle["unique"] is False
     assert puzzle["proved"] is True
     assert "no clue alone leaves only 'mummy'" in puzzle["reasons"][0]["text"]
-    assert "words_left" not in puzzle
+    assert "clues" not in puzzle
 
 
 @pytest.mark.parametrize("command", [CLUES, GRID])
@@ -127,23 +125,18 @@ def test_no_more_is_said_of_a_puzzle_than_is_so(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("options", "several", "only"),
+    ("options", "only"),
     [
-        (("--answer", "fuzzy", "--seed", "1"), False, True),
-        (
-            ("--answer", "bills", "--clues", "1", "--strategy", "published", "--seed", "1"),
-            True,
-            False,
-        ),
+        (("--answer", "fuzzy", "--seed", "1"), True),
+        (("--answer", "bills", "--clues", "1", "--strategy", "published", "--seed", "1"), False),
     ],
 )
 def test_a_sheet_says_one_word_of_the_list_fits_only_where_it_does(
-    tmp_path: Path, options: tuple[str, ...], several: bool, only: bool
+    tmp_path: Path, options: tuple[str, ...], only: bool
 ):
     html = tmp_path / "sheet.html"
     assert run.main([*CLUES, *options, "--html", str(html)]) == 0
     page = html.read_text()
-    assert ("several words fit</h2>" in page) == several
     assert ("Only one word of the list fits" in page) == only
 
 
@@ -186,8 +179,7 @@ def test_where_no_grid_is_found_it_is_said_whether_there_is_none(tmp_path: Path,
     words.write_text("abcd\nabce\nfghi\n")
     options = ("--words", str(words), "--vocabulary", str(words), "--play", "any")
     (puzzle,) = answered(*GRID, "--answer", "abcd", "--rows", "3", *options, "--seed", "1")
-    assert puzzle["grid"] == puzzle["board"] == []
-    assert puzzle["boards"] is None
+    assert "grid" not in puzzle
     assert puzzle["proved"] is True
 
 

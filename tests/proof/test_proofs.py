@@ -425,8 +425,8 @@ def test_the_command_accepts_and_rejects(
     assert run.main(["prove", str(wrong), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["accepted"] is False
-    assert found["error"]["line"] == 6
-    assert found["error"]["text"].endswith("→ elim 5, 3")
+    assert found["proofs"][0]["error"]["line"] == 6
+    assert found["proofs"][0]["error"]["text"].endswith("→ elim 5, 3")
 
 
 def test_what_is_no_proof_file_is_bad_input(
