@@ -9,7 +9,7 @@ from itertools import combinations
 
 from model.game.alphabet import LATIN, alphabet_of, number_of
 from model.game.limits import LENGTHS
-from model.logic.clauses import Clause, one_of
+from model.logic.clauses import Clause, continued
 from model.steps.facts import At, AtLeast, AtMost, Fact, MadeOf, Never, NotAt, OneOf, negation
 
 
@@ -31,7 +31,9 @@ def one_letter_a_place(length: int, alphabet: str = LATIN) -> Iterator[Clause]:
 
 def listed(words: Iterable[str]) -> Iterator[Clause]:
     """State that the word is one of these."""
-    return one_of([variable(a, column) for column, a in enumerate(word)] for word in words)
+    spelt = ([variable(a, column) for column, a in enumerate(word)] for word in words)
+    for start, after in continued(spelt).items():
+        yield (*(-one for one in start), *after)
 
 
 def stated(fact: Fact, length: int) -> list[Clause]:
