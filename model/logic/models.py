@@ -193,7 +193,7 @@ class _Compiler:
         if rest is None:
             return None
         left, true = rest
-        free = variables - {abs(one) for one in true} - {abs(one) for c in left for one in c}
+        free = variables.difference(map(abs, true), map(abs, chain.from_iterable(left)))
         parts = []
         for component in components(left):
             parts.append((yield self._node(component)))
@@ -205,7 +205,7 @@ class _Compiler:
     def _node(self, part: Part) -> _Task:
         """Return the node of connected clauses, over the variables that are in them."""
         if part not in self._known:
-            times = Counter(abs(literal) for clause in part for literal in clause)
+            times = Counter(map(abs, chain.from_iterable(part)))
             projected = times.keys() & self._onto
             choice = max(projected or times, key=lambda variable: (times[variable], -variable))
             branches = []
@@ -247,8 +247,8 @@ def components(part: Part) -> Iterator[Part]:
     """Yield the clauses in parts that share no variable."""
     having: dict[int, list[Clause]] = {}
     for clause in part:
-        for literal in clause:
-            having.setdefault(abs(literal), []).append(clause)
+        for variable in map(abs, clause):
+            having.setdefault(variable, []).append(clause)
     while having:
         open_variables = [next(iter(having))]
         component: set[Clause] = set()
@@ -256,5 +256,5 @@ def components(part: Part) -> Iterator[Part]:
             for clause in having.pop(open_variables.pop(), ()):
                 if clause not in component:
                     component.add(clause)
-                    open_variables += (abs(literal) for literal in clause)
+                    open_variables += map(abs, clause)
         yield frozenset(component)

@@ -7,6 +7,7 @@ false positive), and one that satisfies the corrected form but not it.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 import nnf
 
@@ -131,14 +132,20 @@ class Witness:
     """A filled grid that satisfies the corrected formula, but not the report's."""
 
 
+@cache
+def grounded(text: str) -> nnf.NNF:
+    """Return a formula as a sentence over the domain."""
+    return ground(parse(text), DOMAIN)
+
+
 def frame() -> list[nnf.NNF]:
     """Return the sentences of a filled grid."""
-    return [ground(parse(text), DOMAIN) for text in FRAME]
+    return [grounded(text) for text in FRAME]
 
 
 def examine(statement: Statement) -> Witness:
     """Compare a statement's two formulas by SAT."""
-    report, mended = (ground(parse(t), DOMAIN) for t in (statement.report, statement.mended))
+    report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled = frame()
     return Witness(
         Worlds(DOMAIN, report.negate()).exist(),
@@ -156,8 +163,8 @@ def world_without_a_board() -> FiniteModel | None:
     """Return a filled grid in which all seven of the report's formulas hold, and nothing is a
     board.
     """
-    seven = [ground(parse(statement.report), DOMAIN) for statement in STATEMENTS]
-    nothing = [ground(parse(text), DOMAIN) for text in NO_BOARD]
+    seven = [grounded(statement.report) for statement in STATEMENTS]
+    nothing = [grounded(text) for text in NO_BOARD]
     return Worlds(DOMAIN, *frame(), *seven, *nothing).first()
 
 
@@ -166,4 +173,4 @@ def mended_worlds() -> Worlds:
     formulas.
     """
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
-    return Worlds(DOMAIN, *frame(), *(ground(parse(text), DOMAIN) for text in texts))
+    return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

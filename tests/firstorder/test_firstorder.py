@@ -1,5 +1,6 @@
 """The report's seven formulas: what SAT says of them, against their meaning in each world."""
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -15,6 +16,7 @@ from study.firstorder.formulas import (
     STATEMENTS,
     Statement,
     examine,
+    grounded,
     mended_worlds,
     world_without_a_board,
 )
@@ -36,7 +38,7 @@ def holds(formula: Formula, domain: Domain, world: FiniteModel, at: dict[str, st
         return {"∧": right, "→": right, "∨": left or right, "↔": left == right}[formula.sign]
     if isinstance(formula, Bind):
         # A name that is in no predicate ranges over something: one value is as good as another.
-        sort = sort_of(formula.name, formula.body, PREDICATES)
+        sort = sort_of_bound(formula)
         values = domain.sorts[sort] if sort else ("anything",)
         each = (holds(formula.body, domain, world, {**at, formula.name: v}) for v in values)
         return all(each) if formula.sign == "∀" else any(each)
@@ -46,6 +48,11 @@ def holds(formula: Formula, domain: Domain, world: FiniteModel, at: dict[str, st
     if formula.predicate == "Spells":
         return names[0][int(names[1]) - 1] == names[2]
     return (formula.predicate, names) in world.true
+
+
+@cache
+def sort_of_bound(formula: Bind) -> str | None:
+    return sort_of(formula.name, formula.body, PREDICATES)
 
 
 def closed(text: str) -> Formula:
@@ -91,7 +98,7 @@ def test_grounding_keeps_the_meaning(statement: Statement, form: str) -> None:
 
 @pytest.mark.slow
 def test_which_formulas_no_world_breaks() -> None:
-    breakable = (Worlds(DOMAIN, ground(parse(s.report), DOMAIN).negate()) for s in STATEMENTS)
+    breakable = (Worlds(DOMAIN, grounded(s.report).negate()) for s in STATEMENTS)
     assert [n for n, worlds in enumerate(breakable, 1) if not worlds.exist()] == [4, 6]
 
 

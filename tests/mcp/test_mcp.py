@@ -5,8 +5,6 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from mcp.client import Client
-from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from faces.mcp import TOOLS
 from questions.lines import plain
@@ -44,6 +42,9 @@ OTHERS = (
 @pytest.fixture(scope="module")
 def told():
     """What one server lists, and what it answers to the calls and to the others."""
+    from mcp.client import Client  # which takes a second to import
+    from mcp.client.stdio import StdioServerParameters, stdio_client
+
     command = StdioServerParameters(command=sys.executable, args=[str(ROOT / "run.py"), "mcp"])
 
     async def ask():
