@@ -29,8 +29,8 @@ from questions.words import ANSWERS, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
 """How many solutions are tabulated, and how many the sentence above them names at most."""
-MOST_DIGITS = 30
-"""Of a count with more digits only the size is written."""
+MOST_DIGITS, FEW_DIGITS = 30, 6
+"""If a count has more digits than the one, all with more than the other are written as sizes."""
 
 
 class Solution(Answer):
@@ -329,9 +329,10 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
     parts = [(boards, ""), (without, ", if a grid may be mistyped or of another day")]
     written = error = 0.0
     for best, condition in parts:
+        great = any(len(one["boards"]) > MOST_DIGITS for one in best)
         chances = percents((one["probability"], one.get("standard_error", 0.0)) for one in best)
         rows = [
-            [one["solution"], chance, _written(one["boards"])]
+            [one["solution"], chance, _written(one["boards"], great=great)]
             for one, chance in zip(best, chances, strict=True)
         ]
         written += sum(one["probability"] for one in best)
@@ -345,9 +346,9 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
             yield Table(f"{title}{condition}", ["solution", "probability", "boards"], rows)
 
 
-def _written(count: str) -> str:
-    """Write a count with its digits parted; of a great one only its size."""
-    return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"
+def _written(count: str, *, great: bool) -> str:
+    """Write a count with its digits parted; in a table with a great one, only its size."""
+    return f"{Decimal(count):.3e}" if great and len(count) > FEW_DIGITS else f"{Decimal(count):,}"
 
 
 def others_than(listed: Sequence[Solution], words: int) -> Others:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from model.files import make_folder, write_whole
-from model.game.errors import InputError
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, Question, option
 from questions.shape import Answer
@@ -78,7 +77,7 @@ class Report(Question):
     def _figures(self, manners: Manners) -> Iterator[FigureAnswer]:
         """Run the experiments, and write what they show."""
         experiments = self._experiments()
-        folder = self._folder(manners)
+        folder = self._folder()
         for experiment in experiments:
             with manners.progress(experiment.heading):
                 figure = _figure_answer(experiment)
@@ -98,18 +97,12 @@ class Report(Question):
             raise FieldError("figure", text)
         return of_name
 
-    def _folder(self, manners: Manners) -> Path | None:
-        """Make the folder to write to: None where the usual one cannot be, or one figure is run."""
+    def _folder(self) -> Path | None:
+        """Make the folder to write to: of one figure none, unless it is named."""
         if self.out is None and self.figure is not None:
             return None
         folder = self.out or Path("report")
-        try:
-            make_folder(folder)
-        except InputError as error:
-            if self.out is not None:
-                raise
-            manners.say(f"{error}: the figures are printed only; `out` names another folder")
-            return None
+        make_folder(folder)
         return folder
 
 

@@ -51,7 +51,7 @@ def test_a_process_that_dies_is_told_and_ctrl_c_reaches_none():
 
 
 SPREAD = {
-    "puzzle": ("puzzle", "clues", "--count", "3", "--seed", "4", "--json-lines"),
+    "puzzle": ("puzzle", "clues", "--count", "3", "--seed", "4"),
     "simulate": ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2"),
     "infer": ("infer", "--each", "--words", "common", "--prior", "uniform", "--json"),
     "player": ("player", "--each", "--summary"),

@@ -19,10 +19,8 @@ from tools.cli_page import commands
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "json.md"
 
-MORE = {
-    "puzzle KIND --count N": "faces.terminal.batch:Puzzles",
-}
-"""Answers that the terminal alone gives, by their commands."""
+MORE = {"puzzle, if there is none": "questions.puzzle:NoPuzzle"}
+"""Answers that several commands give."""
 
 
 @cache
@@ -33,11 +31,12 @@ def outputs() -> dict[str, tuple[str, Any]]:
         for name, command in commands().items()
         if "json" in {one.name for one in command.parameters}
     }
+    more = {command: named(where) for command, where in MORE.items()}
     for command, kind in list(kinds.items()):  # a question with answers of several kinds
-        for other in get_args(kind)[1:]:
+        for other in {*get_args(kind)[1:]} - {*more.values()}:
             kinds[f"{command} {other.__name__.removesuffix('Answer').upper()}"] = other
         kinds[command] = (get_args(kind) or (kind,))[0]
-    kinds |= {command: named(where) for command, where in MORE.items()}
+    kinds |= more
     return {
         re.sub("[^a-z]+", "-", command.lower()).strip("-"): (f"{command} --json", kind)
         for command, kind in kinds.items()
@@ -61,10 +60,9 @@ The same names mean the same everywhere:
 | `probability` | from 0 to 1 |
 | `reasons` | why there is none: each with its `row` and `columns` from 1, a `rule` and a `text` |
 
-Several puzzles are one array, `puzzles`; with `--json-lines` there is one object a line. The
-server's answers are the same objects without `version` and `asked`. Below is what each command
-prints; the links are JSON Schema files, made from the types that the program and the server use
-(`questions/`).
+Several puzzles, and answers for each file, are one object a line. The server's answers are the same
+objects without `version` and `asked`. Below is what each command prints; the links are JSON Schema
+files, made from the types that the program and the server use (`questions/`).
 """
 
 

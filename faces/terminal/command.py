@@ -28,6 +28,7 @@ MOVED = {
     "--check": "ask the command check, such as `check crane slate --word stone --grid ...`",
     "--plain-report": "--rules report prints the report's lines alone",
     "--strict-words": "lines that are no word are skipped and counted",
+    "--json-lines": "--json prints a line for each puzzle",
     "--interactive": "--grid and --word give what it asked for",
     "--history": "a chat is named without an option, such as `chat.txt`",
     "--list-strategies": "the command strategies lists them",

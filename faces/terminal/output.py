@@ -4,8 +4,8 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, TextIO
@@ -60,39 +60,6 @@ def bold(text: str) -> str:
     return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
-@contextmanager
-def progress(
-    task: str, total: int = 0, *, quiet: bool = False
-) -> Iterator[Callable[[float], None]]:
-    """Yield a progress bar on standard error, in a terminal only: call it with the part that is
-    done.
-
-    With a total, call it with how many are done. With `quiet` there is no bar.
-    """
-    if quiet or not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    from faces.terminal.screen import console
-
-    columns = Progress.get_default_columns()
-    if total:
-        columns = (*columns[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    screen = console(stderr=True)
-    with Progress(
-        *columns,
-        console=screen,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-        disable=not screen.is_terminal,
-    ) as bar:
-        number = bar.add_task(task, total=total or 1.0)
-
-        yield lambda done: bar.update(number, completed=done)
-
-
 def print_json(
     question: Question, answer: Mapping[str, Any], extras: Sequence[Question] = ()
 ) -> None:
@@ -104,9 +71,12 @@ def print_json(
         name: answer.get(_ANSWERED_AS.get(name, name)) if value is None else value
         for each in (question, *extras)
         for name, value in each.fields().items()
-        if name not in ("json", "json_lines")
+        if name != "json"
     }
-    print(json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath))
+    print(
+        json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath),
+        flush=True,
+    )
 
 
 _ANSWERED_AS = {"word": "solution", "answer": "solution"}
@@ -129,9 +99,31 @@ class Terminal:
             say(as_options(note, self.parameters))
         self.notes.clear()
 
-    def progress(self, task: str, total: int = 0) -> AbstractContextManager[Tell]:
-        """Show a progress bar."""
-        return progress(task, total)
+    @contextmanager
+    def progress(self, task: str, total: int = 0) -> Iterator[Tell]:
+        """Show a progress bar on standard error, in a terminal only."""
+        if not sys.stderr.isatty():
+            yield lambda done: None
+            return
+        from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        from faces.terminal.screen import console
+
+        columns = Progress.get_default_columns()
+        if total:
+            columns = (*columns[:2], MofNCompleteColumn(), TimeRemainingColumn())
+        screen = console(stderr=True)
+        with Progress(
+            *columns,
+            console=screen,
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+            disable=not screen.is_terminal,
+        ) as bar:
+            number = bar.add_task(task, total=total or 1.0)
+
+            yield lambda done: bar.update(number, completed=done)
 
 
 def program_name() -> str:

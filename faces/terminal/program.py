@@ -190,7 +190,7 @@ def answered(name: str, arguments: list[str]) -> int:
 
 def _refuse(text: str, arguments: Sequence[str]) -> None:
     """Say why a command is refused: to a program that asked for JSON, in JSON too."""
-    if {"--json", "--json-lines"} & {*arguments}:
+    if "--json" in arguments:
         print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
     say(text)
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -21,56 +21,52 @@ def is_made(puzzle: Made) -> bool:
     return "reasons" not in puzzle
 
 
-@dataclass(frozen=True)
-class Series:
-    """The puzzles of a question, with answers drawn from these."""
+def different(
+    question: AnyPuzzle,
+    answers: Sequence[str],
+    jobs: int = 1,
+    cluster: str | None = None,
+    *,
+    only: bool = False,
+) -> Iterator[Made]:
+    """Yield puzzles of the question's seed and those after it, different from one another.
 
-    question: AnyPuzzle
-    answers: Sequence[str]
-    jobs: int = 1
-    cluster: str | None = None
-
-    def puzzles(self, seed: int, *, only: bool = False) -> Iterator[Made]:
-        """Yield puzzles of the seeds from `seed` on, different from one another.
-
-        No answer is repeated before all have been used. Where they are made changes only the time.
-        Ends if no more puzzles are found; with `only`, after the first seed. If there is none at
-        all, the last answer says why.
-        """
-        used, known = Counter[str](), set[tuple[Any, ...]]()
-        fruitless = 0
-        todo = self._turns(seed)
-        for (_, turn), puzzle in spread(self._made_of_turn, todo, self.jobs, self.cluster):
-            answer = puzzle["solution"]
-            fruitless += 1
-            if is_made(puzzle) and used[answer] < turn and _key(puzzle) not in known:
-                fruitless = 0
-                used[answer] += 1
-                known.add(_key(puzzle))
+    No answer is repeated before all have been used. Where they are made changes only the time.
+    Ends if no more puzzles are found; with `only`, after the first seed. If there is none at all,
+    the last answer says why.
+    """
+    used, known = Counter[str](), set[tuple[Any, ...]]()
+    fruitless = 0
+    todo = _turns(question, answers)
+    for (_, turn), puzzle in spread(partial(_made, question), todo, jobs, cluster):
+        answer = puzzle["solution"]
+        fruitless += 1
+        if is_made(puzzle) and used[answer] < turn and _key(puzzle) not in known:
+            fruitless = 0
+            used[answer] += 1
+            known.add(_key(puzzle))
+            yield puzzle
+        hopeless = len(answers) == 1 and not is_made(puzzle)  # the next search is the same again
+        if only or fruitless == _FRUITLESS or hopeless:
+            if not known:
                 yield puzzle
-            if only or fruitless == _FRUITLESS or self._hopeless(puzzle):
-                if not known:
-                    yield puzzle
-                return
+            return
 
-    def _made_of_turn(self, seed_and_turn: tuple[int, int]) -> Made:
-        return self.question.of_seed(seed_and_turn[0]).answer()
 
-    def _hopeless(self, puzzle: Made) -> bool:
-        """Return whether no seed will do better: the search for one answer is the same again."""
-        one = len(self.answers) == 1
-        return one and not is_made(puzzle) and puzzle.get("strategy") != "published"
+def _made(question: AnyPuzzle, seed_and_turn: tuple[int, int]) -> Made:
+    return question.of_seed(seed_and_turn[0]).answer()
 
-    def _turns(self, seed: int) -> Iterator[tuple[int, int]]:
-        """Yield seeds of answers not used yet in the current round, with the round's number."""
-        turn, came = 1, set[str]()
-        for number in count(seed):
-            answer = self.question.first_answer(self.answers, number)
-            if answer not in came:
-                came.add(answer)
-                yield number, turn
-            if len(came) == len(self.answers):
-                turn, came = turn + 1, set[str]()
+
+def _turns(question: AnyPuzzle, answers: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield seeds of answers not used yet in the current round, with the round's number."""
+    turn, came = 1, set[str]()
+    for seed in count(question.seed_or_random()):
+        answer = question.first_answer(answers, seed)
+        if answer not in came:
+            came.add(answer)
+            yield seed, turn
+        if len(came) == len(answers):
+            turn, came = turn + 1, set[str]()
 
 
 def _key(puzzle: Made) -> tuple[Any, ...]:

@@ -5,18 +5,11 @@ from dataclasses import dataclass
 
 WORDLE = "Wordle"
 
-_SEVERAL = {
-    "dordle": 2,
-    "tridle": 3,
-    "quordle": 4,
-    "octordle": 8,
-    "sedecordle": 16,
-    "duotrigordle": 32,
-}
 _OTHERS = (
-    "absurdle", "bandle", "connections", "contexto", "countryle", "crosswordle", "flagle", "framed",
-    "globle", "heardle", "hurdle", "moviedle", "nerdle", "octordle", "semantle", "squaredle",
-    "squareword", "strands", "sutom", "tradle", "travle", "waffle", "worldle",
+    "absurdle", "bandle", "connections", "contexto", "countryle", "crosswordle", "dordle",
+    "duotrigordle", "flagle", "framed", "globle", "heardle", "hurdle", "moviedle", "nerdle",
+    "octordle", "quordle", "sedecordle", "semantle", "squaredle", "squareword", "strands", "sutom",
+    "tradle", "travle", "tridle", "waffle", "worldle",
 )  # fmt: skip
 _SEPARATOR = r"[.,'’٬ ]"
 _NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
@@ -33,7 +26,7 @@ _NAMED = re.compile(
 )
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _ANOTHER = re.compile(
-    rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join((*_SEVERAL, *_OTHERS))})\b"
+    rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join(_OTHERS)})\b"
     r"(?=.{0,12}(?:\d|$))",
     re.I,
 )
@@ -56,15 +49,11 @@ class Header:
 
 @dataclass(frozen=True)
 class OtherGame:
-    """The header of a game that is not Wordle with one board: its name, and how many it has."""
+    """The header of a game that is not Wordle with one board."""
 
     name: str
-    boards: int
 
     def __str__(self) -> str:
-        if self.boards:
-            sides = f"{self.boards} boards side by side"
-            return f"a result of {self.name}, {sides}: only games of one board are read"
         return f"a result of {self.name}, another game: only those of Wordle are read"
 
 
@@ -74,7 +63,7 @@ def find_header(line: str) -> Header | OtherGame | None:
     if not header:
         other = _ANOTHER.search(line)
         if other and len(line) < 80:
-            return OtherGame(other[1].capitalize(), _SEVERAL.get(other[1].lower(), 0))
+            return OtherGame(other[1].capitalize())
         if "/" not in line:
             return None
         header = _NAMED.match(line) or _BARE.match(line)

@@ -6,7 +6,6 @@ perfect, but 4th in the wrong place.").
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -85,9 +84,9 @@ def scan(line: str) -> Scanned:
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
-    foreign = _BETWEEN_TILES.search(line)
-    if foreign:
-        return _broken(line, foreign.start())
+    if foreign := _BETWEEN_TILES.search(line):
+        squares = "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green"
+        return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}", pieces=1)
     word = _word_beside(line)
     alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
     if len(runs) > 1 and sum(map(len, runs)) in WIDTHS and max(map(len, runs)) < WIDTHS[0]:
@@ -119,19 +118,6 @@ def _rows_of(run: str) -> Iterator[str]:
         yield from (run[i : i + USUAL_WIDTH] for i in range(0, len(run), USUAL_WIDTH))
     else:
         yield run
-
-
-def _broken(line: str, start: int) -> Scanned:
-    """Return the problem of a row with another symbol among its tiles."""
-    piece_start = line.rfind(" ", 0, start) + 1
-    run = next(piece.start() for piece in _RUN.finditer(line) if piece.start() >= piece_start)
-    symbol = line[start]
-    name = unicodedata.name(symbol, "an unnamed character").lower()
-    return Scanned(
-        problem=f"has {symbol!r} ({name}) in column {start - run + 1}: "
-        "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green",
-        pieces=1,
-    )
 
 
 def _word_beside(line: str) -> str:

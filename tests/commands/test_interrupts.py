@@ -56,7 +56,7 @@ def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
 def test_an_interrupted_run_has_printed_its_puzzles(options: tuple[str, ...]):
     command = [sys.executable, str(ROOT / "run.py"), "puzzle", "clues", "--count", "5000"]
     process = subprocess.Popen(
-        [*command, "--seed", "1", "--json-lines", *options],
+        [*command, "--seed", "1", "--json", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -87,7 +87,7 @@ def children(process: int) -> list[int]:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("puzzle", "clues", "--count", "5000", "--seed", "1", "--json-lines"),
+        ("puzzle", "clues", "--count", "5000", "--seed", "1", "--json"),
         ("simulate", "--strategy", "03,04,05,10,minimax", "--csv", "FILE"),
     ],
 )

@@ -41,14 +41,13 @@ COMMANDS = {
     "puzzle-grid": ("puzzle", "grid", "--answer", "stone", "--rows", "3", "--seed", "1"),
     "puzzle-backwards": ("puzzle", "backwards", "--number", "326"),
     "puzzle-colours": ("puzzle", "colours", "--seed", "1"),
-    "puzzle-clues-count-n": ("puzzle", "clues", "--count", "2", "--seed", "1"),
-    "puzzle-grid-count-n": ("puzzle", "grid", "--count", "2", "--rows", "2", "--seed", "1"),
+    "puzzle-if-there-is-none": ("puzzle", "clues", "--answer", "mummy", "--clues", "1"),
     "simulate": ("simulate", "--strategy", "22", "--limit", "2"),
     "report": ("report", "--figure", "4"),
     "prove": ("prove", "docs/proofs/figure-24.proof"),
     "prove, wrong": ("prove", "docs/proofs/wrong/wrong-citation.proof"),
-    "prove-jape": ("prove", "docs/proofs/report.jp"),
-    "prove-certificate": ("prove", "CERTIFICATE"),
+    "prove, jape": ("prove", "docs/proofs/report.jp"),
+    "prove, certificate": ("prove", "CERTIFICATE"),
 }
 
 

@@ -294,16 +294,13 @@ def test_a_folder_that_cannot_be_written_is_bad_input(tmp_path: Path, command: A
     assert "cannot be written to" in refusal
 
 
-def test_a_default_folder_that_cannot_be_made_is_said_and_does_no_harm(
+def test_a_default_folder_that_cannot_be_made_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("questions.report.EXPERIMENTS", EXPERIMENTS[:1])
-    printed = command("report")
-    assert printed.status == 0
-    assert "printed only" in printed.err
-    assert "Figures 1 to 3" in printed.out
+    assert "the folder report cannot be written to" in command("report").refusal
 
 
 @pytest.mark.slow

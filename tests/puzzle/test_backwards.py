@@ -197,6 +197,6 @@ def test_bad_input_is_refused_in_a_line(command, options: list[str], told: str):
 def test_a_week_is_a_sheet(command, tmp_path):
     sheet = tmp_path / "week.html"
     asked = ["puzzle", "backwards", "--date", "2026-11-23", "--count", "2"]
-    assert len(command(*asked, "--json-lines", "--html", str(sheet)).out.splitlines()) == 2
+    assert len(command(*asked, "--json", "--html", str(sheet)).out.splitlines()) == 2
     text = sheet.read_text()
     assert "326" not in text and "2026-11-23" in text

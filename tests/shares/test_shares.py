@@ -227,7 +227,7 @@ def test_texts_without_a_game(text):
         (f"{SHARE}\n{SHARE}", "the text has 2 games (on lines 1, 7)"),
         (
             "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
-            "a result of Dordle, 2 boards side by side",
+            "a result of Dordle, another game",
         ),
         ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "2 boards side by side"),
         ("has anybody played today?", "the text has no grid"),
