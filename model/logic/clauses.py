@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from operator import neg
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import nnf
@@ -111,7 +112,7 @@ class ClauseWriter:
 def _clause(literals: list[int]) -> list[Clause]:
     """One clause, without repeats; none where it holds of itself."""
     kept = set(literals)
-    return [] if any(-literal in kept for literal in kept) else [tuple(sorted(kept, key=abs))]
+    return [tuple(sorted(kept, key=abs))] if kept.isdisjoint(map(neg, kept)) else []
 
 
 def continued(words: Iterable[Sequence[T]]) -> dict[tuple[T, ...], list[T]]:

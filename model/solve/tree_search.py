@@ -221,14 +221,13 @@ class Search:
         hard mode, and are searched once.
         """
         lower, worth, _ = self.glance(answers, among)
+        telling = np.flatnonzero(np.isfinite(worth))
+        parts = np.ascontiguousarray(parted(self.codes[np.ix_(answers, among[telling])]).T)
+        own = set(self.own[answers].tolist())
         alike: dict[bytes, list[int]] = {}
-        for i in np.flatnonzero(np.isfinite(worth)).tolist():
-            guess = int(among[i])
-            parts = np.unique(self.codes[answers, guess], return_inverse=True)[1]
-            first = np.unique(parts, return_index=True)[1]
-            apart = self.narrow is not None or guess in self.own[answers]
-            key = first[parts].tobytes() + (str(guess).encode() if apart else b"")
-            alike.setdefault(key, []).append(i)
+        for i, guess, part in zip(telling.tolist(), among[telling].tolist(), parts, strict=True):
+            apart = self.narrow is not None or guess in own
+            alike.setdefault(part.tobytes() + (b"%d" % guess if apart else b""), []).append(i)
         found: list[tuple[int, int]] = []
         groups = sorted(alike.values(), key=lambda group: (lower[group[0]], worth[group[0]]))
         for group in groups:
@@ -246,6 +245,17 @@ def typical(most: int) -> NDArray[np.float64]:
     """About how many guesses each of n answers takes, for n from 0 to the most."""
     n = np.arange(1, most + 1)
     return np.append(0.0, (2 * n - 1 + SLOPE * n * np.log2(n)) / n)
+
+
+def parted(codes: Codes) -> Codes:
+    """For each answer and guess, the first answer that shows the same pattern.
+
+    Codes have shape (answers, guesses): guesses with like columns part the answers alike.
+    """
+    first = np.zeros_like(codes)
+    for row in reversed(range(len(codes))):
+        np.copyto(first, row, where=codes == codes[row])
+    return first
 
 
 def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -12,6 +12,7 @@ import pytest
 
 from faces.terminal.program import COMMANDS
 from support.served import ROOT, unmeasured
+from support.sizes import some
 
 NAMES = [
     name if not isinstance(row, dict) else f"{name} {member}"
@@ -108,7 +109,7 @@ def test_bash_completes(on_path, typed, completed):
 
 @pytest.mark.process
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
-@pytest.mark.parametrize(("typed", "completed"), COMPLETED)
+@pytest.mark.parametrize(("typed", "completed"), some(COMPLETED, 3))
 def test_fish_completes(on_path, tmp_path, typed, completed):
     """By the shell's own builtin, which is what the tabulator key asks."""
     home = {"PATH": f"{on_path}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path)}

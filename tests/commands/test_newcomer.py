@@ -178,7 +178,7 @@ def test_9_there_is_an_end():
     for word, typed in (("abbey", b"q\n"), ("abbey", b"crane\nquit\n")):
         left = shown("play", "--word", word, stdin=typed)
         assert left.status == 0 and "The word was ABBEY" in left.text and "X/6" not in left.text
-    assert shown("play", "--assist", stdin=b"q\n").status == 0
+    assert shown("play", "--assist", "--words", "answers", stdin=b"q\n").status == 0
     assert shown("puzzle", "clues", "--answer", "mummy", "--html", "/dev/full").status == 2
 
 
@@ -187,7 +187,10 @@ def test_a_solution_without_a_board_says_what_it_would_take():
     two = ("--grid", "WWYWW/WGWYG", "--grid", "GGGGY")
     whole = shown("infer", *two, "--top", "2", "--words", "answers").text
     assert "The 2 most probable, if a grid may be mistyped or of another day" in whole
-    assert "Row 1 (GGGGY) cannot be" in shown("infer", "--grid", "GGGGY", *FAST).text
+    assert (
+        "Row 1 (GGGGY) cannot be"
+        in shown("infer", "--grid", "GGGGY", "--words", "answers", *FAST).text
+    )
 
 
 @pytest.mark.slow

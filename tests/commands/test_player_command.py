@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -31,9 +32,9 @@ def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list
     return rows
 
 
-@pytest.fixture
-def chat(tmp_path) -> tuple[Path, Path, dict[int, str]]:
-    """A WhatsApp export of ten days, its solutions, and the same as a dictionary."""
+@cache
+def written() -> tuple[str, dict[int, str]]:
+    """The text of a WhatsApp export of ten days, and its solutions."""
     rng = Random(3)
     text, solutions = [], {}
     for number in range(1841, 1851):
@@ -46,10 +47,17 @@ def chat(tmp_path) -> tuple[Path, Path, dict[int, str]]:
             day = f"{date_of(number):%d/%m/%Y}"
             text.append(f"{day}, 08:01 - {name}: Wordle {number} {score}/6{star}\n\n{grid}\n")
             text.append(f"{day}, 08:02 - {name}: so it goes\n")
+    return "".join(text), solutions
+
+
+@pytest.fixture
+def chat(tmp_path) -> tuple[Path, Path, dict[int, str]]:
+    """The export and its solutions as files, and these as a dictionary."""
+    text, solutions = written()
     files = tmp_path / "chat.txt", tmp_path / "solutions.txt"
-    files[0].write_text("".join(text), encoding="utf-8")
+    files[0].write_text(text, encoding="utf-8")
     files[1].write_text("".join(f"{n} {word}\n" for n, word in solutions.items()))
-    return *files, solutions
+    return *files, dict(solutions)
 
 
 @pytest.mark.slow
