@@ -56,6 +56,11 @@ def coarse() -> frozenset[str]:
     return frozenset(COARSE.read_text(encoding="ascii").split())
 
 
+def mild(lexicon: Lexicon) -> Lexicon:
+    """Return the lexicon without its coarse words."""
+    return replace(lexicon, words=tuple(w for w in lexicon.words if w not in coarse()))
+
+
 @cache
 def _everyday() -> frozenset[str]:
     return frozenset(EVERYDAY.read_text(encoding="ascii").split())

@@ -57,8 +57,7 @@ def candidates(lexicon: Lexicon) -> Lexicon:
     possible = lexicon
     if lexicon.name in wordlist.NAMES:
         possible = wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
-    offered = tuple(word for word in possible.words if word not in wordlist.coarse())
-    return replace(possible, words=offered)
+    return wordlist.mild(possible)
 
 
 def _columns(shares: Iterable[Game | Problem], words: str) -> int:

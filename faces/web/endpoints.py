@@ -32,7 +32,6 @@ from questions.question import Question
 from questions.report import Report
 from questions.review import Review
 from questions.solve import Solve, Strategies
-from questions.steps import ClueHint
 from questions.theory import Theory
 from questions.words import Word
 
@@ -86,7 +85,6 @@ ENDPOINTS = (
         kept=False,
     ),
     Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
-    Endpoint("POST", "/hint", ClueHint, "quick"),
     Endpoint("POST", "/review", Review, "quick"),
     Endpoint("GET", "/strategies", Strategies, "cheap"),
     Endpoint("GET", "/word", Word, "cheap"),

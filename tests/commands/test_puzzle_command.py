@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import run
+import wordlist
 from faces.terminal.series import different
 from model.game.feedback import feedback
 from model.game.grid import Grid
@@ -123,6 +124,16 @@ def test_no_more_is_said_of_a_puzzle_than_is_so(
     command: Any, answer: str, options: tuple[str, ...], said: str
 ):
     assert said in command(*CLUES, "--answer", answer, "--seed", "1", *options).out
+
+
+def test_a_walkthrough_has_every_step_with_its_tiles_and_no_coarse_word(answered: Any):
+    (puzzle,) = answered(*CLUES, "--answer", "mummy", "--seed", "1", "--walkthrough")
+    steps = puzzle["walkthrough"]["steps"]
+    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
+    assert steps[-1]["words"] == ["mummy"] and puzzle["walkthrough"]["left"] == 1
+    for tiles in (tiles for step in steps for tiles in step["tiles"]):
+        assert 1 <= tiles["row"] <= len(puzzle["clues"]) and {*tiles["columns"]} <= {*range(1, 6)}
+    assert not {word for step in steps for word in step.get("words", ())} & wordlist.coarse()
 
 
 @pytest.mark.slow

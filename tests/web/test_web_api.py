@@ -326,17 +326,6 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
     sent()
 
 
-def test_hint_is_one_step_with_its_tiles_and_refuses_what_there_is_not(served):
-    clues = ["manly=GWWWG", "cubes=WGWWW", "erode=WWWWW", "graze=WWWWW"]
-    question = {"clues": clues, "words": "nyt"}
-    status, first = served.ask("/api/hint", question)
-    assert (status, first["number"], first["of"]) == (200, 1, 12)
-    assert first["step"]["tiles"] == [{"row": 1, "columns": [1]}]
-    last = served.ask("/api/hint", question | {"number": 12})[1]
-    assert last["step"]["words"] == ["mummy"]
-    assert served.ask("/api/hint", question | {"number": 13})[0] == 422
-
-
 def test_no_coarse_word_is_offered_and_all_of_them_count(served):
     coarse = wordlist.coarse()
     rude = next(word for word in sorted(coarse) if word in wordlist.answers())

@@ -1,6 +1,5 @@
 // A puzzle of clues: four guesses with their colours, and one word that fits them all.
 
-import { ask } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { accept } from "./lookup.js";
 import { rowName, tileRow, withTiles } from "./pieces.js";
@@ -92,27 +91,15 @@ export function playClues(place, { changed, game, puzzle }) {
     );
   }
 
-  async function hint() {
-    const asked = {
-      clues: clues.map(({ guess, pattern }) => `${guess}=${pattern}`),
-      number: game.told.length + 1,
-    };
+  function hint() {
+    const step = puzzle.walkthrough.steps[game.told.length];
     fill(problem);
-    try {
-      // A puzzle that was made beforehand has its steps with it.
-      const { step } = puzzle.walkthrough
-        ? { step: puzzle.walkthrough.steps[asked.number - 1] }
-        : await ask("api/hint", asked, undefined, "hint");
-      if (game.done) return;
-      if (step) game.told = [...game.told, step.text];
-      changed(game);
-      draw();
-      for (const { columns, row } of step?.tiles ?? []) {
-        const marked = place.querySelectorAll(".tile-row")[row - 1].querySelectorAll(".tile");
-        for (const column of columns) marked[column - 1].classList.add("lit");
-      }
-    } catch (error) {
-      fill(problem, `${error.message} `, button("Retry", hint));
+    if (step) game.told = [...game.told, step.text];
+    changed(game);
+    draw();
+    for (const { columns, row } of step?.tiles ?? []) {
+      const marked = place.querySelectorAll(".tile-row")[row - 1].querySelectorAll(".tile");
+      for (const column of columns) marked[column - 1].classList.add("lit");
     }
   }
 
