@@ -131,7 +131,7 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: asked.append(f"error: {error}"))
     faults = {}
-    for name in {"index", "logic", *some(PAGES, 4)}:
+    for name in {"index", "logic", *some(PAGES, 8)}:
         page.goto(address if name == "index" else f"{address}{name}/")
         if found := page.evaluate(FAULTS):
             faults[name] = found

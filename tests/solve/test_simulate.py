@@ -130,8 +130,9 @@ def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
-    assert simulated("--seed", "5") == simulated("--seed", "5")
-    assert simulated("--seed", "5") != simulated("--seed", "6")
+    first = simulated("--seed", "5")
+    assert first == simulated("--seed", "5")
+    assert first != simulated("--seed", "6")
 
 
 @pytest.mark.slow
@@ -211,7 +212,7 @@ def test_a_summary_counts_guesses() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "wins"), some([("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)], 2)
+    ("name", "wins"), some([("18", 82.20), ("19", 90.99), ("20", 91.08), ("21", 87.35)], 4)
 )
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""

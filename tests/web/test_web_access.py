@@ -15,7 +15,7 @@ PLACES = {
     "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "[data-kind=none]"),
     "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
     "colours": ("#puzzle?kind=colours&seed=5", "#puzzle-board .tile"),
-    "review": ("#review?guesses=crane,slate,abbey,abode", ".crowd"),
+    "review": ("#review?guesses=crane,abode", ".crowd"),
     "theory": ("#theory", "#theory-answer .statements"),
     "docs": ("docs", "#BoardAnswer"),
 }

@@ -596,12 +596,12 @@ def test_the_interface_is_documented_without_another_host(visit):
 def test_a_game_is_reviewed(visit):
     page = visit("#review")
     guess = page.get_by_label("A guess")
-    for number, word in enumerate(("crane", "slate", "abbey", "abode"), 1):
+    for number, word in enumerate(("crane", "abode"), 1):
         guess.fill(word)
         guess.press("Enter")
         expect(page.locator("#review-rows .tile-row")).to_have_count(number)
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".review > li")).to_have_count(4)
+    expect(page.locator(".review > li")).to_have_count(2)
     expect(page.locator(".review > li").first).to_contain_text("14,855 → 180 words")
     expect(page.locator(".crowd > li")).to_have_count(6)
     expect(page.locator(".crowd > li").first).to_contain_text("adieu")
