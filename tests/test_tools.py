@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.mutants import mutants
+
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = [
     path for path in sorted((ROOT / "tools").glob("*.py")) if "__main__" in path.read_text("utf-8")
@@ -33,3 +35,8 @@ def test_a_script_answers_help_and_writes_nothing(
     assert f"usage: python -m tools.{script.stem}" in printed.out + printed.err
     assert times() == before
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_mutants_change_is_there():
+    for mutant in mutants().values():
+        assert mutant.changed(ROOT)
