@@ -5,7 +5,6 @@ Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW
 """
 
 import dataclasses
-import os
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -169,20 +168,10 @@ LENGTH = option(
     most=8,
     help="How many letters the words have, unless a given word decides it. [default: 5]",
 )
-JOBS = option(1, group="Settings", least=1, help="How many processes to use.")
+JOBS = option(1, group="Settings", least=1, most=64, help="How many processes to use.")
 CLUSTER = option(
     None, group="Settings", help="The address of a Dask scheduler, to use its workers."
 )
-
-
-def capped(jobs: int, manners: Manners) -> int:
-    """Return how many processes to use: those asked for, but no more than there are cores."""
-    cores = os.cpu_count() or 1
-    if jobs > max(cores, 2):
-        manners.say(
-            f"`jobs` {jobs}: this machine has {cores} cores, so {max(cores, 2)} processes are used"
-        )
-    return min(jobs, max(cores, 2))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING, ClassVar, NotRequired
+from typing import ClassVar, NotRequired
 
 from model.game.errors import InputError
 from model.game.feedback import feedback
@@ -11,6 +11,8 @@ from model.game.hint import Hint
 from model.player.habits import Habits
 from model.player.player import anyone
 from model.player.unusual import shares
+from model.shares import read_games
+from model.shares.games import Game
 from model.solve.game import Lists
 from model.solve.review import Judged, judged
 from model.theory.plays import play_called
@@ -20,9 +22,6 @@ from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Probability
 from questions.solve import Possible
 from questions.words import WORD_PATTERN, check_word, read_word
-
-if TYPE_CHECKING:
-    from model.shares.games import Game
 
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
@@ -118,7 +117,7 @@ class Review(Possible):
         guesses: Sequence[str],
         manners: Manners,
         shared: Sequence[Hint] = (),
-        game: "Game | None" = None,
+        game: Game | None = None,
     ) -> ReviewAnswer:
         """Return the guesses of a game, judged."""
         lists = self.lists(
@@ -176,34 +175,19 @@ class Review(Possible):
         )
 
 
-def _shared_guesses(text: str) -> tuple[list[Hint], "Game"]:
+def _shared_guesses(text: str) -> tuple[list[Hint], Game]:
     """Return the guesses of a game pasted with its words, and the game.
 
     Raises InputError unless there is exactly one game, with a word for each row.
     """
-    from model.shares import read_games
-
-    reading = read_games(text)
-    if len(reading.games) != 1:
-        problem = f": {reading.problems[0]}" if reading.problems else ""
+    games = read_games(text).games
+    words = [word.lower() for word in games[0].words] if len(games) == 1 else []
+    if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
         raise InputError(
-            f"the text has {len(reading.games)} games, not one{problem}: paste one game, a word "
-            "next to each row"
+            "the text is not one game with a word next to each row, as long as the row: paste one, "
+            "or name the guesses"
         )
-    (game,) = reading.games
-    words = [word.lower() for word in game.words]
-    for number, pattern in enumerate(game.rows):
-        if number >= len(words) or not words[number]:
-            raise InputError(
-                f"row {number + 1} of the game has no word: write its word next to each row, or "
-                "name the guesses"
-            )
-        if len(words[number]) != len(pattern):
-            raise InputError(
-                f"row {number + 1} of the game has the word {words[number]!r} and "
-                f"{len(pattern)} tiles: they must be as many as its letters"
-            )
-    return [Hint(*row) for row in zip(words, game.rows, strict=True)], game
+    return [Hint(*row) for row in zip(words, games[0].rows, strict=True)], games[0]
 
 
 def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:

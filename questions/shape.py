@@ -4,32 +4,16 @@ An answer is a subclass of `Answer`; an optional field is `NotRequired`, and the
 field describes it in the schema.
 """
 
-from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias
+from typing import TypeAlias
 
 from typing_extensions import TypedDict
 
 from model.reasons import reason as reasons
 
-
-class Field:
-    """What the schema says about a field besides its type.
-
-    Pydantic reads it from the annotation, as it does its own `Field`. Importing pydantic takes
-    longer than answering most questions, so the command line does without it.
-    """
-
-    def __init__(self, **keywords: Any) -> None:
-        self.keywords = keywords
-
-    def __get_pydantic_json_schema__(self, core: Any, schema_of: Callable[[Any], Any]) -> Any:
-        return {**schema_of(core), **self.keywords}
-
-
-Probability: TypeAlias = Annotated[float, Field(minimum=0, maximum=1.000001)]
-Count: TypeAlias = Annotated[
-    str, Field(pattern="^[0-9]+$", description="A whole number; it may outgrow a double.")
-]
+Probability: TypeAlias = float
+"""From 0 to 1, but for what rounding adds."""
+Count: TypeAlias = str
+"""A whole number in figures: it may outgrow a double."""
 
 
 class Answer(TypedDict):

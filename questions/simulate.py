@@ -13,7 +13,7 @@ from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, Settings, lists_of
 from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, percent
-from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, capped, option
+from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
 from questions.words import read_lexicon
@@ -122,8 +122,8 @@ class Simulate(Playing):
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         settings = Settings(hard=self.hard, ties="any", seed=self.seed or 0)
-        lists, jobs = self._lists(manners), capped(self.jobs, manners)
-        batch = Batch(lists, settings, self.limit, jobs, self.cluster, self.csv)
+        lists = self._lists(manners)
+        batch = Batch(lists, settings, self.limit, self.jobs, self.cluster, self.csv)
         return batch.play(strategies, manners.progress)
 
     def _lists(self, manners: Manners) -> Lists:

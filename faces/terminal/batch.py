@@ -17,7 +17,7 @@ from questions.clues import Clues
 from questions.grid import GridPuzzle
 from questions.lines import Marks
 from questions.puzzle import AnyPuzzle
-from questions.question import CLUSTER, JOBS, QUIET, Question, capped, option
+from questions.question import CLUSTER, JOBS, QUIET, Question, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,8 +54,8 @@ class Batch(WordsOrJson):
 
     def _give_all(self, question: AnyPuzzle, terminal: Terminal) -> list[Made]:
         """Make the puzzles, and print them, or why there is none. Return those that there are."""
-        answers, jobs = question.answers(terminal), capped(self.jobs, terminal)
-        puzzles = different(question, answers, jobs, self.cluster, only=self.count == 1)
+        answers = question.answers(terminal)
+        puzzles = different(question, answers, self.jobs, self.cluster, only=self.count == 1)
         terminal.say_all()
         made: list[Made] = []
         manners = QUIET if sys.stdout.isatty() else terminal  # a bar among puzzles is in their way

@@ -10,7 +10,7 @@ from faces.terminal.output import Terminal, echo, print_json
 from faces.terminal.screen import show
 from model.game.errors import InputError
 from model.processes import spread
-from questions.question import CLUSTER, JOBS, Question, capped, option
+from questions.question import CLUSTER, JOBS, Question, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,11 +37,10 @@ class Each(WordsOrJson):
             raise InputError(
                 "`each` has many answers, but `csv` and `plot` are of one: leave out one"
             )
-        status, jobs = 0, capped(self.jobs, terminal)
-        terminal.say_all()
+        status = 0
         of_each = [_of(question, file) for file in files]
         todo = [_of(question, file.absolute()) for file in files]
-        made = spread(_answer, todo, jobs, self.cluster)
+        made = spread(_answer, todo, self.jobs, self.cluster)
         for (_, answer), asked, file in zip(made, of_each, files, strict=True):
             if self.json:
                 print_json(asked, answer)

@@ -20,7 +20,7 @@ from questions.clues import Clues
 from questions.colours import Colours
 from questions.lines import Line
 from questions.puzzle import AnyPuzzle
-from questions.question import JOBS, QUIET, Manners, Question, capped, option
+from questions.question import JOBS, QUIET, Manners, Question, option
 
 _ARCHIVE = 60
 """How many days of puzzles before today there are by default."""
@@ -67,7 +67,7 @@ class Export(Question):
             raise InputError(f"the folder {site} holds other files: name a new or an empty one")
         docs = self.docs and _build_docs(site / "docs", manners)
         puzzles = dict(self._puzzles())
-        made = spread(_content, puzzles.items(), capped(self.jobs, manners))
+        made = spread(_content, puzzles.items(), self.jobs)
         with manners.progress("puzzles", len(puzzles)) as tell:
             for done, ((name, _), content) in enumerate(made, 1):
                 _write(site / name, content)

@@ -4,18 +4,15 @@ import asyncio
 import logging
 import re
 import socket
-from typing import TYPE_CHECKING
 
 import uvicorn
 
+from faces.terminal.serve import Serve
 from faces.web.app import create_app
 from faces.web.connections import IDLE_SECONDS, Connection
 from faces.web.middleware import HEAD_BYTES
 from faces.web.pool import Limits, Pool
 from model.game.errors import InputError
-
-if TYPE_CHECKING:
-    from faces.terminal.serve import Serve
 
 _GRACE = 2.0
 """Seconds to finish answers in progress when the server is stopped."""
@@ -38,7 +35,7 @@ class _Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def run(options: "Serve", listening: socket.socket) -> None:
+def run(options: Serve, listening: socket.socket) -> None:
     """Serve on a socket until the process is asked to stop.
 
     Raises InputError if no worker processes can be started.

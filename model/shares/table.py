@@ -12,7 +12,6 @@ from model.game.limits import LENGTHS
 from model.shares.games import Game, Problem
 
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
-_NAMES = {"number": "day", "puzzle": "day", "grid": "rows", "score": "result", "word": "solution"}
 
 
 def is_table(start: str, column: str) -> bool:
@@ -78,9 +77,8 @@ def read_solutions(text: str) -> dict[int, str]:
 
 
 def _columns(heading: str) -> list[str]:
-    """Return the names of the columns, each by its one name here."""
-    names = [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
-    return [_NAMES.get(name, name) for name in names]
+    """Return the names of the columns."""
+    return [name.strip().lower() for name in heading.lstrip("\ufeff").rstrip("\r\n").split("\t")]
 
 
 def _record(columns: list[str], line: str) -> dict[str, str]:

@@ -10,7 +10,6 @@ import pytest
 
 from model.files import only_run, write_whole
 from model.game.errors import InputError
-from questions.question import Quiet, capped
 from support.served import ROOT, unmeasured
 
 CLUES = ("puzzle", "clues", "--answer", "mummy", "--seed", "1")
@@ -143,21 +142,8 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
     assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
 
 
-class Kept(Quiet):
-    """Manners that keep what is said."""
-
-    def __init__(self):
-        self.notes = []
-
-    def say(self, note):
-        self.notes.append(note)
-
-
-def test_more_jobs_than_cores_are_not_started():
-    cores, manners = max(os.cpu_count() or 1, 2), Kept()
-    assert capped(1_000_000, manners) == cores and capped(1, manners) == 1
-    (note,) = manners.notes
-    assert f"so {cores} processes are used" in note
+def test_a_million_processes_are_not_started(command):
+    assert "from 1 to 64" in command(*CLUES, "--jobs", "1000000").refusal
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
