@@ -15,10 +15,8 @@ from model.files import write_whole
 from model.processes import spread
 from model.solve.game import Lists, Settings
 from model.solve.strategies import Strategy
-from study.solve.simulate import Game, Task, choose_answers, games, play, tasks_of
+from study.solve.simulate import Game, Task, choose_answers, games, play
 
-PIECES = 4
-"""The games of one strategy are split into this many pieces for each process."""
 HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
@@ -44,14 +42,7 @@ class Batch:
     def play(self, strategies: Sequence[Strategy], progress: Progress) -> dict[str, list[Game]]:
         """Return the games of each strategy, in the order of their answers."""
         wanted = choose_answers(self.lists, self.limit, self.settings.seed)
-        pieces = 1
-        if self.jobs > 1 or self.cluster is not None:
-            pieces = PIECES if len(strategies) > 1 else PIECES * self.jobs
-        tasks = [
-            task
-            for strategy in strategies
-            for task in tasks_of(strategy, self.lists, self.settings, wanted, pieces)
-        ]
+        tasks = [Task(one.name, self.lists, self.settings, wanted) for one in strategies]
         done: dict[str, list[Game]] = {strategy.name: [] for strategy in strategies}
         try:
             with progress("games", len(strategies) * len(wanted)) as tell:

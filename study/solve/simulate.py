@@ -33,8 +33,6 @@ class Task:
     lists: Lists
     settings: Settings
     wanted: Indices
-    opening: tuple[int, float] | None = None
-    """The first guess, if already chosen, and each answer's share of the seconds it took."""
 
 
 def games(task: Task) -> Iterator[Game]:
@@ -54,12 +52,7 @@ def games(task: Task) -> Iterator[Game]:
     def decide(state: State, served: Indices, spent: float) -> None:
         """Add what is guessed here, and each answer's share of the seconds up to there."""
         began = time.perf_counter()
-        if task.opening is None or state.hints:
-            decided = decisions(strategy, state, served, numbers)
-        else:
-            guess, share = task.opening
-            decided = {guess: served}
-            spent += share
+        decided = decisions(strategy, state, served, numbers)
         spent += (time.perf_counter() - began) / len(served)
         open_moves.extend((state, guess, of_these, spent) for guess, of_these in decided.items())
 
@@ -121,29 +114,3 @@ def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
     if limit is None or limit >= len(every):
         return np.array(every, dtype=np.intp)
     return np.array(sorted(Random(seed).sample(every, limit)), dtype=np.intp)
-
-
-def tasks_of(
-    strategy: Strategy, lists: Lists, settings: Settings, wanted: Indices, pieces: int
-) -> list[Task]:
-    """Return the work for a strategy, in at most this many pieces.
-
-    Answers that the first guess does not part stay together, unless each game has its own.
-    """
-    if not len(wanted):
-        return []
-    if pieces == 1:
-        return [Task(strategy.name, lists, settings, wanted)]
-    if isinstance(strategy, StudyStrategy):
-        shares_of_games = np.array_split(wanted, min(pieces, len(wanted)))
-        return [Task(strategy.name, lists, settings, share) for share in shares_of_games]
-    beginning = start(lists, settings)
-    began = time.perf_counter()
-    guess = strategy.choose(beginning).guess
-    opening = (guess, (time.perf_counter() - began) / len(wanted))
-    parts = (after.remaining for after in beginning.after(guess))
-    shares: list[list[Indices]] = [[] for _ in range(pieces)]
-    for part in sorted((np.intersect1d(part, wanted) for part in parts), key=len, reverse=True):
-        min(shares, key=lambda share: sum(map(len, share))).append(part)
-    pooled = (np.sort(np.concatenate(share)) for share in shares if share)
-    return [Task(strategy.name, lists, settings, share, opening) for share in pooled if len(share)]

@@ -13,11 +13,10 @@ import pytest
 
 import wordlist
 from model.game.feedback import feedback
-from model.solve.game import Lists, Settings, State, lists_of, start
-from model.solve.strategies import STRATEGIES, Ranked
+from model.solve.game import Lists, Settings, lists_of, start
 from questions.simulate import summary
 from study.solve.batch import Batch
-from study.solve.simulate import Game, Task, decisions, game_numbers, games, tasks_of
+from study.solve.simulate import Game, Task, decisions, game_numbers, games
 from study.solve.strategies import StudyStrategy, chosen, every, named
 from support.sizes import NIGHT, some
 from tools import study_guesses
@@ -109,25 +108,6 @@ def test_the_json_of_a_simulation(simulated: Any) -> None:
     assert {one["guess"] for one in top[:4]} == {"handy", "swift", "glove", "crump"}
 
 
-def test_the_first_guess_is_chosen_once_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = named("frequency")
-    openings = []
-
-    def rank(state: State) -> Ranked:
-        openings.append(state.hints == ())
-        return plain.rank(state)
-
-    watched = replace(plain, rank=rank)
-    monkeypatch.setitem(STRATEGIES, "frequency", watched)
-    wanted = np.arange(0, 2309, 100)
-    tasks = tasks_of(watched, lists(), Settings(), wanted, 4)
-    found = [game.guesses for task in tasks for game in games(task)]
-    assert len(tasks) == 4
-    assert sum(openings) == 1
-    (whole,) = tasks_of(watched, lists(), Settings(), wanted, 1)
-    assert sorted(found) == sorted(game.guesses for game in games(whole))
-
-
 @pytest.mark.slow
 def test_the_seed_decides_what_is_drawn(simulated: Any) -> None:
     first = simulated("--seed", "5")
@@ -217,7 +197,7 @@ def test_a_summary_counts_guesses() -> None:
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """No seed matters. The study itself has 82.2, 91.0, 91.1 and 87.4, and these guesses."""
     settings = Settings(ties="any", seed=len(name))
-    (task,) = tasks_of(named(name), lists(), settings, np.arange(2309), 1)
+    task = Task(name, lists(), settings, np.arange(2309))
     found = summary(list(games(task)))
     assert found["win_rate"] == pytest.approx(wins / 100, abs=5e-5)
     theirs = study_guesses.study()[name]
