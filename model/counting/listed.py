@@ -63,9 +63,3 @@ class ListedBoards(Boards):
     def __iter__(self) -> Iterator[Board]:
         boards = map(self._board, product(*(choices for _, choices in self._parts)))
         return iter(sorted(boards, key=self.order))
-
-    def __contains__(self, board: object) -> bool:
-        if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
-            return False
-        of_parts = (tuple(board[row] for row in rows) in choices for rows, choices in self._parts)
-        return board[-1] == self.solution and all(of_parts)

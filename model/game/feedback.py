@@ -125,16 +125,6 @@ def codes_by_solution(guesses: Letters, solutions: Letters, *, by_tile: bool = F
     return table
 
 
-def shows(guesses: Letters, codes: Codes, solutions: Letters) -> NDArray[np.bool_]:
-    """Say whether each guess shows its own code with each solution, shape (guesses, solutions)."""
-    kind = np.uint8 if 3 ** guesses.shape[1] <= 256 else np.uint16
-    table = np.empty((len(guesses), len(solutions)), dtype=bool)
-    wanted = codes.astype(kind)[:, None]
-    for rows, columns, shown in _coloured(guesses, solutions, False, len(solutions), kind):
-        table[rows, columns] = shown == wanted[rows]
-    return table
-
-
 def _coloured(
     guesses: Letters, solutions: Letters, by_tile: bool, width: int, kind: type = np.uint16
 ) -> Iterator[tuple[slice, slice, Codes]]:

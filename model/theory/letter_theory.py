@@ -33,11 +33,6 @@ from model.theory.rules import rules_called
 
 Words = tuple[str, ...]
 
-_SOLUTIONS_KEPT, _THEORIES_KEPT = 256, 4
-"""The most solutions for which the words of patterns are kept: at most the lexicon for each. And
-the most theories of an open row.
-"""
-
 
 def letter_theory(
     grid: Grid,
@@ -84,7 +79,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         encoding.state("one letter a tile", place, one_letter)
 
 
-@lru_cache(_THEORIES_KEPT)
+@lru_cache(4)
 def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
     """Return phase 1 of one row with open colours and an open solution, and its clauses."""
     encoding = WordleEncoding(alphabet)
@@ -99,29 +94,22 @@ def words_by_pattern(
     """Return for each pattern the words that such a row can hold, in lexicon order.
 
     As built, phase 1 joins rows only through the solution, so it is the same for every row: one
-    row with open colours, under assumptions, answers for all. What it answered is kept, and what
-    it has alike for all solutions.
+    row with open colours, under assumptions, answers for all. What it has alike for all solutions
+    is kept.
     """
-    known = _known_words(solution, rules, lexicon, solver)
-    unknown = tuple(dict.fromkeys(pattern for pattern in patterns if pattern not in known))
-    if unknown:
-        alphabet = alphabet_of((solution, lexicon.alphabet))
-        any_solution, clauses = _open_row(len(solution), rules, alphabet)
-        blank = WordleEncoding(alphabet)
-        blank.take_over(any_solution)
-        _state_solution(blank, solution)
-        rules_called(rules).state_copies(blank, 0, solution)
-        with Sat(clauses, incremental(solver)) as phase1:
-            phase1.add(blank)
-            for pattern in unknown:
-                known[pattern] = tuple(_valid_words(phase1, blank, pattern, lexicon))
-    return tuple(known[pattern] for pattern in patterns)
-
-
-@lru_cache(_SOLUTIONS_KEPT)
-def _known_words(solution: str, rules: str, lexicon: Lexicon, solver: str) -> dict[str, Words]:
-    """Return the words of each pattern that was asked about so far, to be added to."""
-    return {}
+    alphabet = alphabet_of((solution, lexicon.alphabet))
+    any_solution, clauses = _open_row(len(solution), rules, alphabet)
+    blank = WordleEncoding(alphabet)
+    blank.take_over(any_solution)
+    _state_solution(blank, solution)
+    rules_called(rules).state_copies(blank, 0, solution)
+    with Sat(clauses, incremental(solver)) as phase1:
+        phase1.add(blank)
+        words = {
+            pattern: tuple(_valid_words(phase1, blank, pattern, lexicon))
+            for pattern in dict.fromkeys(patterns)
+        }
+    return tuple(words[pattern] for pattern in patterns)
 
 
 def _valid_words(

@@ -10,7 +10,6 @@ from model.game.feedback import (
     letters_of,
     pattern_code,
     pattern_of,
-    shows,
     tile_by_tile,
 )
 from support.brute import read_literally
@@ -75,8 +74,6 @@ def test_the_table_is_the_rule_for_every_pair(by_tile, data):
     both = letters_of(guesses), letters_of(solutions)
     codes = feedback_codes(*both, by_tile=by_tile)
     assert (codes_by_solution(*both, by_tile=by_tile) == codes.T).all()
-    if not by_tile:
-        assert (shows(both[0], codes[:, 0], both[1]) == (codes == codes[:, :1])).all()
     rule = read_literally if by_tile else feedback
     expected = [[pattern_code(rule(g, s)) for s in solutions] for g in guesses]
     assert codes.tolist() == expected

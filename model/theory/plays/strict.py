@@ -7,7 +7,7 @@ import numpy as np
 from bauhaus import And
 
 from model.counting.relation import Bools, Marks, Relation, Types
-from model.game.feedback import Codes, Colour, Letters, feedback, shows
+from model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from model.game.hint import Hint
 from model.game.word_sets import WordSets
 from model.theory.plays import hard
@@ -35,7 +35,7 @@ class StrictPlay(Play):
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Return the words below with which the words above show what they were shown."""
-        return shows(above, shown, below)
+        return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def may_follow(self, above: str, below: str) -> bool:
         """Strict play keeps to hard mode."""
