@@ -21,8 +21,6 @@ class CrowdRow(Answer):
     """A round."""
 
     row: int
-    playing: Probability
-    """The share of all players who have not found the solution before it."""
     done: Probability
     """The share of all players who have found it by then."""
     words: list[LikelyWord]
@@ -73,7 +71,6 @@ class Crowd(Question):
         best = np.argsort(-shares, kind="stable")[:most].tolist()
         return {
             "row": turn + 1,
-            "playing": float(1 - whole.done[turn - 1]) if turn else 1.0,
             "done": float(whole.done[turn]),
             "words": [
                 {"word": whole.words[i], "probability": float(f"{shares[i]:.4g}")} for i in best

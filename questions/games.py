@@ -8,7 +8,7 @@ from model.day import date_of, dated_solution
 from model.shares import read_games
 from model.shares.games import Game
 from questions.question import QUIET, Manners, Question, option
-from questions.shape import Answer
+from questions.shape import Answer, Unread
 
 MOST_TEXT = 500_000
 """The longest text to read, in characters."""
@@ -37,20 +37,13 @@ class SharedGame(Answer):
     notes: NotRequired[list[str]]
 
 
-class Illegible(Answer):
-    """A line that could not be read."""
-
-    line: int
-    text: str
-
-
 class GamesAnswer(Answer):
     """The games of a text in order, and what could not be read."""
 
     games: list[SharedGame]
     others: int
     """How many games have another name or other than five letters; they are left out."""
-    problems: list[Illegible]
+    problems: list[Unread]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,7 +23,7 @@ from questions.player_charts import draw
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.record import Opener, PlayerRecord, Range, records
 from questions.settling import collected, settled, shares_in
-from questions.shape import Answer, Probability
+from questions.shape import Answer, Probability, Unread
 from questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
@@ -43,14 +43,6 @@ class DayWord(Answer):
     solution: str
     probability: Probability
     source: str
-
-
-class Unread(Answer):
-    """A place of the files that could not be read."""
-
-    source: str
-    line: int
-    text: str
 
 
 class PlayerAnswer(Answer):

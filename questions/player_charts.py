@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 from model.charts import GREEN, stacked_bars, write_charts
 from questions.record import PlayerRecord
 from questions.standings import SCORES
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 MOST_DRAWN = 30
 """The most players on a chart: those with the most games."""
@@ -25,7 +22,7 @@ def draw(players: Players, folder: Path) -> list[Path]:
     return write_charts(charts, folder, (9, 1.6 + 0.35 * len(drawn)))
 
 
-def _openers(players: Players, axes: "Axes") -> None:
+def _openers(players: Players, axes: Any) -> None:
     """Draw a bar for each opener from its first day to its last; the paler, the less probable."""
     axes.set_title("Openers")
     axes.set_xlabel("puzzle number")
@@ -42,7 +39,7 @@ def _openers(players: Players, axes: "Axes") -> None:
     _name(axes, players)
 
 
-def _results(players: Players, axes: "Axes") -> None:
+def _results(players: Players, axes: Any) -> None:
     """Draw the shares of each player's results, side by side."""
     axes.set_title("Results")
     axes.set_xlabel("% of games")
@@ -52,6 +49,6 @@ def _results(players: Players, axes: "Axes") -> None:
     _name(axes, players)
 
 
-def _name(axes: "Axes", players: Players) -> None:
+def _name(axes: Any, players: Players) -> None:
     axes.set_yticks(range(len(players)), [one["name"] for one in players])
     axes.invert_yaxis()

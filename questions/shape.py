@@ -4,7 +4,7 @@ An answer is a subclass of `Answer`; an optional field is `NotRequired`, and the
 field describes it in the schema.
 """
 
-from typing import TypeAlias
+from typing import NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
@@ -25,6 +25,15 @@ Answer.__pydantic_config__ = {  # type: ignore[attr-defined]
     "extra": "forbid",
     "use_attribute_docstrings": True,
 }
+
+
+class Unread(Answer):
+    """A place of a text or file that could not be read."""
+
+    source: NotRequired[str]
+    """The file."""
+    line: int
+    text: str
 
 
 class LikelyWord(Answer):

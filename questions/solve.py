@@ -50,8 +50,6 @@ class SolveAnswer(Answer):
     why: str | None
     reasons: NotRequired[list[Reason]]
     """Which hints clash, where no word is left."""
-    expected_guesses: float | None
-    """How many more guesses are needed on average, by strategy `fewest`; else null."""
     exact: bool | None
     """Whether every guess was compared, so that no other takes fewer on average."""
     alternatives: list[RatedGuess]
@@ -258,7 +256,6 @@ def _advice(
         "guess": None,
         "strategy": strategy.name,
         "why": None,
-        "expected_guesses": None,
         "exact": None,
         "alternatives": [],
         "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
@@ -269,7 +266,6 @@ def _advice(
     if strategy.name in (FEWEST, TREE):
         advice = advised(state)
         guess, why = advice.ranked[0].guess, _why(advice)
-        answer["expected_guesses"] = round(advice.ranked[0].expected, 4)
         answer["exact"] = advice.exact
         answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
     else:

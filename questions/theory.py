@@ -1,6 +1,7 @@
 """`theory`: the logic of a grid: its constraints, its files, and its count by several counters."""
 
 import io
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
@@ -11,6 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Literal, NotRequired
 
 from model.files import write_lines
+from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic import certificate, export
 from model.logic.clauses import ClauseWriter
@@ -20,8 +22,8 @@ from model.reasons.no_board import explain
 from model.theory.certify import of_grid
 from model.theory.plays import PLAYS
 from model.theory.propositions import SOLUTION, row_name
+from model.theory.theory import ENGINES
 from model.theory.theory import Theory as GridTheory
-from questions.cross_check import CrossCheckAnswer, cross_check_answer, cross_check_lines
 from questions.game import Game, spare_memory
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, option
@@ -29,6 +31,8 @@ from questions.shape import Answer, Count, Reason, reason_answer
 from questions.story import Chapter, story
 
 _LOGIC = "The theory"
+MOST_SECONDS = 4.0
+"""How long a road may take."""
 _LONGEST = 600
 """The length at which a formula is cut: some have thousands of words."""
 
@@ -73,6 +77,22 @@ class Shown(Answer):
     phase: str
     total: int
     items: list[Statement]
+
+
+class CountedBy(Answer):
+    """A road's answer, or why it has none."""
+
+    by: str
+    boards: Count | None
+    seconds: float
+    why_not: str | None
+
+
+class CrossCheckAnswer(Answer):
+    """Whether all roads that answered agree."""
+
+    agree: bool
+    counters: list[CountedBy]
 
 
 class TheoryAnswer(Answer):
@@ -234,6 +254,36 @@ class Theory(Game):
             and (not self.used or constraint.fact in facts)
             and (wanted is None or any(map(wanted, sentence.vars())))
         )
+
+
+def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
+    """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
+    counters = [_counted_by(engine, theory) for engine in ENGINES]
+    counts = {one["boards"] for one in counters} - {None}
+    return {"agree": len(counts) == 1, "counters": counters}
+
+
+def _counted_by(by: str, theory: GridTheory) -> CountedBy:
+    start = time.perf_counter()
+    count, why_not = None, None
+    try:
+        count = str(theory.by_road(by, MOST_SECONDS).count())
+    except InputError as error:
+        why_not = str(error)
+    seconds = round(time.perf_counter() - start, 4)
+    return {"by": by, "boards": count, "seconds": seconds, "why_not": why_not}
+
+
+def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
+    """Word what each road says, and which agree."""
+    for one in counted["counters"]:
+        said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
+        yield f"{one['by']}: {said}"
+    by = [one["by"] for one in counted["counters"] if one["boards"] is not None]
+    if len(by) < 2:
+        yield "Agree: there is nothing to compare"
+    else:
+        yield f"Agree: {counted['agree']} ({', '.join(by)})"
 
 
 def _told(chapters: list[Chapter]) -> Iterator[Line]:

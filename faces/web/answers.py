@@ -30,14 +30,13 @@ def board(question: Board) -> BoardAnswer:
     """Return the answer; what does not depend on the boards drawn is remembered."""
     if question.likely:
         return _mild(question)
-    seed = question.seed if question.surprise else None
     # The SAT solver looks once: at the boards drawn.
     engine = "exact" if question.samples else question.engine
-    answer = _lasting(replace(question, samples=0, seed=seed, engine=engine))
+    answer = _lasting(replace(question, samples=0, seed=None, engine=engine))
     if not answer["satisfiable"]:
         return {**answer, "road": question.road(question.theory(Random()), [])}
     if question.samples:
-        drawn = replace(question, top=None, marginals=None, surprise=None).answer()
+        drawn = replace(question, top=None, marginals=None).answer()
         samples = _offered(drawn["samples"], question.samples, question.word)
         answer = {**answer, "samples": samples, "road": drawn["road"], "seconds": drawn["seconds"]}
     return answer
@@ -46,18 +45,11 @@ def board(question: Board) -> BoardAnswer:
 def _mild(question: Board) -> BoardAnswer:
     """Return the answer with a few more listed, less those that hold a coarse word."""
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
-    surprise = question.surprise or 0
-    answer = replace(
-        question,
-        top=2 * top or None,
-        marginals=2 * marginals or None,
-        surprise=2 * surprise or None,
-    ).answer()
+    more = replace(question, top=2 * top or None, marginals=2 * marginals or None)
+    answer = more.answer()
     answer["samples"] = _offered(answer["samples"], question.samples, word)
     if "top" in answer:
         answer["top"] = _offered(answer["top"], top, word)
-    if "surprise" in answer:
-        answer["surprise"] = _offered(answer["surprise"], surprise, word)
     if "marginals" in answer:
         answer["marginals"] = [_offered(row, marginals, word) for row in answer["marginals"]]
     return answer

@@ -59,7 +59,7 @@ class Endpoint(NamedTuple):
 LEFT_OUT = (
     *("length", "player", "day", "same", "verbose"),  # are about files, or words
     *("solver", "engine", "cross_check"),  # take longer
-    *("full", "count_only", "show"),
+    *("full", "count_only", "show", "surprise"),
 )
 """Fields that the server asks for only if a row names them, besides those of files."""
 GAME = ("word", "grid")
@@ -67,7 +67,7 @@ GAME = ("word", "grid")
 ENDPOINTS = (
     Endpoint(
         *("POST", "/board", Board, "quick", answers.board, GAME),
-        most={"samples": 100, "top": 50, "marginals": 50, "surprise": 50},
+        most={"samples": 100, "top": 50, "marginals": 50},
         usual={"engine": "checked"},
     ),
     Endpoint("POST", "/check", Check, "quick", required=GAME),

@@ -148,7 +148,6 @@ def test_crowd_is_a_command(command):
     assert [row["row"] for row in found["rows"]] == [1, 2, 3, 4, 5, 6]
     assert all(len(row["words"]) == 3 for row in found["rows"])
     assert found["rows"][0]["words"][0]["word"] == "adieu"
-    assert found["rows"][0]["playing"] == 1
     printed = command("crowd", "abbey").out
     assert "Guess 1" in printed and "adieu" in printed
     assert "not among the words" in command("crowd", "zzzzz").refusal

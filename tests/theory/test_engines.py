@@ -11,7 +11,7 @@ from model.logic.clauses import Clauses, to_clauses
 from model.logic.models import compiled
 from model.theory.theory import ENGINES, Theory
 from questions.board import Board
-from questions.cross_check import cross_check_answer
+from questions.theory import cross_check_answer
 from support.outside import count_with_sdd
 from wordlist import named
 

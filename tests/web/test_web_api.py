@@ -38,7 +38,7 @@ def _alike(served, path, question, command, *arguments):
 
 
 def test_board_is_the_commands_json(served, command):
-    lists = {"top": 3, "marginals": 2, "surprise": 2, "samples": 2}
+    lists = {"top": 3, "marginals": 2, "samples": 2}
     question = STONE | lists | {"play": "strict", "seed": 7, "words": "nyt"}
     options = "--word stone --grid WWWWW/WYWWW/WWYWG --play strict --seed 7 --words nyt"
     for name, most in lists.items():
