@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Literal, NotRequired, final
 
-import wordlist
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.puzzle.clues import MOST_CLUES, ClueSpec, Found, clue_grade, make
@@ -113,8 +112,7 @@ class Clues(Puzzle):
             puzzle["words_left"] = sorted([answer, *wrong])
         if self.walkthrough:
             hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-            mild = against if answer in wordlist.coarse() else wordlist.mild(against)
-            puzzle["walkthrough"] = steps_answer(hints, mild)
+            puzzle["walkthrough"] = steps_answer(hints, against)
         return puzzle
 
     @property

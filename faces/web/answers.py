@@ -10,14 +10,17 @@ from random import Random
 from typing import Any
 
 import wordlist
+from model.game.hint import Hint
 from model.infer.solutions import LISTED
 from model.logic import export
 from questions.board import Board
 from questions.board_answer import BoardAnswer
 from questions.chat import ChatGame
+from questions.clues import Clues
 from questions.infer import Infer, others_than
-from questions.question import Question
+from questions.question import QUIET, Question
 from questions.solve import Solve
+from questions.steps import steps_answer
 from questions.theory import Theory
 
 
@@ -85,6 +88,15 @@ def solve(question: Solve) -> Mapping[str, Any]:
     """Return the answer; coarse words count, but are not among those listed."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return {**answer, "words": _offered(answer["words"], question.limit)}
+
+
+def clues(question: Clues) -> Mapping[str, Any]:
+    """Return the answer; its steps name no coarse word but the solution."""
+    answer = question.answer()
+    if "walkthrough" in answer and answer["solution"] not in wordlist.coarse():
+        hints = [Hint(clue["guess"], clue["pattern"]) for clue in answer["clues"]]
+        answer["walkthrough"] = steps_answer(hints, wordlist.mild(question.lexicon(QUIET)))
+    return answer
 
 
 def dimacs(question: Theory) -> str:

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 import wordlist
+from faces.web import answers
 from faces.web.app import create_app
 from faces.web.endpoints import ENDPOINTS
 from model.game.feedback import feedback
-from questions.clues import CluesAnswer
+from questions.clues import Clues, CluesAnswer
 from questions.grid import GridPuzzleAnswer
 from support.served import PATIENCE
 from support.sizes import drawn
@@ -324,6 +325,17 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
         case.validate_response(response, checks=held[:-1] if large else held)
 
     sent()
+
+
+def test_the_steps_of_clues_name_no_coarse_word(monkeypatch):
+    monkeypatch.setattr("wordlist.coarse", lambda: frozenset({"molys", "yolks"}))
+    puzzle = Clues(word="polyp", clues=3, seed=1, walkthrough=True)
+    usual, served = (
+        {word for step in found["walkthrough"]["steps"] for word in step.get("words", ())}
+        for found in (puzzle.answer(), answers.clues(puzzle))
+    )
+    assert {"molys", "yolks"} <= usual
+    assert "polyp" in served and not served & {"molys", "yolks"}
 
 
 def test_no_coarse_word_is_offered_and_all_of_them_count(served):
