@@ -43,10 +43,9 @@ run.multiply_alone()
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_xdist_auto_num_workers(config):
-    """With `-n auto` one more than there are cores, where some tests wait for a browser."""
-    computing = "not process" in config.option.markexpr
-    return (os.cpu_count() or 1) + (not computing)
+def pytest_xdist_auto_num_workers():
+    """With `-n auto` as many as there are cores: each one more imports everything once more."""
+    return os.cpu_count() or 1
 
 
 def pytest_collection_modifyitems(items):
