@@ -1,5 +1,7 @@
 """Files that are written whole or not at all, one run at a time, and read within bounds."""
 
+import codecs
+import locale
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -109,19 +111,35 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file in UTF-8, with a byte-order mark or without.
+    """Return the text of a file, which an error calls a file of this kind: see `text_in`.
 
-    Raises InputError, which calls it a file of this kind, where it cannot be read or is too large.
+    Raises InputError where it cannot be read.
     """
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_READ + 1)
+            return text_in(file, f"the {kind} {path}")
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"the {kind} {path} cannot be read: {reason}") from None
+
+
+def text_in(file: BinaryIO, what: str) -> str:
+    """Return the text of a file: UTF-8, UTF-16 with its mark, or in this system's encoding.
+
+    Raises InputError, which calls it `what`, if it is none of them, or is too large.
+    """
+    data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:
-        raise InputError(f"the file {path} is larger than {MOST_READ >> 20} MB")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"the {kind} {path} is not UTF-8 text (byte {error.start})") from None
+        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB")
+    encodings = ["utf-8-sig", locale.getpreferredencoding(False)]
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        encodings = ["utf-16"]
+    wrong = 0
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError as error:
+            wrong = wrong or error.start
+    raise InputError(f"{what} is not UTF-8 text (byte {wrong})")

@@ -105,8 +105,8 @@ class Clues(Puzzle):
             why = self._reason(by_word, vocabulary, proved=found.proved)
             return no_puzzle(answer, seed, why, proved=found.proved)
         puzzle = self._puzzle(by_word, vocabulary, found.clues, seed)
-        if found.minimum is not None:
-            puzzle["minimum"] = found.minimum
+        if self.minimum:
+            puzzle["minimum"] = len(found.clues)
         if not puzzle["unique"]:
             wrong = by_word.words(by_word.left_by(found.clues))
             puzzle["words_left"] = sorted([answer, *wrong])

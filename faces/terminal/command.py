@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 from faces.terminal.help import help_of
 from faces.terminal.output import Terminal, print_json
 from faces.terminal.spelling import as_options, spelling, spellings, takes
-from faces.terminal.streams import piped_text, read_input, text_of
+from faces.terminal.streams import input_text, piped_text
 from model.game.errors import InputError
 from questions.question import Parameter, Question, option
 
@@ -173,7 +173,7 @@ def _of(question: type[Question], values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _text_at(value: str) -> str:
     """Return a value; for `-` the text of standard input."""
-    return text_of(read_input()) if value.strip() == "-" else value
+    return input_text() if value.strip() == "-" else value
 
 
 def _many(value: Any) -> Sequence[Any]:

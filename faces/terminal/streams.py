@@ -2,14 +2,13 @@
 
 import codecs
 import io
-import locale
 import os
 import select
 import stat
 import sys
 import unicodedata
 
-from model.game.errors import InputError
+from model.files import text_in
 from model.game.tiles import TILES
 
 _PLAIN = {symbol: str(colour) for symbol, colour in TILES.items()} | {
@@ -24,8 +23,6 @@ _PLAIN = {symbol: str(colour) for symbol, colour in TILES.items()} | {
 
 _PATIENCE = 1.0
 """Seconds without input, after which a note says that standard input is being read."""
-MOST_INPUT = 64 << 20
-"""The most bytes of standard input that are read."""
 
 
 def prepare() -> None:
@@ -54,16 +51,10 @@ def drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def read_input() -> bytes:
-    """Return all of standard input, as bytes. Raises InputError if there is too much of it."""
+def input_text() -> str:
+    """Return the text of standard input; of a closed one, none."""
     binary = getattr(sys.stdin, "buffer", None)
-    if binary is None:
-        text = sys.stdin.read()
-        return text.encode("utf-8", "surrogateescape")
-    data: bytes = binary.read(MOST_INPUT + 1)
-    if len(data) > MOST_INPUT:
-        raise InputError(f"standard input is more than {MOST_INPUT >> 20} MB: give less")
-    return data
+    return sys.stdin.read() if binary is None else text_in(binary, "standard input")
 
 
 def piped_text() -> str | None:
@@ -78,24 +69,7 @@ def piped_text() -> str | None:
         ready, _, _ = select.select([sys.stdin], [], [], _PATIENCE)
         if not ready:
             print("unwordle: reading a grid from standard input", file=sys.stderr)
-    return text_of(read_input()).strip()
-
-
-def text_of(data: bytes) -> str:
-    """Text from bytes: UTF-8 or UTF-16 with its mark, else in the encoding of this system.
-
-    Raises InputError if it is none of them.
-    """
-    encodings = ["utf-8-sig", locale.getpreferredencoding(False)]
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        encodings = ["utf-16"]
-    wrong = 0
-    for encoding in encodings:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError as error:
-            wrong = wrong or error.start
-    raise InputError(f"standard input is not UTF-8 text (byte {wrong})")
+    return input_text().strip()
 
 
 def escaped(text: str) -> str:

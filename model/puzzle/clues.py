@@ -57,8 +57,6 @@ class Found:
 
     clues: list[int] | None
     proved: bool = True
-    minimum: int | None = None
-    """The least possible number of clues, if it was asked for."""
 
 
 def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
@@ -75,7 +73,7 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
         # The search varies more with rng than the proof does, and is right if it finds as few.
         least = replace(spec, clues=len(smallest), fewest=False)
         chosen = search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest
-        return Found(chosen, minimum=len(chosen))
+        return Found(chosen)
     if len(smallest) == spec.clues and meets(sieve, smallest, spec):
         return Found(smallest)
     return Found(None, proved=False)
