@@ -1,7 +1,6 @@
 """Boards as the models of compiled clauses: the road `nnf` of a theory."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 import numpy as np
 
@@ -44,9 +43,6 @@ class CompiledBoards(Boards):
         variables[row] = [self._variables[row][place] for place in places]
         others = self._left_out | set(self._variables[row]) - set(variables[row])
         return CompiledBoards(self._models, variables, rows, self.solution, others)
-
-    def _draw(self, rng: Random) -> Board:
-        return self._board(frozenset(self._models.draw(rng, self._weights)))
 
     def __iter__(self) -> Iterator[Board]:
         boards = [self._board(true) for true in self._models if not true & self._left_out]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
-from random import Random
 from typing import TypeAlias
 
 import numpy as np
@@ -37,9 +36,6 @@ class ListedBoards(Boards):
                 for row, word in zip(rows, choice, strict=True):
                     shares[row][self.place[row][word]] += others
         return shares
-
-    def _draw(self, rng: Random) -> Board:
-        return self._board([rng.choice(choices) for _, choices in self._parts])
 
     def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
         """Return the board with these choices, one of each part."""

@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from dataclasses import dataclass
 from itertools import chain, product
 from math import prod
-from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from model.game.errors import InputError
@@ -109,28 +108,6 @@ class Models:
             for branch in self.nodes[place]:
                 share(branch, outside[place])
         return shares
-
-    def draw(self, rng: Random, weights: Mapping[int, int]) -> Iterator[int]:
-        """Yield the literals of a model, drawn with exactly its share of the weight.
-
-        Raises ValueError if there is none.
-        """
-        values, branches = self._values(weights), [self.root]
-        if not self._value(self.root, values, weights):
-            raise ValueError("there is no model to draw")
-        for branch in branches:
-            assert branch is not None
-            yield from branch.literals
-            for variable in branch.free:
-                both = (weights.get(variable, 1), weights.get(-variable, 1))
-                yield variable if rng.randrange(sum(both)) < both[0] else -variable
-            for part in branch.parts:
-                left = rng.randrange(values[part])
-                for inner in self.nodes[part]:
-                    left -= self._value(inner, values, weights)
-                    if left < 0:
-                        branches.append(inner)
-                        break
 
     def __iter__(self) -> Iterator[frozenset[int]]:
         """Yield the literals of each model."""
