@@ -124,8 +124,10 @@ class Adviser:
         self.weight = np.ones_like(kept) if uniform else weights_of(state.chances[kept])
         self.answers = np.arange(len(kept), dtype=np.intp)
         self.searched = len(kept) <= MOST_SEARCHED
-        tried = _screened(state, answers)
-        self.guesses = np.union1d(tried, tried[:0] if more is None else more)
+        promising = _screened(state, answers)
+        asked = promising[:0] if more is None else more
+        self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), asked)
+        self._promising = np.searchsorted(self.guesses, promising)
         self._all = np.arange(len(self.guesses), dtype=np.intp)
         self._search = searcher(
             state.lists,
@@ -163,7 +165,7 @@ class Adviser:
     @cached_property
     def _beyond(self) -> float:
         """Return what to add to the mean estimate of a guess, by the bits that the best leaves."""
-        lower, worth, _ = self._search.glance(self.answers, self._all)
+        lower, worth, _ = self._search.glance(self.answers, self._promising)
         best, total = worth.argmin(), float(self.weight.sum())
         estimated = (worth[best] - lower[best]) / total
         return float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
@@ -228,13 +230,13 @@ def _counted(chances: NDArray[np.float64]) -> Indices:
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the guesses to try: all that are allowed, or the most promising and the answers."""
-    lists, guesses, own = state.lists, state.allowed, state.lists.guess_of[answers]
+    """Return the guesses to try beside the answers: all that are allowed, or the most promising."""
+    lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         some = answers[_spread(len(answers), _SCREENED_BY)]
         values = lists.measured(splits.entropy, guesses, some)
-        guesses = guesses[np.argsort(-values, kind="stable")[:_SCREENED]]
-    return np.union1d(guesses, own)
+        guesses = np.sort(guesses[np.argsort(-values, kind="stable")[:_SCREENED]])
+    return guesses
 
 
 def _spread(length: int, most: int) -> Indices:
