@@ -11,12 +11,11 @@ weighed again.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from model.game.feedback import colours_of, pattern_code
+from model.game.feedback import Letters, colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
@@ -31,19 +30,14 @@ FEWEST = 3
 """Of fewer grids than this it is not asked."""
 _ANY_WORD = 0.7
 """The power of the words' weights where a contest sets the opener: any word that people know."""
-_SOLUTIONS, _OPENERS, _GUESSES = 2000, 4000, 8000
-"""The most solutions, openers and guesses that the screening looks at."""
-_MOST_LOOKS = 1e8
-"""How often it looks at a guess with a pair; the likeliest openers come first."""
+_SOLUTIONS, _OPENERS, _GUESSES = 2000, 2000, 4000
+"""The most solutions, openers and guesses that the screening looks at, the likeliest."""
 _FITS = 0.75
 """How often a guess fits what the opener has shown, by the screening."""
-_BEST = 100
-"""Then it looks at so many solutions with the other openers."""
 _LEAST = 3e-5
 """The least that it says of a row."""
 _POWER = 0.7
 """The further power of what it says: its errors add up."""
-_BLOCK = 64
 _PAIRS = 3000
 """The most pairs that the screening leaves."""
 _BEHIND = 9.0
@@ -139,21 +133,19 @@ def _screened(
     words = np.argsort(-once, kind="stable")[:_SOLUTIONS]
     words = words[np.isfinite(start[words])]
     openers = np.argsort(-chances, kind="stable")[:_OPENERS]
-    near = _Near(player, solutions, words, first, list(steps), np.exp(as_later[words]))
-    place, opener, logs = near.every(
-        openers,
-        counts,
-        lambda place, opener, logs: start[words[place]] + np.log(chances[opener]) + power * logs,
-    )
-    word, rough, before = words[place], power * logs, np.log(chances[opener])
-    scores = start[word] + before + rough
+    rough = _Rough(player, solutions.letters[words], list(steps), np.exp(as_later[words]))
+    found = [rough.pairs(opener, first, counts) for opener in openers.tolist()]
+    word = words[np.concatenate([place for place, _ in found])]
+    opener = np.repeat(openers, [len(place) for place, _ in found])
+    logs, before = power * np.concatenate([logs for _, logs in found]), np.log(chances[opener])
+    scores = start[word] + before + logs
     best = np.argsort(-scores, kind="stable")[:_PAIRS]
     whole, kept = np.full((2, len(start)), -np.inf)
     np.logaddexp.at(whole, word, scores)
     np.logaddexp.at(kept, word[best], scores[best])
-    word, rough = word[best], rough[best]
+    word, logs = word[best], logs[best]
     before = before[best] + whole[word] - kept[word]
-    return Pairs(word, opener[best], before, np.zeros((0, len(word)))), rough
+    return Pairs(word, opener[best], before, np.zeros((0, len(word)))), logs
 
 
 def _chances(player: Player) -> Reals:
@@ -185,7 +177,7 @@ def _steps(grid: Grid) -> Iterator[_Step]:
         coloured = max(coloured, len(row) - row.count("W"))
 
 
-class _Near:
+class _Rough:
     """How likely later rows are, given the opener: each as a word that fits, or as any word.
 
     Of the rows between it is known that a word that fits has their greens, and at least as many
@@ -193,21 +185,13 @@ class _Near:
     """
 
     def __init__(
-        self,
-        player: Player,
-        solutions: Lexicon,
-        words: Places,
-        first: str,
-        steps: Sequence[_Step],
-        any_word: Reals,
+        self, player: Player, words: Letters, steps: Sequence[_Step], any_word: Reals
     ) -> None:
-        lexicon, self.rules = player.sets.lexicon, rules_called(player.sets.rules)
-        weights = player.weigher(1).weights
+        weights, self.letters = player.weigher(1).weights, player.sets.lexicon.letters
         guesses = np.sort(np.argsort(-weights, kind="stable")[:_GUESSES])
-        self.letters, self.weights = lexicon.letters, weights[guesses]
-        self.first, self.any_word = pattern_code(first), any_word
-        self.of_guesses, self.of_words = lexicon.letters[guesses], solutions.letters[words]
-        tiles = colours_of(np.arange(3**lexicon.length), lexicon.length)
+        self.rules, self.any_word = rules_called(player.sets.rules), any_word
+        self.guesses, self.words, self.weights = self.letters[guesses], words, weights[guesses]
+        tiles = colours_of(np.arange(3 ** words.shape[1]), words.shape[1])
         coloured = (tiles != WHITE).sum(axis=1)
         goes_on = np.empty((len(tiles), len(steps)), dtype=bool)
         is_shown = np.zeros_like(goes_on)
@@ -215,56 +199,26 @@ class _Near:
             goes_on[:, i] = (tiles[:, sorted(step.greens)] == GREEN).all(axis=1)
             goes_on[:, i] &= coloured >= step.coloured
             is_shown[pattern_code(step.pattern), i] = True
-        is_shown &= goes_on
         # Patterns that are alike in all this are counted together.
-        alike, which = np.unique(np.hstack([is_shown, goes_on]), axis=0, return_inverse=True)
+        alike, kind = np.unique(
+            np.hstack([is_shown & goes_on, goes_on]), axis=0, return_inverse=True
+        )
         self.is_shown, self.goes_on = np.hsplit(alike.astype(np.float64), 2)
-        self.shown = np.empty((len(words), len(guesses)), dtype=np.int32)
-        by_solution = self.rules.codes_by_solution(self.of_guesses, self.of_words)
-        for i, codes in enumerate(by_solution):
-            self.shown[i] = which.ravel()[codes]
-        self.looks = 0
+        self.kinds = kind.ravel()[self.rules.codes_by_solution(self.guesses, words)]
 
-    def every(
-        self, openers: Places, counts: Reals, scored: Callable[[Places, Places, Reals], Reals]
-    ) -> list[NDArray[Any]]:
-        """Return `pairs` of these openers: of all words, in the end of the best ones alone."""
-        among = np.ones(len(self.of_words), dtype=bool)
-        found: list[tuple[Places, Places, Reals]] = []
-        for start in range(0, len(openers), _BLOCK):
-            if self.looks > _MOST_LOOKS and among.all():
-                of_each = np.full(len(among), -np.inf)
-                for part in found:
-                    np.logaddexp.at(of_each, part[0], scored(*part))
-                among[np.argsort(-of_each, kind="stable")[_BEST:]] = False
-            found.append(self.pairs(openers[start : start + _BLOCK], counts, among))
-        return [np.concatenate(parts) for parts in zip(*found, strict=True)]
+    def pairs(self, opener: int, first: str, counts: Reals) -> tuple[Places, Reals]:
+        """Return the words with which the opener shows the first row, and log-likelihoods.
 
-    def pairs(
-        self, openers: Places, counts: Reals, among: NDArray[np.bool_]
-    ) -> tuple[Places, Places, Reals]:
-        """Return the pairs that show the first row: words, openers and rough log-likelihoods.
-
-        `counts` says how often each step is there; `among` which words are asked about.
+        `counts` says how often each step is there.
         """
-        letters = self.letters[openers]
-        fits = self.rules.codes(letters, self.of_guesses) == self.first
-        shows = self.rules.codes(letters, self.of_words) == self.first
-        shows &= among
-        logs = [
-            np.log(self._likely(np.flatnonzero(word), np.flatnonzero(guess))) @ counts
-            for word, guess in zip(shows, fits, strict=True)
-        ]
-        which, word = np.nonzero(shows)
-        return word, openers[which], np.concatenate(logs)
-
-    def _likely(self, words: Places, guesses: Places) -> Reals:
-        """Return how likely each step is (column) with each of these words (row)."""
-        shown, number = self.shown[np.ix_(words, guesses)], len(self.is_shown)
-        self.looks += shown.size
-        cells = shown + number * np.arange(len(words))[:, None]
-        each = np.broadcast_to(self.weights[guesses], shown.shape)
-        sums = np.bincount(cells.ravel(), each.ravel(), len(words) * number).reshape(-1, number)
-        fits = sums @ self.is_shown / np.maximum(sums @ self.goes_on, 1e-300)
-        likely: Reals = _FITS * fits + (1 - _FITS) * self.any_word[words] + _LEAST
-        return likely
+        fits, shows = (
+            np.flatnonzero(self.rules.codes(self.letters[[opener]], of)[0] == pattern_code(first))
+            for of in (self.guesses, self.words)
+        )
+        kinds, number = self.kinds[np.ix_(shows, fits)], len(self.is_shown)
+        cells = kinds + number * np.arange(len(shows))[:, None]
+        each = np.broadcast_to(self.weights[fits], kinds.shape)
+        sums = np.bincount(cells.ravel(), each.ravel(), len(shows) * number).reshape(-1, number)
+        likely = sums @ self.is_shown / np.maximum(sums @ self.goes_on, 1e-300)
+        mixed = _FITS * likely + (1 - _FITS) * self.any_word[shows] + _LEAST
+        return shows, np.log(mixed) @ counts
