@@ -98,9 +98,3 @@ def members(words: int) -> Iterator[int]:
     """Yield the numbers of the words of a set, in order."""
     bits = np.frombuffer(words.to_bytes((words.bit_length() + 7) // 8, "little"), dtype=np.uint8)
     yield from np.flatnonzero(np.unpackbits(bits, bitorder="little")).tolist()
-
-
-def chosen_of(words: int, number: int) -> NDArray[np.bool_]:
-    """Return of each of so many words whether it is in the set."""
-    bits = np.frombuffer(words.to_bytes((number + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(bits, count=number, bitorder="little").view(np.bool_)

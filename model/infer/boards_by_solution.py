@@ -22,7 +22,7 @@ from model.game.feedback import pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
-from model.game.word_sets import WordSets, chosen_of, members, set_of
+from model.game.word_sets import WordSets, members, set_of
 from model.theory.plays.play import Play
 from model.theory.rules import rules_called
 
@@ -33,9 +33,6 @@ _MOST_TRIED = 10_000
 """How many words are tried at most: nearly always they show whether a grid has a board."""
 _QUICK = 8
 """Of the last two rows so many words are tried as quickly as one of another row."""
-_TRIED, _MISSES, _CELLS = 3, 32, 1 << 18
-"""For many solutions so many words are tried in a row above the last, so many in the last that
-lead to no board, and of so many words and solutions it is seen what these show."""
 
 Places = NDArray[np.intp]
 
@@ -96,10 +93,10 @@ class BoardsBySolution:
         fits = {row: shown == pattern_code(row) for row in {*played.rows}}
         rows = [fits[row] for row in played.rows]
         for pin in played.pins:
-            rows[pin.row] = rows[pin.row] & self.matches(pin)
+            rows[pin.row] = rows[pin.row] & self._matches(pin)
         return rows
 
-    def matches(self, pin: Pin) -> Bools:
+    def _matches(self, pin: Pin) -> Bools:
         """Return whether each word is as the pin says."""
         if pin.text not in self._matching:
             lines, step = "\n".join(self.lexicon.words), self.lexicon.length + 1
@@ -133,8 +130,6 @@ class BoardsBySolution:
             return fit
         places = np.array(solutions, dtype=np.intp)
         self._know(places)
-        if len(places) > 1 and len(played.rows) > 1:
-            fit = _AtOnce(self, played, self._codes).with_board(places)
         shown = np.array([pattern_code(row) for row in played.rows])
         for i, solution in enumerate(solutions):
             if fit[i]:
@@ -231,91 +226,9 @@ class _Before(dict[int, int]):
         return None
 
 
-def joined_above(boards: BoardsBySolution, played: PlayedGrid) -> list[list[tuple[int, _Before]]]:
-    """Return, for each row, the rows above that the play joins to it, with the words that may be
-    there.
-    """
-    return [
-        [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
-        for row in range(len(played.rows))
-    ]
-
-
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
     """Return how many ways there are to put words in rows, different ones if `distinct`."""
     return perm(words, rows) if distinct else words**rows
-
-
-class _AtOnce:
-    """A quick search for boards of many solutions that share words: it overlooks some.
-
-    From the last row up words are chosen that most of the solutions colour so.
-    """
-
-    def __init__(
-        self, boards: BoardsBySolution, played: PlayedGrid, codes: NDArray[np.generic]
-    ) -> None:
-        self._codes, self._distinct = codes, boards.distinct
-        self._shown = [pattern_code(row) for row in played.rows]
-        self._joined = joined_above(boards, played)
-        self._words = [np.arange(len(boards.lexicon)) for _ in played.rows]
-        for pin in played.pins:
-            self._words[pin.row] = self._words[pin.row][boards.matches(pin)[self._words[pin.row]]]
-
-    def with_board(self, solutions: Places) -> Bools:
-        """Say for which solutions a board was found."""
-        *above, words = self._words
-        found, misses = np.zeros(len(solutions), dtype=bool), 0
-        parts = np.array_split(solutions, -(-len(solutions) // _BLOCK))
-        counts = np.sum([self._holding(part, words) for part in parts], axis=0)
-        left = np.arange(len(solutions))
-        while misses < _MISSES and counts[best := int(counts.argmax())] > 0:
-            counts[best] = 0
-            some = left[self._codes[solutions[left], words[best]] == self._shown[-1]]
-            new = some[self._below(words[best], solutions[some], above)]
-            misses = 0 if len(new) else misses + 1
-            if len(new):
-                found[new] = True
-                left = np.flatnonzero(~found)
-                counts -= self._holding(solutions[new], words)
-        return found
-
-    def _holding(self, solutions: Places, words: Places) -> Places:
-        """Return for how many solutions each of these words can be in the last row."""
-        holding: Places = (self._codes[solutions] == self._shown[-1]).sum(axis=0)[words]
-        return holding
-
-    def _filled(self, solutions: Places, rows: Sequence[Places]) -> Bools:
-        """Say for which solutions a board was found of the words left to these rows, the first."""
-        *above, words = rows
-        words = words[:: 1 + len(words) * len(solutions) // _CELLS]
-        fits = self._codes[solutions[:, None], words] == self._shown[len(above)]
-        if not above or not (self._distinct or self._joined[len(above)]):
-            possible = fits.any(axis=1)
-            if above:
-                possible[possible] = self._filled(solutions[possible], above)
-            return np.asarray(possible)
-        found = np.zeros(len(solutions), dtype=bool)
-        for _ in range(_TRIED):
-            counts = fits[~found].sum(axis=0)
-            if not counts.any():
-                break
-            best = int(counts.argmax())
-            some = np.flatnonzero(fits[:, best] & ~found)
-            found[some] = self._below(words[best], solutions[some], above)
-            fits[:, best] = False
-        return found
-
-    def _below(self, word: int, solutions: Places, above: Sequence[Places]) -> Bools:
-        """Say for which solutions a board was found of rows above a word."""
-        left = list(above)
-        for i, before in self._joined[len(above)]:
-            left[i] = left[i][chosen_of(before[int(word)], len(self._words[0]))[left[i]]]
-        if self._distinct:
-            left = [words[words != word] for words in left]
-        if not all(map(len, left)):
-            return np.zeros(len(solutions), dtype=bool)
-        return self._filled(solutions, left)
 
 
 class _UndecidedError(Exception):
@@ -327,7 +240,11 @@ class _Search:
 
     def __init__(self, boards: BoardsBySolution, played: PlayedGrid, rows: list[int]) -> None:
         self._distinct_asked, self._rows = boards.distinct, rows
-        self._joined = joined_above(boards, played)
+        # For each row the rows above that the play joins to it, with the words that may be there.
+        self._joined = [
+            [(i, boards.before(played.play, played.rows[i])) for i, j in played.pairs if j == row]
+            for row in range(len(played.rows))
+        ]
         self._dead = [0] * len(rows)
         """The words of each row above which no words fit, whatever is below."""
         self._left_to_try = _MOST_TRIED
