@@ -7,7 +7,7 @@ import json
 import resource
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
@@ -97,9 +97,8 @@ def _unfinished() -> str:
     head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2000000\r\n\r\n"
     with served() as port:
         _usual(port, 0)
-        server = next(
-            one.pid for one in psutil.net_connections("tcp") if one.laddr and one.laddr.port == port
-        )
+        bound = (one for one in psutil.net_connections("tcp") if one.laddr)
+        server = {one.pid for one in bound if one.laddr.port == port and one.pid}
         before, peak = _megabytes(server), 0.0
         with ExitStack() as opened:
             for _ in range(850):
@@ -117,8 +116,9 @@ def _unfinished() -> str:
     )
 
 
-def _megabytes(process: int | None) -> float:
-    return float(psutil.Process(process).memory_info().rss / 2**20)
+def _megabytes(processes: Iterable[int]) -> float:
+    """Return the memory of the processes that have the server's port, together."""
+    return sum(psutil.Process(one).memory_info().rss for one in processes) / 2**20
 
 
 def _open(
