@@ -97,8 +97,8 @@ def _unfinished() -> str:
     head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2000000\r\n\r\n"
     with served() as port:
         _usual(port, 0)
-        bound = (one for one in psutil.net_connections("tcp") if one.laddr)
-        server = {one.pid for one in bound if one.laddr.port == port and one.pid}
+        every = psutil.net_connections("tcp")
+        server = {one.pid for one in every if one.pid and one.laddr and one.laddr.port == port}
         before, peak = _megabytes(server), 0.0
         with ExitStack() as opened:
             for _ in range(850):
