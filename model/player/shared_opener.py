@@ -30,7 +30,7 @@ FEWEST = 3
 """Of fewer grids than this it is not asked."""
 _ANY_WORD = 0.7
 """The power of the words' weights where a contest sets the opener: any word that people know."""
-_SOLUTIONS, _OPENERS, _GUESSES = 1500, 5000, 2500
+_SOLUTIONS, _OPENERS, _GUESSES = 2000, 2000, 4000
 """The most solutions, openers and guesses that the screening looks at, the likeliest."""
 _FITS = 0.75
 """How often a guess fits what the opener has shown, by the screening."""
