@@ -51,7 +51,7 @@ def test_check_says_whose_word_it_takes(command):
 
 @pytest.mark.slow
 def test_infer_takes_the_number_from_the_share_or_the_question(command):
-    for asked in some(((), ("--number", "1054"), ("--date", "2024-05-08")), 1):
+    for asked in some(((), ("--number", "1054"), ("--date", "2024-05-08")), 2):
         found = command("infer", *asked, "--json", "--top", "2", stdin=KNOWN if not asked else ROWS)
         assert found.json["solutions"][0]["solution"] == "pious"
     alike = command("infer", "--answers", "answers", "--json", "--top", "9999", stdin=KNOWN).json
