@@ -347,8 +347,10 @@ def _shared(weighing: _Weighing, solutions: Lexicon, start: Reals) -> shared_ope
         given: Reals = found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
         return given
 
-    pairs = shared_opener.paired(player, grids, times, solutions, start, TRUST, logs_of, mixed)
-    return pairs if len(pairs.word) else None
+    pairs, rough = shared_opener.screened(player, grids, times, solutions, start, TRUST)
+    if not len(pairs.word):
+        return None
+    return shared_opener.weighed(pairs, rough, times, start, logs_of, mixed)
 
 
 def _with_pairs(

@@ -78,39 +78,7 @@ def may_be(grids: Sequence[Grid], times: int) -> bool:
     return times >= FEWEST and len({grid.rows[0] for grid in grids}) == 1
 
 
-def paired(
-    player: Player,
-    grids: Sequence[Grid],
-    times: Places,
-    solutions: Lexicon,
-    start: Reals,
-    power: float,
-    logs_of: PairLogs,
-    mixed: Callable[[Reals], Reals],
-) -> Pairs:
-    """Return the likely pairs of these solutions with an opener.
-
-    The solutions' log-probability is `start` before any grid; each grid is there so many times.
-    `mixed` gives the log-likelihood of the first grids together, to the power, from those of each.
-    """
-    pairs, rough = _screened(player, grids, times, solutions, start, power)
-    shares = np.cumsum(times) / times.sum()
-    for g, done in enumerate(shares.tolist()):
-        own = logs_of(g, pairs.word, pairs.opener, _BOARDS[0])
-        pairs = Pairs(pairs.word, pairs.opener, pairs.before, np.vstack([pairs.logs, own]))
-        known = start[pairs.word] + pairs.before + mixed(pairs.logs)
-        total = known + (1 - done) * rough
-        near = np.flatnonzero(total >= total.max(initial=-np.inf) - _BEHIND)
-        near = near[np.argsort(-total[near], kind="stable")]
-        near = near[: max(_AGAIN, len(near) // 2)]
-        pairs, rough = pairs.part(near), rough[near]
-    again = slice(0, _AGAIN)
-    for g in range(len(grids)):
-        pairs.logs[g, again] = logs_of(g, pairs.word[again], pairs.opener[again], _BOARDS[1])
-    return pairs
-
-
-def _screened(
+def screened(
     player: Player,
     grids: Sequence[Grid],
     times: Places,
@@ -146,6 +114,36 @@ def _screened(
     word, logs = word[best], logs[best]
     before = before[best] + whole[word] - kept[word]
     return Pairs(word, opener[best], before, np.zeros((0, len(word)))), logs
+
+
+def weighed(
+    pairs: Pairs,
+    rough: Reals,
+    times: Places,
+    start: Reals,
+    logs_of: PairLogs,
+    mixed: Callable[[Reals], Reals],
+) -> Pairs:
+    """Return the pairs that keep up, with the log-likelihood of each grid.
+
+    `pairs` and `rough` are those `screened`. The solutions' log-probability is `start` before any
+    grid; each grid is there so many times. `mixed` gives the log-likelihood of the first grids
+    together, to the power, from those of each.
+    """
+    shares = np.cumsum(times) / times.sum()
+    for g, done in enumerate(shares.tolist()):
+        own = logs_of(g, pairs.word, pairs.opener, _BOARDS[0])
+        pairs = Pairs(pairs.word, pairs.opener, pairs.before, np.vstack([pairs.logs, own]))
+        known = start[pairs.word] + pairs.before + mixed(pairs.logs)
+        total = known + (1 - done) * rough
+        near = np.flatnonzero(total >= total.max(initial=-np.inf) - _BEHIND)
+        near = near[np.argsort(-total[near], kind="stable")]
+        near = near[: max(_AGAIN, len(near) // 2)]
+        pairs, rough = pairs.part(near), rough[near]
+    again = slice(0, _AGAIN)
+    for g in range(len(times)):
+        pairs.logs[g, again] = logs_of(g, pairs.word[again], pairs.opener[again], _BOARDS[1])
+    return pairs
 
 
 def _chances(player: Player) -> Reals:

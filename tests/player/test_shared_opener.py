@@ -44,7 +44,7 @@ def slowly(grid: Grid, opener: str, solution: str) -> float:
 def test_pairs_are_screened_by_what_fits_the_opener(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     start, times = np.full(len(WORDS), -np.log(len(WORDS))), np.ones(2, dtype=np.intp)
-    pairs, rough = shared_opener._screened(PLAYER, GRIDS, times, WORDS, start, 1.0)
+    pairs, rough = shared_opener.screened(PLAYER, GRIDS, times, WORDS, start, 1.0)
     keys = zip(pairs.word.tolist(), pairs.opener.tolist(), strict=True)
     found = dict(zip(keys, rough, strict=True))
     possible = [
