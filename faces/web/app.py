@@ -18,7 +18,7 @@ from faces.web import page, preview
 from faces.web.answers import plainly
 from faces.web.endpoints import router
 from faces.web.errors import BadField, NoAnswerError, Refusal
-from faces.web.middleware import body_limit, head_as_get, head_limit, known_hosts, security_headers
+from faces.web.middleware import body_limit, proper_heads, security_headers
 from faces.web.pool import Limits, Pool
 from model.game.errors import InputError
 from questions.backwards import Backwards
@@ -65,9 +65,7 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
     )
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(body_limit)
-    app.add_middleware(head_as_get)
-    app.add_middleware(known_hosts, names=hosts)
-    app.add_middleware(head_limit)
+    app.add_middleware(proper_heads, names=hosts)
     _refusals(app, limits)
     app.include_router(router())
 

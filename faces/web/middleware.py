@@ -60,19 +60,9 @@ def security_headers(app: ASGIApp) -> ASGIApp:
     return answer
 
 
-def head_as_get(app: ASGIApp) -> ASGIApp:
-    """Answer HEAD as GET; the server under this one sends no body to it."""
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope.get("method") == "HEAD":
-            scope = {**scope, "method": "GET"}
-        await app(scope, receive, send)
-
-    return answer
-
-
-def known_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Refuse a request that names another host than this server's, with status 421.
+def proper_heads(app: ASGIApp, names: Collection[str]) -> ASGIApp:
+    """Refuse a head that is too large (431; the server under this one reads 64 kB), or names
+    another host than this server's (421). HEAD is answered as GET; no body of it is sent.
 
     So no other site can have its visitors' browsers ask this server under a name of its own (DNS
     rebinding). An address in figures, and localhost, cannot be such a name.
@@ -80,25 +70,18 @@ def known_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
     own = {"localhost", *(name.lower().rstrip(".") for name in names)}
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        host = _host(scope) if scope["type"] == "http" else "localhost"
-        if host.rstrip(".") in own or _is_address(host):
-            await app(scope, receive, send)
-        else:
-            await _refuse(send, 421, "this server is not known by that name")
-
-    return answer
-
-
-def head_limit(app: ASGIApp) -> ASGIApp:
-    """Refuse a request with too large a head (431); the server under this one reads 64 kB."""
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        size = sum(len(name) + len(value) + 4 for name, value in scope.get("headers", []))
-        size += len(scope.get("raw_path", b"")) + len(scope.get("query_string", b""))
-        if size > HEAD_BYTES:
-            await _refuse(send, 431, f"the head has more than {HEAD_BYTES} bytes: send less")
-        else:
-            await app(scope, receive, send)
+        if scope["type"] == "http":
+            host = _host(scope)
+            size = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
+            if size + len(scope["raw_path"]) + len(scope["query_string"]) > HEAD_BYTES:
+                await _refuse(send, 431, f"the head has more than {HEAD_BYTES} bytes: send less")
+                return
+            if host.rstrip(".") not in own and not _is_address(host):
+                await _refuse(send, 421, "this server is not known by that name")
+                return
+            if scope["method"] == "HEAD":
+                scope = {**scope, "method": "GET"}
+        await app(scope, receive, send)
 
     return answer
 
@@ -124,7 +107,7 @@ def body_limit(app: ASGIApp) -> ASGIApp:
     """The bytes of bodies that are arriving, by address."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+        if scope["type"] != "http" or scope["method"] == "GET":
             await app(scope, receive, send)
             return
         path = scope["path"].removeprefix(scope.get("root_path", ""))
