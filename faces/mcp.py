@@ -20,7 +20,7 @@ from questions.crowd import Crowd
 from questions.grid import GridPuzzle
 from questions.infer import Infer
 from questions.lines import Note, plain
-from questions.question import Question, Quiet
+from questions.question import Manners, Question
 from questions.review import Review
 from questions.solve import Solve
 from unwordle import __version__
@@ -49,7 +49,7 @@ TOOLS: Mapping[str, type[Question]] = {
 }
 
 
-class Noted(Quiet):
+class Noted(Manners):
     """The manners of a tool: what there is to say becomes a part of its answer."""
 
     def __init__(self) -> None:

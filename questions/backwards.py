@@ -19,11 +19,11 @@ from model.steps.tile_sentences import reason
 from model.steps.tiles import Known, Step, row_with
 from model.text import counted
 from model.theory.theory import Theory
-from questions.chats import read_day
+from questions.day import read_day
 from questions.lines import Line, Tiles
 from questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
 from questions.question import QUIET, FieldError, Manners, blaming, option
-from questions.shape import Answer, Count
+from questions.shape import Answer, Count, answer_of
 from questions.words import word_in
 
 FIRST_DAY = date(2026, 1, 1)
@@ -280,15 +280,13 @@ def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
 def _step(puzzle: Puzzle, step: Step, known: Known) -> TileStepAnswer:
     tiles, why = reason(puzzle.tiles, step, known)
     one = len(step.letters) == 1
-    answer: TileStepAnswer = {
-        "row": step.row + 1,
-        "column": min(step.letters) + 1 if one else None,
-        "letter": "".join(step.letters.values()) if one else None,
-        "tiles": [[row + 1, column + 1] for row, column in tiles],
-        "why": why,
-        "kind": step.kind,
-        "supposed": list(step.supposed),
-    }
-    if not one:
-        answer["word"] = puzzle.guesses[step.row]
-    return answer
+    return answer_of(
+        TileStepAnswer,
+        step,
+        row=step.row + 1,
+        column=min(step.letters) + 1 if one else None,
+        letter="".join(step.letters.values()) if one else None,
+        word=None if one else puzzle.guesses[step.row],
+        tiles=[[row + 1, column + 1] for row, column in tiles],
+        why=why,
+    )

@@ -14,6 +14,7 @@ from model.theory.plays import play_called
 from model.theory.theory import Theory
 from questions.board_answer import (
     BoardAnswer,
+    ChatGame,
     Road,
     all_written,
     glance,
@@ -21,11 +22,11 @@ from questions.board_answer import (
     road_line,
     written,
 )
-from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
+from questions.day import CHAT, DAY, OfChat, day_name, read_day, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
-from questions.shape import reason_answer
+from questions.shape import answer_of, reason_answer
 from questions.words import say_if_unweighed
 
 if TYPE_CHECKING:
@@ -143,12 +144,7 @@ class Board(OfChat, Game):
         play = self.play or ("hard" if grid.hard else None)
         asked = replace(self, word=told.word, grid=str(grid), play=play, top=self.top or 1)
         answer = asked._answer(manners, chat.player_on(name, day))
-        answer["game"] = {
-            "player": name,
-            "day": day,
-            "source": told.source,
-            "probability": told.probability,
-        }
+        answer["game"] = answer_of(ChatGame, told, player=name, day=day)
         return answer
 
     def _alone(self) -> "Board":

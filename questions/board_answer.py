@@ -22,6 +22,7 @@ class Chance(Answer):
 
     probability: Probability
     standard_error: NotRequired[float]
+    """Of the probability, if that is estimated."""
 
 
 class Likely(LikelyWord):

@@ -1,4 +1,4 @@
-"""A chat for its page: days and players, and a friend's likely guesses. Nothing is kept here.
+"""Shared games for the page: those of any text; a chat's days and players; a friend's guesses.
 
 Each question has the whole text, and what its reader knows of it: so the page's browser keeps the
 chat, and the server keeps nothing.
@@ -10,25 +10,29 @@ from typing import Any, Literal, NotRequired
 
 import wordlist
 from model.cache import Stores
-from model.day import date_of, latest
+from model.day import date_of, dated_solution, latest
 from model.game.errors import InputError
 from model.player.chat import Chat, known_words, settle
 from model.player.days import Told, Words
+from model.shares import read_games
 from model.shares.collected import NAMELESS, Collected, collect
 from model.shares.files import games_of_text
 from model.shares.games import Game
 from model.shares.table import read_solutions
 from questions.board import GLANCED, Board
 from questions.board_answer import BoardAnswer
-from questions.games import MOST_TEXT, SharedGame, shared_game
 from questions.infer import DaySolution
 from questions.lines import plain
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.record import PlayerRecord, records
 from questions.settling import candidates
-from questions.shape import Answer
+from questions.shape import Answer, Unread, answer_of
 from questions.standings import Standing, standings, summary
 
+MOST_TEXT = 500_000
+"""The longest text to read, in characters."""
+MOST_GAMES = 3000
+"""The most games to give, and the most problems."""
 MOST_RECORDS = 12
 """How many players, those with the most games, have openers, skill and luck worked out."""
 OFFERED = 3
@@ -39,6 +43,65 @@ HEEDED = 120
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 _KEPT = 1_000_000
 """The most characters of `kept`."""
+
+
+class SharedGame(Answer):
+    """One shared game, without its all-green row."""
+
+    line: int
+    """Where it starts in the text, counted from 1."""
+    grid: list[str]
+    solved: bool
+    score: str
+    """1 to 6, X, or nothing where the text has no header."""
+    hard: bool
+    day: int | None
+    """The number of the puzzle, if it is known."""
+    date: NotRequired[str]
+    solution: NotRequired[str]
+    """The day's word, if it is known."""
+    player: NotRequired[str]
+    words: NotRequired[list[str]]
+    """The words of all rows, where the text has them."""
+    notes: NotRequired[list[str]]
+
+
+class GamesAnswer(Answer):
+    """The games of a text in order, and what could not be read."""
+
+    games: list[SharedGame]
+    others: int
+    """How many games have another name or other than five letters; they are left out."""
+    problems: list[Unread]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Games(Question):
+    """Read the games shared in a text: one result, many, or a chat's export."""
+
+    text: str = option(longest=MOST_TEXT, help="Shared results, or a chat's export.")
+
+    def answer(self, manners: Manners = QUIET) -> GamesAnswer:
+        """Return the games of five letters, and what could not be read."""
+        reading = read_games(self.text)
+        length = wordlist.BUNDLED_LENGTH
+        kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
+        problems = reading.problems[:MOST_GAMES]
+        return {
+            "games": [shared_game(game) for game in kept[:MOST_GAMES]],
+            "others": len(reading.games) - len(kept),
+            "problems": [{"line": one.line, "text": one.text} for one in problems],
+        }
+
+
+def shared_game(game: Game) -> SharedGame:
+    """Return a game as data."""
+    day, solution = None, None
+    if game.day is not None:
+        day, solution = date_of(game.day), dated_solution(game.day)
+    return answer_of(
+        SharedGame, game, grid=game.guesses, date=day and day.isoformat(), solution=solution
+    )
 
 
 class ChatDay(Answer):
@@ -199,19 +262,19 @@ def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
         one = shared_game(game)
         one["player"] = name
         shared.append(one)
-    answer: ChatDay = {
-        "day": day,
-        "source": told.source if told else "",
-        "solutions": [
+    date = date_of(day)
+    return answer_of(
+        ChatDay,
+        day=day,
+        date=date and date.isoformat(),
+        source=told.source if told else "",
+        solutions=[
             {"solution": word, "probability": chance}
             for word, chance in (told.words if told else ())[:OFFERED]
             if chance >= _LEAST
         ],
-        "games": shared,
-    }
-    if date := date_of(day):
-        answer["date"] = date.isoformat()
-    return answer
+        games=shared,
+    )
 
 
 def _written(stores: Stores) -> str:

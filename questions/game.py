@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 import wordlist
+from model.day import dated_solution
 from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid, is_json, part_in_letters
 from model.game.lexicon import Lexicon
@@ -154,8 +155,6 @@ class Game(Assumptions, GridOfWord):
             number = read_grid(self.grid).number
         if number is None:
             return None
-        from model.day import dated_solution
-
         solution = dated_solution(number)
         return None if solution is None else (number, solution)
 

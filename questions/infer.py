@@ -17,14 +17,33 @@ from model.infer.solutions import Solution as Weighed
 from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
 from model.text import counted
-from questions.chats import CHAT, DAY, OfChat, day_name, read_day, spans
-from questions.day import Chances, OfDay, is_of_today, weighed
+from questions.board_answer import Chance, numbers
+from questions.day import (
+    CHAT,
+    DAY,
+    Chances,
+    OfChat,
+    OfDay,
+    day_name,
+    is_of_today,
+    read_day,
+    spans,
+    weighed,
+)
 from questions.game import PRIOR, Assumptions, GridText, Prior
-from questions.given import Shared, days_of, games_of_day, grids_given, pins_of, shared_in
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
-from questions.settling import collected, settled
-from questions.shape import Answer, Count, Probability, Reason, reason_answer
+from questions.settling import (
+    Shared,
+    collected,
+    days_of,
+    games_of_day,
+    grids_given,
+    pins_of,
+    settled,
+    shared_in,
+)
+from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
 from questions.words import ANSWERS, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
@@ -33,14 +52,11 @@ MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
 
-class Solution(Answer):
+class Solution(Chance):
     """A possible solution: how many boards it has, and its probability."""
 
     solution: str
     boards: Count
-    probability: Probability
-    standard_error: NotRequired[float]
-    """Of the probability, if that is estimated."""
 
 
 class ForeignGrid(Answer):
@@ -222,28 +238,24 @@ class Infer(OfDay, OfChat, Assumptions):
             every = infer(evidence, tell)
             found = Inferred(every[: self.top], len(every), [], len(every))
         listed = [_solution(one) for one in found.solutions]
-        answer: InferAnswer = {
-            "grids": [list(grid.rows) for grid in evidence.grids],
-            "play": evidence.play,
-            "distinct": bool(evidence.distinct),
-            "prior": evidence.prior,
-            "estimated": any("standard_error" in one for one in listed),
-            "solutions": listed,
-            "others": others_than(listed, found.weighed - len(listed)),
-            "left": found.possible,
-            "foreign": [
+        reasons = () if found.possible else why_none(evidence)
+        return answer_of(
+            InferAnswer,
+            evidence,
+            grids=[list(grid.rows) for grid in evidence.grids],
+            distinct=bool(evidence.distinct),
+            estimated=any("standard_error" in one for one in listed),
+            solutions=listed,
+            others=others_than(listed, found.weighed - len(listed)),
+            left=found.possible,
+            unusual=found.unusual or None,
+            foreign=[
                 {"game": g, "probability": probability}
                 for g, probability in enumerate(found.foreign, 1)
                 if probability >= LIKELY_FOREIGN
             ],
-        }
-        if found.unusual:
-            answer["unusual"] = True
-        if not found.possible:
-            answer["reasons"] = [
-                reason_answer(reason, reason.grid) for reason in why_none(evidence)
-            ]
-        return answer
+            reasons=tuple(reason_answer(reason, reason.grid) for reason in reasons),
+        )
 
     def _of_chat(self, shared: Sequence[Shared], manners: Manners) -> InferAnswer | DayAnswer:
         """Return the solutions of a day of a chat: the newest with an unknown word."""
@@ -358,11 +370,5 @@ def others_than(listed: Sequence[Solution], words: int) -> Others:
 
 
 def _solution(inferred: Weighed) -> Solution:
-    solution: Solution = {
-        "solution": inferred.word,
-        "boards": str(Decimal(inferred.boards)),
-        "probability": inferred.probability,
-    }
-    if inferred.error:
-        solution["standard_error"] = inferred.error
-    return solution
+    boards, chance = str(Decimal(inferred.boards)), numbers(inferred.probability, inferred.error)
+    return {"solution": inferred.word, "boards": boards, **chance}

@@ -17,13 +17,13 @@ from model.files import write_whole
 from model.player.chat import SURE, Chat
 from model.shares.collected import Collected
 from model.text import counted
-from questions.chats import CHAT, OfChat, read_day
+from questions.day import CHAT, OfChat, read_day
 from questions.lines import Line, Note, Table, first_few, percent, plain
 from questions.player_charts import draw
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.record import Opener, PlayerRecord, Range, records
 from questions.settling import collected, settled, shares_in
-from questions.shape import Answer, Probability, Unread
+from questions.shape import Answer, Probability, Unread, answer_of
 from questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
@@ -166,15 +166,10 @@ def player_answer(
     chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
-    days = [day for day in part.days if day in chat.told]
-    words: list[DayWord] = [
-        {
-            "day": day,
-            "solution": chat.told[day].word,
-            "probability": chat.told[day].probability,
-            "source": chat.told[day].source,
-        }
-        for day in days
+    words = [
+        answer_of(DayWord, told, day=day, solution=told.word)
+        for day in part.days
+        if (told := chat.told.get(day))
     ]
     return {
         "games": len(part.games),

@@ -7,7 +7,7 @@ from pathlib import Path
 from model.files import read_text
 from questions.lines import Line
 from questions.question import QUIET, Manners, Question, option
-from questions.shape import Answer
+from questions.shape import Answer, answer_of
 from study.proof import verdict
 from study.proof.verdict import Verdict
 
@@ -78,20 +78,9 @@ class Prove(Question):
 
 
 def _proof(verdict: Verdict) -> ProofAnswer:
-    answer: ProofAnswer = {
-        "accepted": verdict.accepted,
-        "proved": next(iter(verdict.proved), None),
-        "lines": verdict.lines,
-        "error": None,
-    }
-    if wrong := verdict.wrong:
-        answer["error"] = {
-            "line": wrong.line,
-            "file_line": wrong.file_line,
-            "text": verdict.text,
-            "problem": wrong.problem,
-        }
-    return answer
+    wrong = verdict.wrong and answer_of(WrongLine, verdict.wrong, text=verdict.text)
+    proved = next(iter(verdict.proved), None)
+    return answer_of(ProofAnswer, verdict, proved=proved, error=wrong)
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:

@@ -6,22 +6,12 @@ Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW
 
 import dataclasses
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Literal,
-    Protocol,
-    TypeAlias,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, ClassVar, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from model.game.errors import InputError
 from model.text import listed
@@ -107,18 +97,12 @@ class Parameter:
         for one in value if self.many else () if value is None else (value,):
             if self.choices and one not in self.choices:
                 raise FieldError(self.name, f"`{self.name}` {one!r} is not known: {self.accepted}")
-            if self.kind in (int, float) and not self.least <= one <= self.greatest:
+            if self.kind in (int, float) and not self._allows(one):
                 raise FieldError(self.name, f"`{self.name}` {str(one)!r} is not {self.accepted}")
 
-    @property
-    def least(self) -> float:
-        """The least number that it can be."""
-        return -MOST if self.about.least is None else self.about.least
-
-    @property
-    def greatest(self) -> float:
-        """The greatest number that it can be."""
-        return MOST if self.about.most is None else self.about.most
+    def _allows(self, number: float) -> bool:
+        least, most = self.about.least, self.about.most
+        return (-MOST if least is None else least) <= number <= (MOST if most is None else most)
 
     @property
     def accepted(self) -> str:
@@ -136,29 +120,19 @@ class Parameter:
         )
 
 
-class Manners(Protocol):
-    """What a face does while a question is answered."""
+class Manners:
+    """What a face does while a question is answered; by itself it says and shows nothing."""
 
     def say(self, note: str) -> None:
         """Pass on what a person should know besides the answer."""
 
-    def progress(self, task: str, total: int = 0) -> AbstractContextManager[Tell]:
-        """Show how far a work is: the block calls what it is given with the part that is done."""
-
-
-class Quiet:
-    """The manners of a face that says nothing while it works."""
-
-    def say(self, note: str) -> None:
-        """Say nothing."""
-
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Tell]:
-        """Show nothing."""
+        """Show how far a work is: the block calls what it is given with the part that is done."""
         yield lambda done: None
 
 
-QUIET = Quiet()
+QUIET = Manners()
 
 
 LENGTH = option(

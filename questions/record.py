@@ -1,8 +1,7 @@
 """What shared games show about their player: openers, habits, luck and skill, odd games."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import NotRequired, cast
+from typing import Any, NotRequired
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from model.shares.collected import Collected
 from model.shares.games import Game
 from model.theory.plays import play_called
 from questions.question import Tell
-from questions.shape import Answer, Probability
+from questions.shape import Answer, Probability, answer_of
 from questions.standings import Standing
 
 MOST_WEIGHED = 20
@@ -131,25 +130,23 @@ def _record(
         "starred": sum(game.hard for game in games),
         "allowed": sum(hard.allows_colours(game.rows) for game in games),
     }
-    own = {"openers": [], "hard": modes, "odd": []}
-    answer = cast(PlayerRecord, {**row, **own})
     whole = [one for one in played if not one.game.notes and one.solution in lexicon]
     history = chat.histories.get(row["name"])
     shows = (history and history.shows) or Shown(lexicon)
     impossible = [one for one in whole if not _possible(shows, one)]
-    answer["odd"] = _odd(played, impossible)
+    shown: dict[str, Any] = {**row, "hard": modes, "odd": _odd(played, impossible)}
     if len(games) < FEWEST or history is None:
-        return answer
+        return answer_of(PlayerRecord, **shown, openers=[])
     stretches = history.stretches()
-    answer["openers"] = [cast(Opener, asdict(stretch)) for stretch in stretches]
-    if fits := _fits(chat.player, history, [one for one in whole if one not in impossible]):
-        answer["fits"] = fits
     against = [pars[one.solution] - one.turns for one in whole if one.solution in pars]
-    if skill := _mean(against):
-        answer["skill"] = skill
-    if luck := _mean(_luck(chat.candidates, stretches, whole)):
-        answer["luck"] = luck
-    return answer
+    return answer_of(
+        PlayerRecord,
+        **shown,
+        openers=[answer_of(Opener, stretch) for stretch in stretches],
+        fits=_fits(chat.player, history, [one for one in whole if one not in impossible]),
+        skill=_mean(against),
+        luck=_mean(_luck(chat.candidates, stretches, whole)),
+    )
 
 
 def _possible(shows: Shown, one: Played) -> bool:

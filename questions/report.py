@@ -10,7 +10,7 @@ from pathlib import Path
 from model.files import make_folder, write_whole
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, Question, option
-from questions.shape import Answer
+from questions.shape import Answer, answer_of
 from study.report.figure import EXPERIMENTS, Experiment
 
 
@@ -117,17 +117,9 @@ def machine() -> str:
 def _figure_answer(experiment: Experiment) -> FigureAnswer:
     """Run an experiment; no file is written yet."""
     start = time.perf_counter()
-    figure = experiment.run()
-    return {
-        "figures": list(experiment.figures),
-        "name": experiment.name,
-        "heading": experiment.heading,
-        "text": figure.text,
-        "measured": figure.measured,
-        "drawings": dict(figure.drawings),
-        "seconds": round(time.perf_counter() - start, 2),
-        "files": [],
-    }
+    figure = vars(experiment.run())
+    seconds = round(time.perf_counter() - start, 2)
+    return answer_of(FigureAnswer, experiment, **figure, seconds=seconds, files=[])
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:

@@ -19,7 +19,7 @@ from model.theory.plays import play_called
 from questions.day import is_of_today
 from questions.lines import Line, Marks, Table, Tiles, guessed_by
 from questions.question import QUIET, Manners, blaming, option
-from questions.shape import Answer, Probability
+from questions.shape import Answer, Probability, answer_of
 from questions.solve import Possible
 from questions.words import WORD_PATTERN, check_word, read_word
 
@@ -227,21 +227,18 @@ def _add_shares(rows: Sequence[ReviewedRow], lists: Lists, play: str) -> None:
 
 
 def _row(one: Judged, violation: str | None) -> ReviewedRow:
-    return {
-        "guess": one.hint.guess,
-        "pattern": one.hint.pattern,
-        "before": one.before,
-        "expected_after": round(one.expected_after, 1),
-        "after": one.after,
-        "skill": one.skill,
-        "luck": one.luck,
-        "expected_guesses": round(one.rated.expected, 3),
-        "best": one.better,
-        "best_expected_guesses": round(one.best.expected, 3),
-        "exact": one.exact,
-        "hard_violation": violation,
-        "why": _why(one),
-    }
+    return answer_of(
+        ReviewedRow,
+        one,
+        guess=one.hint.guess,
+        pattern=one.hint.pattern,
+        expected_after=round(one.expected_after, 1),
+        expected_guesses=round(one.rated.expected, 3),
+        best=one.better,
+        best_expected_guesses=round(one.best.expected, 3),
+        hard_violation=violation,
+        why=_why(one),
+    )
 
 
 def _why(one: Judged) -> str:

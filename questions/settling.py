@@ -1,27 +1,32 @@
-"""Chats out of files: their games by player and day, and the words of their days."""
+"""Chats and other shared games: out of texts and files, by player and day, with the days' words."""
 
 import io
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 import wordlist
 from model.cache import Stores
 from model.files import read_text
 from model.game.errors import InputError
+from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.game.pins import Pin
 from model.player.chat import Chat, settle
 from model.shares.collected import Collected, collect
-from model.shares.files import games_of_bytes, games_of_files
+from model.shares.files import games_of_bytes, games_of_files, games_of_text
 from model.shares.games import Game, Problem
 from model.shares.headers import WORDLE
 from model.shares.table import read_solutions
-from questions.chats import OfChat
+from questions.day import OfChat
+from questions.game import GridText, grid_of, say_notes
+from questions.lines import first_few
 from questions.question import Manners, blaming
-from questions.words import read_lexicon, say_if_unweighed
+from questions.words import read_lexicon, read_pins, say_if_unweighed
 
 
 def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) -> Collected:
@@ -95,3 +100,104 @@ def _shares_in(path: Path) -> Iterator[Game | Problem]:
         stream = getattr(sys.stdin, "buffer", io.BytesIO())
         return games_of_bytes(stream.read(), "standard input")
     return games_of_files([path])
+
+
+class Shared(NamedTuple):
+    """What a text or file has: games, and what could not be read."""
+
+    listed: list[Game | Problem]
+    file: Path | None = None
+    """None for a text."""
+
+    @property
+    def games(self) -> list[Game]:
+        """The games."""
+        return [one for one in self.listed if isinstance(one, Game)]
+
+
+def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> list[Shared]:
+    """Return what is shared in texts and files, each read once, for guesses of this word list."""
+    joined = [text if isinstance(text, str) else "/".join(text) for text in texts]
+    with blaming("grids"):
+        of_texts = [_in_text(text) for text in joined]
+    with blaming("files"):
+        return of_texts + [Shared(list(shares_in([file], words)), file) for file in files]
+
+
+def _in_text(text: str) -> Shared:
+    """Return the games of a text: rows in letters, or whatever has shared games in it."""
+    shared = Shared(list(games_of_text(text)))
+    if shared.games:
+        return shared
+    grid = grid_of(text)
+    return Shared([Game(grid.rows, 0, hard=grid.hard)])
+
+
+def days_of(shared: Sequence[Shared]) -> set[int]:
+    """Return the days that the games are of, as far as they are known."""
+    games = (game for one in shared for game in one.games if game.is_wordle)
+    return {game.day for game in games if game.day is not None}
+
+
+def grids_given(shared: Sequence[Shared], manners: Manners) -> list[Grid]:
+    """Return the grids of texts and files. Raises InputError if a file has none."""
+    grids = []
+    for one in shared:
+        with blaming("grids" if one.file is None else "files"):
+            played = _played(one, manners)
+            if not played and one.file is not None:
+                problems = [
+                    f" ({problem})" for problem in one.listed if isinstance(problem, Problem)
+                ]
+                raise InputError(
+                    f"no shared game was found in {one.file}{next(iter(problems), '')}"
+                )
+            grids += played
+    return grids
+
+
+def games_of_day(shared: Sequence[Shared], day: int | None) -> Iterator[Game | Problem]:
+    """Yield all that is shared; grids without a day, given as texts, are of this one."""
+    for one in shared:
+        for game in one.listed:
+            undated = one.file is None and isinstance(game, Game) and game.day is None
+            yield replace(game, number=day) if undated and isinstance(game, Game) else game
+
+
+def pins_of(
+    texts: Sequence[str], grids: Sequence[Grid], lexicon: Lexicon
+) -> tuple[tuple[Pin, ...], ...]:
+    """Return the pins of each grid: `1=crane` is for all that have the row.
+
+    Raises InputError where a pin cannot be read, or no grid has its row.
+    """
+    pins: list[list[Pin]] = [[] for _ in grids]
+    most = max((len(grid.rows) for grid in grids), default=0)
+    for text in texts:
+        row = text.partition("=")[0].strip()
+        for grid, own in zip(grids, pins, strict=True):
+            rows = len(grid.rows)
+            if not (row.isdecimal() and len(row) < 4 and rows < int(row) <= most):
+                own += read_pins([text], grid, lexicon)
+    return tuple(map(tuple, pins))
+
+
+def _played(shared: Shared, manners: Manners) -> list[Grid]:
+    """Return the grids of games with a guess row; notes name what is passed over.
+
+    The one game of a text counts whatever its name.
+    """
+    grids, passed_over = [], []
+    alone = shared.file is None and len(shared.games) == 1
+    for one in shared.listed:
+        if isinstance(one, Problem):
+            passed_over.append(str(one))
+        elif alone or (one.guesses and one.is_wordle):
+            say_notes(one.notes, manners)
+            grids.append(one.grid)
+        else:
+            why = "no guess row" if one.is_wordle else f"a game of {one.name}"
+            passed_over.append(f"line {one.line}: {why}")
+    for note in first_few([f"passed over: {place}" for place in passed_over]):
+        manners.say(note)
+    return grids

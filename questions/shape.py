@@ -4,7 +4,7 @@ An answer is a subclass of `Answer`; an optional field is `NotRequired`, and the
 field describes it in the schema.
 """
 
-from typing import NotRequired, TypeAlias
+from typing import Any, NotRequired, TypeAlias, TypeVar
 
 from typing_extensions import TypedDict
 
@@ -25,6 +25,24 @@ Answer.__pydantic_config__ = {  # type: ignore[attr-defined]
     "extra": "forbid",
     "use_attribute_docstrings": True,
 }
+
+
+Kind = TypeVar("Kind")
+
+
+def answer_of(kind: type[Kind], source: object = None, /, **own: Any) -> Kind:
+    """Return an answer of a kind: its fields are `own`, else the source's of the same names.
+
+    Tuples become lists. Of what may be missing, nothing is given that is None or empty.
+    """
+    shape: Any = kind
+    answer: Any = {}
+    for name in shape.__annotations__:
+        may_miss = name in shape.__optional_keys__
+        value = own[name] if name in own else getattr(source, name, *[None] * may_miss)
+        if not may_miss or value not in (None, (), ""):
+            answer[name] = list(value) if isinstance(value, tuple) else value
+    return answer  # type: ignore[no-any-return]
 
 
 class Unread(Answer):
@@ -57,13 +75,9 @@ class Reason(Answer):
 
 def reason_answer(reason: reasons.Reason, grid: int | None = None) -> Reason:
     """Return a reason as JSON: rows, columns and the grid then count from 1."""
-    return {
-        "text": reason.text,
-        "rule": reason.rule,
-        "game": None if grid is None else grid + 1,
-        "row": reason.row + 1,
-        "columns": [column + 1 for column in reason.columns],
-    }
+    game = None if grid is None else grid + 1
+    columns = [column + 1 for column in reason.columns]
+    return answer_of(Reason, reason, game=game, row=reason.row + 1, columns=columns)
 
 
 def plain_reason(rule: str, text: str) -> Reason:

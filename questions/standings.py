@@ -9,7 +9,7 @@ from model.day import date_of
 from model.game.limits import LOST
 from model.shares.collected import Collected
 from questions.lines import Line, Table
-from questions.shape import Answer
+from questions.shape import Answer, answer_of
 
 SCORES = "123456X"
 
@@ -53,22 +53,19 @@ def _standing(name: str, own: dict[int, int], last: int, best: dict[int, int]) -
     """Return a player's row: `own` are the turns of each day, `best` the fewest of anybody."""
     results = Counter(SCORES[taken - 1] for taken in own.values())
     streaks = _streaks(own)
-    standing: Standing = {
-        "name": name,
-        "games": len(own),
-        "mean": _mean(list(own.values())),
-        "results": {score: results[score] for score in SCORES},
-        "streak": streaks.get(last, 0) or (0 if last in own else streaks.get(last - 1, 0)),
-        "best_streak": max(streaks.values(), default=0),
-        "missed": last - min(own) + 1 - len(own),
-        "wins": sum(taken == best.get(day) for day, taken in own.items()),
-    }
-    week, month = ([t for day, t in own.items() if day > last - days] for days in (7, 30))
-    if week:
-        standing["last7"] = _mean(week)
-    if month:
-        standing["last30"] = _mean(month)
-    return standing
+    return answer_of(
+        Standing,
+        name=name,
+        games=len(own),
+        mean=_mean(own, 0),
+        results={score: results[score] for score in SCORES},
+        streak=streaks.get(last, 0) or (0 if last in own else streaks.get(last - 1, 0)),
+        best_streak=max(streaks.values(), default=0),
+        missed=last - min(own) + 1 - len(own),
+        last7=_mean(own, last - 6),
+        last30=_mean(own, last - 29),
+        wins=sum(taken == best.get(day) for day, taken in own.items()),
+    )
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
@@ -80,8 +77,10 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
     return streaks
 
 
-def _mean(turns: Sequence[int]) -> float:
-    return round(sum(turns) / len(turns), 4)
+def _mean(own: dict[int, int], first: int) -> float | None:
+    """Return the mean of the days from this one on, if there are any."""
+    turns = [taken for day, taken in own.items() if day >= first]
+    return round(sum(turns) / len(turns), 4) if turns else None
 
 
 def table(rows: Sequence[Standing]) -> Table:

@@ -10,7 +10,7 @@ from model.steps.letters import Clues, Kind, Step, explain
 from model.steps.sentences import sentence
 from questions import lines
 from questions.lines import Line
-from questions.shape import Answer
+from questions.shape import Answer, answer_of
 
 _MOST_LISTED = 50
 
@@ -59,19 +59,18 @@ def _step(number: int, step: Step, clues: Clues, source: dict[Fact, Step]) -> St
     for one in (step, *(source[fact] for fact in step.premises)):
         if one.reading is not None:
             tiles.setdefault(one.reading.clue, set()).update(one.reading.columns)
-    answer: StepAnswer = {
-        "number": number,
-        "kind": step.kind,
-        "text": sentence(step, clues),
-        "tiles": [
+    left = next((tuple(fact.words) for fact in step.facts if isinstance(fact, OneOf)), ())
+    return answer_of(
+        StepAnswer,
+        step,
+        number=number,
+        text=sentence(step, clues),
+        tiles=[
             {"row": clue + 1, "columns": [column + 1 for column in sorted(columns)]}
             for clue, columns in sorted(tiles.items())
         ],
-    }
-    left = next((fact.words for fact in step.facts if isinstance(fact, OneOf)), ())
-    if 0 < len(left) <= _MOST_LISTED:
-        answer["words"] = list(left)
-    return answer
+        words=left if len(left) <= _MOST_LISTED else None,
+    )
 
 
 def step_lines(steps: Sequence[StepAnswer], clues: Sequence[Hint]) -> Iterator[Line]:

@@ -14,7 +14,7 @@ from model.theory.plays import play_called
 from model.theory.propositions import WordleEncoding
 from model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
 from model.theory.theory import Theory
-from questions.shape import Answer
+from questions.shape import Answer, answer_of
 
 _MOST_CLAUSES = 3
 
@@ -189,11 +189,11 @@ def _chapter(
     figure: str | None = None,
 ) -> Chapter:
     """Return a step of the story with the code that states its formulas."""
-    chapter: Chapter = {"title": title, "text": text, "formulas": formulas}
+    source = None
     if code is not None:
         lines, line = inspect.getsourcelines(code)
         file = f"{code.__module__.replace('.', '/')}.py"
-        chapter["source"] = {"file": file, "line": line, "code": "".join(lines)}
-    if figure is not None:
-        chapter["figure"] = figure
-    return chapter
+        source = {"file": file, "line": line, "code": "".join(lines)}
+    return answer_of(
+        Chapter, title=title, text=text, formulas=formulas, source=source, figure=figure
+    )

@@ -27,7 +27,7 @@ from model.theory.theory import Theory as GridTheory
 from questions.game import Game, spare_memory
 from questions.lines import Line
 from questions.question import QUIET, FieldError, Manners, option
-from questions.shape import Answer, Count, Reason, reason_answer
+from questions.shape import Answer, Count, Reason, answer_of, reason_answer
 from questions.story import Chapter, story
 
 _LOGIC = "The theory"
@@ -300,12 +300,8 @@ def _told(chapters: list[Chapter]) -> Iterator[Line]:
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:
     """Return a constraint as JSON; its formula is cut if it is very long."""
     text = "; ".join(printer.lines(constraint.formula, sentence))
-    return {
-        "name": constraint.name,
-        "place": constraint.place,
-        "formula": text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …",
-        "used": constraint.fact in facts,
-    }
+    formula = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
+    return answer_of(Statement, constraint, formula=formula, used=constraint.fact in facts)
 
 
 def _facts(reasons: list[Any]) -> set[Any]:

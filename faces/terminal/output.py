@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from faces.terminal.spelling import as_options
 from faces.terminal.streams import escaped
-from questions.question import Parameter, Question, Tell
+from questions.question import Manners, Parameter, Question, Tell
 from unwordle import __version__
 
 
@@ -82,7 +82,7 @@ def print_json(
 _ANSWERED_AS = {"word": "solution", "answer": "solution"}
 
 
-class Terminal:
+class Terminal(Manners):
     """The manners of the terminal while a command with these parameters is answered."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:

@@ -62,7 +62,7 @@ COMMANDS: dict[str, "Row | dict[str, Row]"] = {
     "report": Row("questions.report:Report"),
     "prove": Row("questions.prove:Prove"),
     "words": Row("questions.lists:Lists"),
-    "words update": Row("questions.updates:Update"),
+    "words update": Row("questions.lists:Update"),
     "serve": Row("faces.terminal.serve:Serve", _WORDS),
     "export": Row("faces.terminal.export:Export", _WORDS),
     "mcp": Row("faces.terminal.serve:Mcp", _WORDS),

@@ -20,12 +20,11 @@ from faces.web.turns import client_of
 from faces.web.worker import Answering
 from questions.backwards import Backwards
 from questions.board import Board
-from questions.chat import ChatDays, ChatGame
+from questions.chat import ChatDays, ChatGame, Games
 from questions.check import Check
 from questions.clues import Clues
 from questions.colours import Colours
 from questions.crowd import Crowd
-from questions.games import Games
 from questions.grid import GridPuzzle
 from questions.infer import Infer
 from questions.question import Question
