@@ -48,7 +48,7 @@ def model_of(
             of | None if default is None else of,
             Field(
                 ... if default is MISSING else _json(default),
-                description=about.help,
+                description=parameter.help,
                 examples=list(about.examples) or None,
             ),
         )

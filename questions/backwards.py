@@ -89,19 +89,14 @@ class Backwards(AnyPuzzle):
 
     usual: ClassVar = ("number", "date", "word", "level", *USUAL)
 
-    number: int | None = option(
-        None, least=1, most=36_500, help="The daily puzzle of this number: 1 is 2026-01-01."
-    )
-    date: str | None = option(None, help="The daily puzzle of this day, such as 2026-11-22.")
-    rows: int | None = option(
-        None, least=ROWS[0], most=ROWS[-1], help="How many guesses, 3 or 4. [default: either]"
-    )
-    level: int | None = option(
-        None,
-        least=1,
-        most=max(LEVELS),
-        help="How difficult: 1 is a Monday's, 7 a Sunday's. [default: any]",
-    )
+    number: int | None = option(None, least=1, most=36_500)
+    """The daily puzzle of this number: 1 is 2026-01-01."""
+    date: str | None = None
+    """The daily puzzle of this day, such as 2026-11-22."""
+    rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
+    """How many guesses, 3 or 4. [default: either]"""
+    level: int | None = option(None, least=1, most=max(LEVELS))
+    """How difficult: 1 is a Monday's, 7 a Sunday's. [default: any]"""
 
     excludes: ClassVar = (
         ("number", "date"),

@@ -62,34 +62,26 @@ class Board(OfChat, Game):
         help=f"{CHAT}. With `player`: that player's game of a day, or their openers and habits for "
         "`grid` and `word`.",
     )
-    samples: int = option(1, group=_TOLD, least=0, help="How many boards to draw.")
-    count_only: bool = option(False, group=_TOLD, help="Count the boards and draw none.")
-    likely: bool = option(
-        False, group=_TOLD, help="Draw the samples as people play, not uniformly."
-    )
-    top: int | None = option(None, group=_TOLD, least=1, help="List the N most probable boards.")
-    marginals: int | None = option(
-        None, group=_TOLD, least=1, help="List the N most probable words of each row."
-    )
-    surprise: int | None = option(
-        None,
-        group=_TOLD,
-        least=1,
-        help="List the N boards that fewest would have played: of all, or of 2,000 drawn.",
-    )
+    samples: int = option(1, group=_TOLD, least=0)
+    """How many boards to draw."""
+    count_only: bool = option(False, group=_TOLD)
+    """Count the boards and draw none."""
+    likely: bool = option(False, group=_TOLD)
+    """Draw the samples as people play, not uniformly."""
+    top: int | None = option(None, group=_TOLD, least=1)
+    """List the N most probable boards."""
+    marginals: int | None = option(None, group=_TOLD, least=1)
+    """List the N most probable words of each row."""
+    surprise: int | None = option(None, group=_TOLD, least=1)
+    """List the N boards that fewest would have played: of all, or of 2,000 drawn."""
     prior: Prior = option("player", group=_TOLD, help=PRIOR)
-    quick: bool = option(
-        False, group=_TOLD, help="Estimate what is likely in a third of the time, less exactly."
-    )
-    player: str | None = option(
-        None,
-        group="Players",
-        help="The player of the chat to ask about, with their own openers and habits.",
-    )
+    quick: bool = option(False, group=_TOLD)
+    """Estimate what is likely in a third of the time, less exactly."""
+    player: str | None = option(None, group="Players")
+    """The player of the chat to ask about, with their own openers and habits."""
     day: str | None = DAY
-    verbose: bool = option(
-        False, group=_TOLD, help="Print the course report's lines too, the road taken and times."
-    )
+    verbose: bool = option(False, group=_TOLD)
+    """Print the course report's lines too, the road taken and times."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
     needs: ClassVar = {

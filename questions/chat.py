@@ -79,7 +79,8 @@ class GamesAnswer(Answer):
 class Games(Question):
     """Read the games shared in a text: one result, many, or a chat's export."""
 
-    text: str = option(longest=MOST_TEXT, help="Shared results, or a chat's export.")
+    text: str = option(longest=MOST_TEXT)
+    """Shared results, or a chat's export."""
 
     def answer(self, manners: Manners = QUIET) -> GamesAnswer:
         """Return the games of five letters, and what could not be read."""
@@ -141,23 +142,17 @@ class ChatAnswer(Answer):
 class OfText(Question):
     """A chat's text, and what its reader knows of it."""
 
-    text: str = option(longest=MOST_TEXT, help="Shared results, or a chat's export.")
-    solutions: str = option(
-        "",
-        longest=20_000,
-        examples=("1841 tidal\n2026-07-05 heath",),
-        help="The words of days: on each line a puzzle's number or date, and its word. Those of "
-        "most days are known, the others are inferred from all grids of the day.",
-    )
-    same: tuple[str, ...] = option(
-        (),
-        examples=(["Annie=Ann"],),
-        help="Players who have two names; a name that the chat lacks is passed over.",
-    )
-    most: int = option(
-        30, least=0, most=400, help="How many days without a known word are inferred, newest first."
-    )
-    kept: str = option("", longest=_KEPT, help="`kept` of the answer before, if there is one.")
+    text: str = option(longest=MOST_TEXT)
+    """Shared results, or a chat's export."""
+    solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
+    """The words of days: on each line a puzzle's number or date, and its word. Those of most days
+    are known, the others are inferred from all grids of the day."""
+    same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
+    """Players who have two names; a name that the chat lacks is passed over."""
+    most: int = option(30, least=0, most=400)
+    """How many days without a known word are inferred, newest first."""
+    kept: str = option("", longest=_KEPT)
+    """`kept` of the answer before, if there is one."""
 
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games, and whether any says its day: else all are of the first unknown one."""
@@ -196,11 +191,9 @@ class OfText(Question):
 class ChatDays(OfText):
     """Say what a chat shows: its days with their words and games, and a table of its players."""
 
-    tell: Literal["games", "words", "players"] = option(
-        "players",
-        help="`games`: what needs no unknown word. `words`: the days' words too, "
-        "inferred. `players`: openers, habits, skill and luck too.",
-    )
+    tell: Literal["games", "words", "players"] = "players"
+    """`games`: what needs no unknown word. `words`: the days' words too, inferred. `players`:
+    openers, habits, skill and luck too."""
 
     def answer(self, manners: Manners = QUIET) -> ChatAnswer:
         """Return the days and the players; a coarse opener is not named."""
@@ -238,8 +231,10 @@ class ChatDays(OfText):
 class ChatGame(OfText):
     """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
 
-    player: str = option(help="Whose game it is.")
-    day: int = option(least=0, help="The day, by its number.")
+    player: str
+    """Whose game it is."""
+    day: int = option(least=0)
+    """The day, by its number."""
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return the boards that could have made the game's grid, those listed the likeliest."""

@@ -37,12 +37,9 @@ class Check(Game):
     usual: ClassVar = ("word", "grid", "play", "words", "json")
 
     board: tuple[str, ...] = option(
-        positional=True,
-        longest=7,
-        pattern=WORD_PATTERN,
-        examples=(["which", "would", "range"],),
-        help="The guesses, from the first row on, with or without the final word.",
+        positional=True, longest=7, pattern=WORD_PATTERN, examples=(["which", "would", "range"],)
     )
+    """The guesses, from the first row on, with or without the final word."""
 
     def answer(self, manners: Manners = QUIET) -> CheckAnswer:
         """Return whether the board is possible, and what its rows break."""

@@ -65,25 +65,17 @@ class Clues(Puzzle):
 
     usual: ClassVar = ("word", "clues", "minimum", "difficulty", *USUAL)
 
-    clues: int | None = option(
-        None, least=1, most=MOST_CLUES, help="Exactly N guesses, 1 to 6. [default: 4]"
-    )
-    minimum: bool = option(False, help="The fewest guesses possible, with the proof.")
-    strategy: Literal["proved", "published"] = option(
-        "proved",
-        group="Settings",
-        help="How to choose: as above, or like a published generator, to compare.",
-    )
-    curated_size: int | None = option(
-        None,
-        group="Settings",
-        least=10,
-        help="The published generator uses N words: 70% the best by its own score, the others "
-        "drawn. [default: all words]",
-    )
-    walkthrough: bool = option(
-        False, group="What to show", help="Print every step from the clues to the answer."
-    )
+    clues: int | None = option(None, least=1, most=MOST_CLUES)
+    """Exactly N guesses, 1 to 6. [default: 4]"""
+    minimum: bool = False
+    """The fewest guesses possible, with the proof."""
+    strategy: Literal["proved", "published"] = option("proved", group="Settings")
+    """How to choose: as above, or like a published generator, to compare."""
+    curated_size: int | None = option(None, group="Settings", least=10)
+    """The published generator uses N words: 70% the best by its own score, the others drawn.
+    [default: all words]"""
+    walkthrough: bool = option(False, group="What to show")
+    """Print every step from the clues to the answer."""
 
     needs: ClassVar = {"curated_size": "strategy"}
     excludes: ClassVar = (

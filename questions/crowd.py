@@ -43,10 +43,10 @@ class Crowd(Question):
     $ unwordle crowd stone --hard --top 20
     """
 
-    word: str = option(
-        positional=True, pattern=WORD_PATTERN, examples=("stone",), help="The solution."
-    )
-    hard: bool = option(False, help="Those who play in hard mode.")
+    word: str = option(positional=True, pattern=WORD_PATTERN, examples=("stone",))
+    """The solution."""
+    hard: bool = False
+    """Those who play in hard mode."""
     top: int | None = option(
         None,
         group="What to show",

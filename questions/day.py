@@ -44,20 +44,12 @@ DAY = option(
 class OfChat(Question):
     """What is known of a chat besides its games."""
 
-    solutions: Path | None = option(
-        None,
-        group="Players",
-        help="The words of days: on each line a puzzle's number or date, and its word. Those of "
-        "most days are known, the others are inferred from all grids of the day.",
-    )
-    same: tuple[str, ...] = option(
-        (),
-        spelled="--same",
-        group="Players",
-        metavar="NAME=NAME",
-        help="A player who has two names: Annie=Ann. Two people of one name who share on the same "
-        "days become Ann and Ann (2).",
-    )
+    solutions: Path | None = option(None, group="Players")
+    """The words of days: on each line a puzzle's number or date, and its word. Those of most days
+    are known, the others are inferred from all grids of the day."""
+    same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
+    """A player who has two names: Annie=Ann. Two people of one name who share on the same days
+    become Ann and Ann (2)."""
     words: str = WORDS
 
 
@@ -95,16 +87,11 @@ _LEAST = 1e-6
 class OfDay(Question):
     """Which puzzle of Wordle it is."""
 
-    number: int | None = option(
-        None,
-        group="Words",
-        least=0,
-        help="The puzzle's number, by which some words are likelier than others. A shared result "
-        "says it itself.",
-    )
-    date: str | None = option(
-        None, group="Words", metavar="YYYY-MM-DD", help="The puzzle's day, for its number."
-    )
+    number: int | None = option(None, group="Words", least=0)
+    """The puzzle's number, by which some words are likelier than others. A shared result says it
+    itself."""
+    date: str | None = option(None, group="Words", metavar="YYYY-MM-DD")
+    """The puzzle's day, for its number."""
 
     excludes: ClassVar[Sequence[tuple[str, str]]] = (("number", "date"),)
 

@@ -72,28 +72,16 @@ def say_notes(notes: Iterable[str], manners: Manners) -> None:
 class Assumptions(Question):
     """What is assumed of the guesses above a final word."""
 
-    rules: Literal["wordle", "report"] = option(
-        "wordle", help="How a row is coloured: as Wordle does, or as the course report had it."
-    )
-    play: str | None = option(
-        None,
-        choices=PLAYS,
-        help="How guesses follow those above: freely, in hard mode, or each still possible as the "
-        "solution (strict). [default: any; hard for share text of a game in hard mode]",
-    )
-    distinct: bool | None = option(
-        None,
-        switched_off="--repeats",
-        help="No word twice on a board. [default: distinct under wordle, repeats under report]",
-    )
-    pins: tuple[str, ...] = option(
-        (),
-        spelled="--pin",
-        longest=12,
-        examples=(["1=.h..."],),
-        help="What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or "
-        "3=.[aeiou]..y.",
-    )
+    rules: Literal["wordle", "report"] = "wordle"
+    """How a row is coloured: as Wordle does, or as the course report had it."""
+    play: str | None = option(None, choices=PLAYS)
+    """How guesses follow those above: freely, in hard mode, or each still possible as the solution
+    (strict). [default: any; hard for share text of a game in hard mode]"""
+    distinct: bool | None = option(None, switched_off="--repeats")
+    """No word twice on a board. [default: distinct under wordle, repeats under report]"""
+    pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
+    """What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
+    3=.[aeiou]..y."""
     words: str = WORDS
 
 
@@ -101,48 +89,29 @@ class Assumptions(Question):
 class GridOfWord(Question):
     """A grid with its final word; what is not given of the two is drawn at random."""
 
-    word: str | None = option(
-        None,
-        pattern=WORD_PATTERN,
-        examples=("stone",),
-        help="The final word; else that of a shared result's number, if it is known, or a random "
-        "answer.",
-    )
+    word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
+    """The final word; else that of a shared result's number, if it is known, or a random answer."""
     grid: GridText | None = option(
-        None,
-        piped=True,
-        pattern=ROW_PATTERN,
-        examples=(["WWWWW", "WYWWW", "WWYWG"],),
-        help="The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock "
-        "grid.",
+        None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
+    """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock grid."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Assumptions, GridOfWord):
     """A grid with its final word, what is assumed of its guesses, and what is known of them."""
 
-    where: tuple[str, ...] = option(
-        (),
-        longest=8,
-        examples=(["Letter(1,1,c) -> ~Row(2,bacon)"],),
-        help="A constraint to add, over Tile, Letter, Row and Board, such as "
-        "'Letter(1,1,c) -> ~Row(2,bacon)'.",
-    )
+    where: tuple[str, ...] = option((), longest=8, examples=(["Letter(1,1,c) -> ~Row(2,bacon)"],))
+    """A constraint to add, over Tile, Letter, Row and Board, such as 'Letter(1,1,c) ->
+    ~Row(2,bacon)'."""
     limit: int | None = LIMIT
     seed: int | None = SEED
-    solver: str = option(
-        "cadical195",
-        group="Settings",
-        help="The SAT solver: a name that PySAT knows.",
-    )
-    engine: Literal["checked", "exact", "nnf", "sat"] = option(
-        "checked",
-        group="Settings",
-        help="The road to the boards: relations between words (exact), the clauses compiled to "
-        "d-DNNF (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks "
-        "the answer if that is quick.",
-    )
+    solver: str = option("cadical195", group="Settings")
+    """The SAT solver: a name that PySAT knows."""
+    engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
+    """The road to the boards: relations between words (exact), the clauses compiled to d-DNNF
+    (nnf), or models listed by SAT (sat). By default exact, and the SAT solver checks the answer if
+    that is quick."""
 
     def known(self) -> tuple[int, str] | None:
         """Return the number in a shared result with its solution, if no word is given.

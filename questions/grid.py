@@ -47,12 +47,11 @@ class GridPuzzle(Puzzle):
 
     usual: ClassVar = ("word", "rows", "play", "difficulty", *USUAL)
 
-    rows: int = option(3, least=ROWS[0], most=ROWS[-1], help="How many coloured rows, 2 to 5.")
-    play: PlayName = option(
-        "strict",
-        help="How guesses follow those above: freely, in hard mode, or each still possible as the "
-        "solution (strict).",
-    )
+    rows: int = option(3, least=ROWS[0], most=ROWS[-1])
+    """How many coloured rows, 2 to 5."""
+    play: PlayName = "strict"
+    """How guesses follow those above: freely, in hard mode, or each still possible as the solution
+    (strict)."""
 
     def answer(self, manners: Manners = QUIET) -> GridPuzzleAnswer | NoPuzzle:
         """Return the grid of the seed, with one board; or why there is none.

@@ -144,22 +144,15 @@ class Infer(OfDay, OfChat, Assumptions):
         piped=True,
         longest=12,
         examples=([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],),
-        help="A player's coloured rows, or share text.",
     )
+    """A player's coloured rows, or share text."""
     answers: str | None = ANSWERS
-    top: int | None = option(
-        None,
-        group="What to show",
-        least=1,
-        help="How many to give, the most probable first (in JSON by default 50).",
-    )
+    top: int | None = option(None, group="What to show", least=1)
+    """How many to give, the most probable first (in JSON by default 50)."""
     prior: Prior = option("player", group="What to show", help=PRIOR)
-    answer_prior: Literal["day", "uniform"] | None = option(
-        None,
-        group="What to show",
-        help="How likely solutions are: as on the day, or alike. [default: day, but with `answers` "
-        "and for lists of other words uniform]",
-    )
+    answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
+    """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
+    lists of other words uniform]"""
 
     day: str | None = DAY
 

@@ -58,25 +58,17 @@ class Lists(Question):
     $ unwordle words --cache
     """
 
-    file: Path | None = option(
-        None, positional=True, metavar="[FILE]", help="Words to add, one a line."
-    )
-    into: str | None = option(
-        None, group="Words", help="The list to add them to: a new name, or one of your lists."
-    )
-    base: str = option(
-        wordlist.DEFAULT,
-        group="Words",
-        listed=wordlist.NAMES,
-        help="What a new list starts from: today, nyt or another list, or a file.",
-    )
+    file: Path | None = option(None, positional=True, metavar="[FILE]")
+    """Words to add, one a line."""
+    into: str | None = option(None, group="Words")
+    """The list to add them to: a new name, or one of your lists."""
+    base: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
+    """What a new list starts from: today, nyt or another list, or a file."""
 
-    cache: bool = option(
-        False, group="Tables", help="Say where tables are kept on disk, and how much they take."
-    )
-    clear_cache: bool = option(
-        False, group="Tables", help="Remove these tables: they are made again when needed."
-    )
+    cache: bool = option(False, group="Tables")
+    """Say where tables are kept on disk, and how much they take."""
+    clear_cache: bool = option(False, group="Tables")
+    """Remove these tables: they are made again when needed."""
 
     def answer(self, manners: Manners = QUIET) -> ListsAnswer:
         """Return the lists, or the one that the file was merged into; if asked, the tables."""
@@ -140,11 +132,8 @@ class Update(Question):
     $ unwordle words update later.txt
     """
 
-    file: Path = option(
-        positional=True,
-        metavar="FILE",
-        help="Lines such as 1700 crane, or 2026-02-13 crane.",
-    )
+    file: Path = option(positional=True, metavar="FILE")
+    """Lines such as 1700 crane, or 2026-02-13 crane."""
 
     def answer(self, manners: Manners = QUIET) -> UpdateAnswer:
         """Return how many solutions were new; they are kept in the user's data folder."""

@@ -73,23 +73,18 @@ class Player(OfChat):
     files: tuple[Path, ...] = option(
         positional=True, metavar="FILES", help=f"{CHAT}; - is standard input."
     )
-    name: str | None = option(None, help="Only this player.")
-    month: str | None = option(None, metavar="YYYY-MM", help="Only the games of this month.")
-    since: str | None = option(
-        None, metavar="DAY", help="Only the games since this day: a puzzle's number, or its date."
-    )
-    summary: bool = option(
-        False, group="Output", help="Print a short text alone, to paste back into the chat."
-    )
-    plot: Path | None = option(
-        None,
-        group="Output",
-        metavar="FOLDER",
-        help="Draw charts of openers and results into this folder.",
-    )
-    csv: Path | None = option(
-        None, group="Output", help="Write a line for each player to this file."
-    )
+    name: str | None = None
+    """Only this player."""
+    month: str | None = option(None, metavar="YYYY-MM")
+    """Only the games of this month."""
+    since: str | None = option(None, metavar="DAY")
+    """Only the games since this day: a puzzle's number, or its date."""
+    summary: bool = option(False, group="Output")
+    """Print a short text alone, to paste back into the chat."""
+    plot: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Draw charts of openers and results into this folder."""
+    csv: Path | None = option(None, group="Output")
+    """Write a line for each player to this file."""
 
     excludes = (("month", "since"), ("summary", "plot"), ("summary", "csv"))
 

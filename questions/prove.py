@@ -52,9 +52,8 @@ class Prove(Question):
     $ unwordle prove docs/proofs/report.jp
     """
 
-    file: Path = option(
-        positional=True, metavar="FILE", help="A proof as in docs/proofs, Jape's, or a certificate."
-    )
+    file: Path = option(positional=True, metavar="FILE")
+    """A proof as in docs/proofs, Jape's, or a certificate."""
 
     def answer(self, manners: Manners = QUIET) -> ProveAnswer:
         """Return what is proved, or the first line that does not follow."""

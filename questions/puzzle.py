@@ -58,17 +58,12 @@ class PuzzleAnswer(Answer):
 class AnyPuzzle(Question):
     """What every kind of puzzle is asked for."""
 
-    word: str | None = option(
-        None, spelled="--answer", examples=("mummy",), help="The final word; else a random answer."
-    )
-    seed: int | None = option(
-        None,
-        group="Settings",
-        least=0,
-        examples=(1,),
-        help="Make the same puzzle each time. [default: random]",
-    )
-    show: bool = option(False, group="What to show", help="Show the answer too.")
+    word: str | None = option(None, spelled="--answer", examples=("mummy",))
+    """The final word; else a random answer."""
+    seed: int | None = option(None, group="Settings", least=0, examples=(1,))
+    """Make the same puzzle each time. [default: random]"""
+    show: bool = option(False, group="What to show")
+    """Show the answer too."""
 
     def seed_or_random(self) -> int:
         """Return the seed of the first puzzle, or one drawn at random."""
@@ -103,12 +98,8 @@ class Puzzle(AnyPuzzle):
     """What puzzles made of the words of a list are asked for."""
 
     difficulty: Level | None = DIFFICULTY
-    vocabulary: str = option(
-        COMMON,
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words to guess with: common, today or another list, or a file.",
-    )
+    vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
+    """The words to guess with: common, today or another list, or a file."""
     words: str = WORDS
     limit: int | None = LIMIT
     length: int | None = LENGTH

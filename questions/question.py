@@ -1,15 +1,21 @@
 """What a question is: a dataclass; its fields say, once, all that a face needs to ask for them.
 
+A field's docstring is its help, as the question's own is.
+
 Every face (the terminal, the server, the model context protocol) is made from these fields, and the
 Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
+import ast
 import dataclasses
+import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 from types import UnionType
 from typing import Any, ClassVar, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -29,10 +35,10 @@ Tell: TypeAlias = Callable[[float], None]
 
 @dataclass(frozen=True)
 class About:
-    """What a field says of itself besides its type and default."""
+    """What a field says of itself besides its type, its default and its docstring."""
 
-    help: str
-    """What the field is, in a sentence or two; a choice among values says what each means."""
+    help: str = ""
+    """What the field is, where no docstring below it can say so: several questions have it."""
     group: str = "The game"
     spelled: str = ""
     """How an option of the command line spells the field; else by its name."""
@@ -58,9 +64,9 @@ class About:
     """The bundled word lists that it can name; the command line takes files and own lists too."""
 
 
-def option(default: Any = dataclasses.MISSING, *, help: str, **about: Any) -> Any:  # noqa: A002
+def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
     """Return a field of a question; `about` are the fields of `About`."""
-    return dataclasses.field(default=default, metadata={"about": About(help, **about)})
+    return dataclasses.field(default=default, metadata={"about": About(**about)})
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,13 @@ class Parameter:
     default: Any
     """`dataclasses.MISSING` where it must be given."""
     about: About
+    of: type
+    """The question."""
+
+    @property
+    def help(self) -> str:
+        """What it is, in a sentence or two; a choice among values says what each means."""
+        return self.about.help or _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
@@ -223,9 +236,27 @@ def split_help(text: str) -> tuple[str, list[str]]:
 def _parameters(cls: Any) -> tuple[Parameter, ...]:
     types = get_type_hints(cls)
     return tuple(
-        Parameter(one.name, *_kind_of(types[one.name]), one.default, one.metadata["about"])
+        Parameter(
+            one.name,
+            *_kind_of(types[one.name]),
+            default=one.default,
+            about=one.metadata.get("about", About()),
+            of=cls,
+        )
         for one in dataclasses.fields(cls)
     )
+
+
+@cache
+def _docstrings(cls: type) -> dict[str, str]:
+    """Return the docstrings below the fields of a class and of those that it is made of."""
+    texts = {}
+    for base in filter(dataclasses.is_dataclass, reversed(cls.__mro__)):
+        (tree,) = ast.parse(dedent(inspect.getsource(base))).body
+        for field, text in pairwise(tree.body):  # type: ignore[attr-defined]
+            if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
+                texts[ast.unparse(field.target)] = " ".join(ast.literal_eval(text.value).split())
+    return texts
 
 
 def _kind_of(of: Any) -> tuple[Any, bool, bool, bool]:

@@ -47,18 +47,12 @@ class Report(Question):
     $ unwordle report --figure 5
     """
 
-    figure: str | None = option(
-        None,
-        help="Only this figure of the report, 1 to 27; or an experiment by its name, such as "
-        "numbers, switches or first_order.",
-    )
-    out: Path | None = option(
-        None,
-        group="Output",
-        metavar="FOLDER",
-        help="Write each figure's text and drawings to this folder. [default: report, where all "
-        "are run; else none]",
-    )
+    figure: str | None = None
+    """Only this figure of the report, 1 to 27; or an experiment by its name, such as numbers,
+    switches or first_order."""
+    out: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Write each figure's text and drawings to this folder. [default: report, where all are run;
+    else none]"""
 
     def answer(self, manners: Manners = QUIET) -> ReportAnswer:
         """Return what the experiments show, and which files have it."""

@@ -88,13 +88,13 @@ class Review(Possible):
         longest=MOST_GUESSES,
         pattern=WORD_PATTERN,
         examples=(["crane", "slate", "abbey"],),
-        help="The guesses in their order, the solution last: crane slate abbey. Or a shared game "
-        "with a word next to each row, which is read from standard input if it is - or left out.",
     )
-    word: str | None = option(
-        None, pattern=WORD_PATTERN, help="The solution, if the last guess is not it."
-    )
-    hard: bool = option(False, help="Compare with guesses that keep to hard mode.")
+    """The guesses in their order, the solution last: crane slate abbey. Or a shared game with a
+    word next to each row, which is read from standard input if it is - or left out."""
+    word: str | None = option(None, pattern=WORD_PATTERN)
+    """The solution, if the last guess is not it."""
+    hard: bool = False
+    """Compare with guesses that keep to hard mode."""
 
     def answer(self, manners: Manners = QUIET) -> ReviewAnswer:
         """Return the guesses, judged.

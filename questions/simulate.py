@@ -67,38 +67,20 @@ class Simulate(Playing):
 
     usual: ClassVar = ("strategy", "hard", "limit", "jobs", "csv", "plot", "json")
 
-    strategy: str = option(
-        "all",
-        group="Settings",
-        completed=("all", *STRATEGIES),
-        help="Names joined by commas, a range such as 01..22, or all.",
-    )
-    answers: str = option(
-        "answers",
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words to find: answers, solutions or another list, or a file.",
-    )
-    guesses: str = option(
-        wordlist.DEFAULT,
-        group="Words",
-        listed=wordlist.NAMES,
-        help="The words to guess, with the answers: today, nyt or another list, or a file.",
-    )
-    limit: int | None = option(
-        None, group="What to show", least=1, help="Play for N answers, drawn by the seed."
-    )
+    strategy: str = option("all", group="Settings", completed=("all", *STRATEGIES))
+    """Names joined by commas, a range such as 01..22, or all."""
+    answers: str = option("answers", group="Words", listed=wordlist.NAMES)
+    """The words to find: answers, solutions or another list, or a file."""
+    guesses: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
+    """The words to guess, with the answers: today, nyt or another list, or a file."""
+    limit: int | None = option(None, group="What to show", least=1)
+    """Play for N answers, drawn by the seed."""
     jobs: int = JOBS
     cluster: str | None = CLUSTER
-    csv: Path | None = option(
-        None,
-        group="Output",
-        metavar="FOLDER",
-        help="Write the games to this folder, a file for each strategy.",
-    )
-    plot: Path | None = option(
-        None, group="Output", metavar="FOLDER", help="Draw charts into this folder."
-    )
+    csv: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Write the games to this folder, a file for each strategy."""
+    plot: Path | None = option(None, group="Output", metavar="FOLDER")
+    """Draw charts into this folder."""
 
     def answer(self, manners: Manners = QUIET) -> SimulateAnswer:
         """Return how the games of each strategy went."""

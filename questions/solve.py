@@ -77,10 +77,10 @@ class StrategiesAnswer(Answer):
 class Playing(Question):
     """How strategies play."""
 
-    hard: bool = option(False, help="Keep to hard mode.")
-    no_plurals: bool = option(
-        False, group="Words", help="Drop words in -s that are words without it, as cares."
-    )
+    hard: bool = False
+    """Keep to hard mode."""
+    no_plurals: bool = option(False, group="Words")
+    """Drop words in -s that are words without it, as cares."""
     length: int | None = LENGTH
     seed: int | None = SEED
 
@@ -121,14 +121,9 @@ class Possible(OfDay):
 class Guessing(Possible, Playing):
     """The words of a game, and how the next guess is chosen."""
 
-    strategy: str = option(
-        FEWEST,
-        group="Settings",
-        completed=tuple(STRATEGIES),
-        longest=20,
-        help="How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the "
-        "command strategies lists.",
-    )
+    strategy: str = option(FEWEST, group="Settings", completed=tuple(STRATEGIES), longest=20)
+    """How to choose the next guess: fewest, entropy, tree, 01 to 22 and others, which the command
+    strategies lists."""
 
     def advice(self, hints: Sequence[Hint], lists: Lists, limit: int = 0) -> SolveAnswer:
         """Return the words that hints leave, and the next guess; or which hints clash."""
@@ -150,17 +145,12 @@ class Solve(Guessing):
 
     usual: ClassVar = ("hard", "words", "answers", "strategy", "limit", "explain", "json")
 
-    hints: tuple[str, ...] = option(
-        (),
-        positional=True,
-        longest=20,
-        examples=(["crane=WWYWG"],),
-        help="Guesses and their colours, such as crane=WWYWG.",
-    )
-    limit: int = option(10, group="What to show", least=0, help="How many words to list.")
-    explain: bool = option(
-        False, group="What to show", help="Say step by step why only these words are left."
-    )
+    hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
+    """Guesses and their colours, such as crane=WWYWG."""
+    limit: int = option(10, group="What to show", least=0)
+    """How many words to list."""
+    explain: bool = option(False, group="What to show")
+    """Say step by step why only these words are left."""
 
     def answer(self, manners: Manners = QUIET) -> SolveAnswer:
         """Return the words that the hints leave and the next guess, or which hints clash."""

@@ -119,51 +119,30 @@ class Theory(Game):
 
     usual: ClassVar = ("word", "grid", "phase", "about", "cross_check", "dimacs", "nnf", "json")
 
-    phase: Literal["letters", "boards"] = option(
-        "letters", group=_LOGIC, help="Which phase's constraints to print."
-    )
-    about: str | None = option(
-        None,
-        group=_LOGIC,
-        longest=40,
-        help="Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'.",
-    )
-    story: str | None = option(
-        None,
-        group=_LOGIC,
-        longest=10,
-        metavar="TILE",
-        help="Follow a tile, such as 1,3, from its propositions to the count.",
-    )
-    full: bool = option(False, group=_LOGIC, help="Print every constraint, however long.")
-    kind: str | None = option(
-        None, group=_LOGIC, longest=60, examples=("grid",), help="Only constraints of this name."
-    )
-    used: bool = option(False, group=_LOGIC, help="Only what explains why there is no board.")
-    offset: int = option(
-        0, group=_LOGIC, least=0, most=10**6, help="In JSON: the first constraint to give."
-    )
-    shown: int = option(
-        40, group=_LOGIC, least=0, most=200, help="In JSON: how many constraints to give."
-    )
-    cross_check: bool = option(
-        False,
-        group=_LOGIC,
-        help="Count by all three roads, four seconds each, and compare.",
-    )
-    dimacs: Path | None = option(
-        None, group="Output", help="Write the second phase to this file as DIMACS CNF."
-    )
-    nnf: Path | None = option(
-        None,
-        group="Output",
-        help="Write the second phase to this file in NNF format (plain, not d-DNNF).",
-    )
-    certificate: Path | None = option(
-        None,
-        group="Output",
-        help="Write a proof that there is no board to this file; the command prove checks it.",
-    )
+    phase: Literal["letters", "boards"] = option("letters", group=_LOGIC)
+    """Which phase's constraints to print."""
+    about: str | None = option(None, group=_LOGIC, longest=40)
+    """Only what mentions 'row 1', 'row S', 'tile 1,3' or 'letter h'."""
+    story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
+    """Follow a tile, such as 1,3, from its propositions to the count."""
+    full: bool = option(False, group=_LOGIC)
+    """Print every constraint, however long."""
+    kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
+    """Only constraints of this name."""
+    used: bool = option(False, group=_LOGIC)
+    """Only what explains why there is no board."""
+    offset: int = option(0, group=_LOGIC, least=0, most=10**6)
+    """In JSON: the first constraint to give."""
+    shown: int = option(40, group=_LOGIC, least=0, most=200)
+    """In JSON: how many constraints to give."""
+    cross_check: bool = option(False, group=_LOGIC)
+    """Count by all three roads, four seconds each, and compare."""
+    dimacs: Path | None = option(None, group="Output")
+    """Write the second phase to this file as DIMACS CNF."""
+    nnf: Path | None = option(None, group="Output")
+    """Write the second phase to this file in NNF format (plain, not d-DNNF)."""
+    certificate: Path | None = option(None, group="Output")
+    """Write a proof that there is no board to this file; the command prove checks it."""
 
     def answer(self, manners: Manners = QUIET) -> TheoryAnswer:
         """Return both phases counted by kind, and some of the constraints of one in full."""

@@ -55,7 +55,8 @@ class WordAnswer(Answer):
 class Word(Question):
     """Say whether a list has a word, and what is spelled like it if not."""
 
-    word: str = option(pattern=WORD_PATTERN, examples=("stone",), help="The word to look up.")
+    word: str = option(pattern=WORD_PATTERN, examples=("stone",))
+    """The word to look up."""
     words: str = WORDS
 
     def answer(self, manners: Manners = QUIET) -> WordAnswer:

@@ -24,17 +24,12 @@ from questions.question import CLUSTER, JOBS, QUIET, Question, option
 class Batch(WordsOrJson):
     """How many puzzles to make, and where they go."""
 
-    count: int = option(
-        1,
-        group="Settings",
-        least=1,
-        help="How many different puzzles to make; with `json` a line for each, at once.",
-    )
+    count: int = option(1, group="Settings", least=1)
+    """How many different puzzles to make; with `json` a line for each, at once."""
     jobs: int = JOBS
     cluster: str | None = CLUSTER
-    html: Path | None = option(
-        None, group="Output", help="Write a sheet to print to this HTML file."
-    )
+    html: Path | None = option(None, group="Output")
+    """Write a sheet to print to this HTML file."""
 
     def give(self, question: Question, terminal: Terminal) -> int:
         """Make the puzzles, and print them as they are found. Return the exit status."""

@@ -51,7 +51,8 @@ class Output(Question):
 class WordsOrJson(Output):
     """How most answers are given."""
 
-    json: bool = option(False, group="Output", help="Print one JSON object and nothing else.")
+    json: bool = option(False, group="Output")
+    """Print one JSON object and nothing else."""
 
     def give(self, question: Question, terminal: Terminal) -> int:
         """Answer a question as JSON or in words. Return the exit status."""

@@ -17,9 +17,8 @@ from questions.question import CLUSTER, JOBS, Question, option
 class Each(WordsOrJson):
     """Whether files are asked about one by one, and where."""
 
-    each: bool = option(
-        False, group="Settings", help="Answer for each FILE by itself; with --json a line for each."
-    )
+    each: bool = option(False, group="Settings")
+    """Answer for each FILE by itself; with --json a line for each."""
     jobs: int = JOBS
     cluster: str | None = CLUSTER
 

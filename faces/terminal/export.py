@@ -38,24 +38,14 @@ class Export(Question):
     $ unwordle export site
     """
 
-    folder: Path = option(
-        positional=True,
-        metavar="DIR",
-        help="The folder to write: new, empty, or an earlier export.",
-    )
-    first: int | None = option(
-        None,
-        group="Output",
-        least=1,
-        most=36_500,
-        help="The number of the first daily puzzle. [default: that of 60 days ago]",
-    )
-    days: int = option(
-        _ARCHIVE + 365, group="Output", least=1, most=2000, help="How many daily puzzles."
-    )
-    docs: bool = option(
-        True, group="Output", switched_off="--no-docs", help="The pages of docs/ too."
-    )
+    folder: Path = option(positional=True, metavar="DIR")
+    """The folder to write: new, empty, or an earlier export."""
+    first: int | None = option(None, group="Output", least=1, most=36_500)
+    """The number of the first daily puzzle. [default: that of 60 days ago]"""
+    days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
+    """How many daily puzzles."""
+    docs: bool = option(True, group="Output", switched_off="--no-docs")
+    """The pages of docs/ too."""
     jobs: int = JOBS
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:

@@ -64,7 +64,7 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
 
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
     """Return what an option does, with its default."""
-    text = as_options(parameter.about.help, parameters)
+    text = as_options(parameter.help, parameters)
     default = parameter.default
     if default is not dataclasses.MISSING and not isinstance(default, bool | tuple | None):
         text += f" [default: {default}]"

@@ -19,7 +19,7 @@ from model.solve.game import Lists, Settings, start
 from model.solve.game_view import KEYS, keyboard, share, solved
 from model.theory.plays import play_called
 from questions.lines import Line, Marks, Note, Tiles
-from questions.question import QUIET, Manners, option
+from questions.question import QUIET, Manners
 from questions.solve import Guessing, remain, strategy_called
 from questions.words import check_length, word_in
 
@@ -34,10 +34,10 @@ class Play(Guessing):
 
     usual: ClassVar = ("hard", "word", "assist", "words", "strategy", "seed")
 
-    word: str | None = option(None, help="The word to find; else a random one.")
-    assist: bool = option(
-        False, help="The program guesses; you type the colours that another game shows."
-    )
+    word: str | None = None
+    """The word to find; else a random one."""
+    assist: bool = False
+    """The program guesses; you type the colours that another game shows."""
 
     excludes: ClassVar[Sequence[tuple[str, str]]] = (*Guessing.excludes, ("assist", "word"))
 

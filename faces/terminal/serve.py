@@ -23,49 +23,27 @@ class Serve(Question):
     $ unwordle serve --host 0.0.0.0 --allow-host wordle.example
     """
 
-    host: str = option("127.0.0.1", group=_SERVER, help="The address to listen on.")
-    port: int = option(
-        8000, group=_SERVER, least=0, most=65535, help="The port; 0 picks a free one."
-    )
-    workers: int | None = option(
-        None,
-        group=_SERVER,
-        least=1,
-        most=64,
-        help="How many usual questions, and how many long ones, are computed at once. "
-        "[default: the cores]",
-    )
-    waiting: int = option(
-        64, group=_SERVER, least=0, most=10_000, help="How many questions may wait for a process."
-    )
-    timeout: float = option(
-        20.0,
-        group=_SERVER,
-        least=0.1,
-        most=3600,
-        help="Seconds after which a question is abandoned.",
-    )
-    memory: int = option(
-        1500, group=_SERVER, least=100, help="Megabytes that a worker may use for its answers."
-    )
-    allow_host: tuple[str, ...] = option(
-        (),
-        group=_SERVER,
-        help="A host name to accept, besides localhost, --host and numeric addresses.",
-    )
-    uds: Path | None = option(
-        None, group=_SERVER, help="Listen on this Unix socket instead of host and port."
-    )
-    root_path: str = option(
-        "",
-        group=_SERVER,
-        help="The path under which a proxy serves the page, such as /unwordle.",
-    )
-    proxy: str | None = option(
-        None,
-        group=_SERVER,
-        help="Addresses of proxies, between commas, whose X-Forwarded headers are trusted.",
-    )
+    host: str = option("127.0.0.1", group=_SERVER)
+    """The address to listen on."""
+    port: int = option(8000, group=_SERVER, least=0, most=65535)
+    """The port; 0 picks a free one."""
+    workers: int | None = option(None, group=_SERVER, least=1, most=64)
+    """How many usual questions, and how many long ones, are computed at once. [default: the
+    cores]"""
+    waiting: int = option(64, group=_SERVER, least=0, most=10_000)
+    """How many questions may wait for a process."""
+    timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
+    """Seconds after which a question is abandoned."""
+    memory: int = option(1500, group=_SERVER, least=100)
+    """Megabytes that a worker may use for its answers."""
+    allow_host: tuple[str, ...] = option((), group=_SERVER)
+    """A host name to accept, besides localhost, --host and numeric addresses."""
+    uds: Path | None = option(None, group=_SERVER)
+    """Listen on this Unix socket instead of host and port."""
+    root_path: str = option("", group=_SERVER)
+    """The path under which a proxy serves the page, such as /unwordle."""
+    proxy: str | None = option(None, group=_SERVER)
+    """Addresses of proxies, between commas, whose X-Forwarded headers are trusted."""
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Serve, and say where."""

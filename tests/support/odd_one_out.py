@@ -44,8 +44,10 @@ class Odd(Question):
     $ unwordle puzzle odd --hint crane=WWYWG
     """
 
-    hint: str = option(help="A guess and its colours: crane=WWYWG.")
-    seed: int = option(1, least=0, help="Make the same puzzle each time.")
+    hint: str
+    """A guess and its colours: crane=WWYWG."""
+    seed: int = option(1, least=0)
+    """Make the same puzzle each time."""
 
     def answer(self, manners: Manners = QUIET) -> OddAnswer:
         """Return the puzzle of the seed."""

@@ -23,7 +23,8 @@ class SpellingAnswer(Answer):
 class Spelling(Question):
     """Say which letters a word has, and whether one stands in it twice."""
 
-    word: str = option(pattern=WORD_PATTERN, help="The word to spell.")
+    word: str = option(pattern=WORD_PATTERN)
+    """The word to spell."""
 
     def answer(self, manners: Manners = QUIET) -> SpellingAnswer:
         """Return the letters of the word."""

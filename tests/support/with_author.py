@@ -11,7 +11,8 @@ from questions.question import QUIET, Manners, option
 class WithAuthor(Board):
     """Say how many boards could have made a grid, and for whom."""
 
-    author: str | None = option(None, group="Players", help="Who wants to know.")
+    author: str | None = option(None, group="Players")
+    """Who wants to know."""
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return the answer, with a note that names who wants it."""
