@@ -8,8 +8,8 @@ solution, and what the play asks between two rows is asked of sets and arrays of
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
-from itertools import chain
+from functools import cached_property, lru_cache
+from itertools import chain, product
 from math import perm, prod
 from typing import NamedTuple
 
@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 
 from model.counting.related import RelatedBoards
 from model.counting.relation import Bools
-from model.game.feedback import pattern_code
+from model.game.alphabet import LATIN
+from model.game.feedback import Colour, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
+from model.theory.plays import play_called
 from model.theory.plays.play import Play
 from model.theory.rules import rules_called
 
@@ -33,6 +35,8 @@ _MOST_TRIED = 10_000
 """How many words are tried at most: nearly always they show whether a grid has a board."""
 _QUICK = 8
 """Of the last two rows so many words are tried as quickly as one of another row."""
+_MOST_LETTERINGS = 5000
+"""If a row could be lettered in more ways, it is not asked whether letters allow its grid."""
 
 Places = NDArray[np.intp]
 
@@ -126,7 +130,7 @@ class BoardsBySolution:
         between rows bears on their colours alone.
         """
         fit = np.zeros(len(solutions), dtype=bool)
-        if not played.play.allows_colours(played.rows):
+        if played.pairs and not _lettered(played.rows, played.play.name, self.rules.name):
             return fit
         places = np.array(solutions, dtype=np.intp)
         self._know(places)
@@ -171,15 +175,26 @@ class BoardsBySolution:
         return prod(self._of_grid(solution, played) ** n for played, n in Counter(grids).items())
 
     def _of_grid(self, solution: int, played: PlayedGrid) -> int:
-        rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
+        fitting = self._fitting(solution, played)
+        rows = [np.flatnonzero(fits) for fits in fitting]
         if not all(map(len, rows)):
             return 0
+        if len(rows) == 2 and len(played.play.reads(played.rows[0])) == self.lexicon.length:
+            return self._of_two(set_of(fitting[0]), rows[1], played)
         if self._is_chain(played):
             return self._of_chain(rows, played)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
         return RelatedBoards(words, solved, relations, distinct=self.distinct).count()
+
+    def _of_two(self, above: int, below: Places, played: PlayedGrid) -> int:
+        """Return the sum over words of the second row of how many may be above each."""
+        before, total = self.before(played.play, played.rows[0]), 0
+        for word in below.tolist():
+            together = above & before[word]
+            total += together.bit_count() - (self.distinct and together >> word & 1)
+        return total
 
     def _is_chain(self, played: PlayedGrid) -> bool:
         """Say whether, below rows that bear on nothing, each row bears on the next alone."""
@@ -204,6 +219,36 @@ class BoardsBySolution:
             related, types = played.play.related(patterns[row], *pair)
             sums = np.array([sums[fits].sum() for fits in related], dtype=object)[types]
         return total * int(sums.sum())
+
+
+@lru_cache(maxsize=1024)
+def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
+    """Say whether any letters, of words or not, make a board of rows in these colours.
+
+    If some do, then so do those of a solution without repeats, with white tiles that hold a letter
+    of no other row: copies of a letter can be told apart in the order in which they turn green.
+    """
+    length = len(rows[0])
+    solution, others = LATIN[:length], LATIN[length:]
+    ways = max((length - 1) ** row.count(Colour.YELLOW) for row in rows)
+    if len(rows) > len(others) or ways > _MOST_LETTERINGS:
+        return play_called(play).allows_colours(rows)
+    letterings = {
+        "".join(letters)
+        for row, white in zip(rows, others, strict=False)
+        for letters in product(
+            *(
+                {Colour.GREEN: own, Colour.WHITE: white}.get(Colour(of), solution.replace(own, ""))
+                for own, of in zip(solution, row, strict=True)
+            )
+        )
+    }
+    words = Lexicon("letterings", tuple(sorted(letterings)))
+    many = BoardsBySolution(words, Lexicon("letters", (solution,)), rules, distinct=False)
+    try:
+        return many._board(0, PlayedGrid(Grid(rows), play_called(play))) is not None
+    except _UndecidedError:
+        return True
 
 
 class _Before(dict[int, int]):

@@ -1,6 +1,7 @@
 """Boards for one solution after another, against brute force and against the theory."""
 
 from dataclasses import replace
+from itertools import product
 from math import prod
 from random import Random
 
@@ -9,12 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game.feedback import feedback, feedback_codes, pattern_of
+from model.game.feedback import feedback, feedback_codes, letters_of, pattern_code, pattern_of
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.game.word_sets import WordSets, members, set_of
 from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.theory.plays import play_called
+from model.theory.rules import rules_called
 from support.brute import boards
 from support.games import games
 from support.sizes import NIGHT, drawn, some
@@ -96,3 +99,38 @@ def test_sets_of_words_are_those_that_hard_mode_lets_a_word_follow(nyt):
             shown = np.full(len(nyt), code, dtype=np.uint16)
             allowed = hard.allows(nyt.letters, shown, nyt.letters[[below]])[:, 0]
             assert hard.before(sets, pattern_of(code, 5), below) == set_of(allowed)
+
+
+LETTERED = ["".join(letters) for letters in product("abcdef", repeat=4)]
+SOLUTIONS = [word for word in LETTERED if all(x <= "abcd"[i] for i, x in enumerate(word))]
+
+
+@pytest.mark.parametrize("rules", ["wordle", "report"])
+@pytest.mark.parametrize("play", ["hard", "strict"])
+def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, rules):
+    """Whatever letters the solution repeats, and whatever the white tiles hold."""
+    many = BoardsBySolution(
+        Lexicon("every", tuple(LETTERED)),
+        Lexicon("solutions", tuple(SOLUTIONS)),
+        rules,
+        distinct=False,
+    )
+    words, rng = letters_of(LETTERED), Random(11)
+    shown = rules_called(rules).codes(words, letters_of(SOLUTIONS)).T
+    for _ in range(50):
+        rows = tuple("".join(rng.choices("WYG", (3, 2, 2), k=4)) for _ in range(2))
+        codes = [pattern_code(row) for row in rows]
+        above = np.full(len(words), codes[0], dtype=np.uint16)
+        goes = play_called(play).allows(words, above, words)
+        some = any(goes[np.ix_(of == codes[0], of == codes[1])].any() for of in shown)
+        if "G" * 4 not in rows:
+            asked = PlayedGrid(Grid(rows), play_called(play))
+            assert many.having_boards(range(len(SOLUTIONS)), [asked]).any() == some
+
+
+@pytest.mark.parametrize("grid", ["WYYWW/GYWWW/GWGWW/GYGWW/GWGWG", "YWWWW/WYWWW/GWWYW/GGWWW"])
+def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
+    """Word by word it takes minutes, for thousands of words have enough for every row."""
+    many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
+    asked = PlayedGrid(Grid.parse(grid), play_called("strict"))
+    assert not many.having_boards(range(len(nyt)), [asked]).any()
