@@ -39,7 +39,7 @@ def model_of(
     """
     fields: dict[str, Any] = {}
     for parameter in question.parameters():
-        name, about = parameter.name, parameter.about
+        name = parameter.name
         if parameter.is_file or name in without:
             continue
         default = MISSING if name in required else usual.get(name, parameter.default)
@@ -49,7 +49,7 @@ def model_of(
             Field(
                 ... if default is MISSING else _json(default),
                 description=parameter.help,
-                examples=list(about.examples) or None,
+                examples=list(parameter.examples) or None,
             ),
         )
     return create_model(
@@ -83,24 +83,22 @@ def bad_fields(errors: Sequence[Any]) -> dict[str, str]:
 
 
 def _type_of(parameter: Parameter, most: int | None) -> Any:
-    about, kind = parameter.about, parameter.kind
-    of: Any = kind
-    if choices := about.listed or parameter.choices:
+    of: Any = parameter.kind
+    if choices := parameter.listed or parameter.choices:
         of = Literal[tuple(choices)]
     elif parameter.either:
         row = Annotated[
-            str, Field(max_length=LONGEST_MEMBER, json_schema_extra={"pattern": about.pattern})
+            str, Field(max_length=LONGEST_MEMBER, json_schema_extra={"pattern": parameter.pattern})
         ]
         text = Annotated[str, Field(max_length=LONGEST)]
         of = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
-    elif kind in (int, float):
-        least, greatest = about.least, about.most if most is None else most
-        of = Annotated[kind, Field(ge=least, le=greatest)]
-    elif kind is str:
-        longest = LONGEST_MEMBER if parameter.many else about.longest or LONGEST
-        of = Annotated[str, Field(max_length=longest, pattern=about.pattern or None)]
+    elif of in (int, float):
+        of = Annotated[of, Field(ge=parameter.least, le=parameter.most if most is None else most)]
+    elif of is str:
+        longest = LONGEST_MEMBER if parameter.many else parameter.longest or LONGEST
+        of = Annotated[str, Field(max_length=longest, pattern=parameter.pattern or None)]
     if parameter.many:
-        of = Annotated[list[of], Field(max_length=most or about.longest or MOST_MEMBERS)]
+        of = Annotated[list[of], Field(max_length=most or parameter.longest or MOST_MEMBERS)]
     return of
 
 

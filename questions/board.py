@@ -59,7 +59,7 @@ class Board(OfChat, Game):
         (),
         positional=True,
         metavar="FILES",
-        help=f"{CHAT}. With `player`: that player's game of a day, or their openers and habits for "
+        says=f"{CHAT}. With `player`: that player's game of a day, or their openers and habits for "
         "`grid` and `word`.",
     )
     samples: int = option(1, group=_TOLD, least=0)
@@ -74,7 +74,7 @@ class Board(OfChat, Game):
     """List the N most probable words of each row."""
     surprise: int | None = option(None, group=_TOLD, least=1)
     """List the N boards that fewest would have played: of all, or of 2,000 drawn."""
-    prior: Prior = option("player", group=_TOLD, help=PRIOR)
+    prior: Prior = option("player", group=_TOLD, says=PRIOR)
     quick: bool = option(False, group=_TOLD)
     """Estimate what is likely in a third of the time, less exactly."""
     player: str | None = option(None, group="Players")
@@ -187,15 +187,13 @@ class Board(OfChat, Game):
 
     def road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
         """Return the road taken, once the SAT solver has found the same if it is asked."""
-        road: Road = {"counted": theory.engine, "checked": None}
-        if self.engine == "checked" and not self.count_only:
-            checked = theory.check(drawn)
-            if checked is not None:
-                if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-                    raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
-                road["checked"] = theory.solver
-                road["variables"], road["clauses"] = checked.variables, checked.clauses
-        return road
+        is_checked = self.engine == "checked" and not self.count_only
+        checked = theory.check(drawn) if is_checked else None
+        if checked is None:
+            return {"counted": theory.engine, "checked": None}
+        if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
+            raise RuntimeError(f"{theory.solver} contradicts the count: please report it")
+        return answer_of(Road, checked, counted=theory.engine, checked=theory.solver)
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random

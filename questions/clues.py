@@ -12,17 +12,9 @@ from model.puzzle.difficulty import CLUE_RANGES, level
 from model.puzzle.sieve import Sieve, sieve
 from model.text import counted
 from questions.lines import Line, Tiles
-from questions.puzzle import (
-    USUAL,
-    NoPuzzle,
-    Puzzle,
-    PuzzleAnswer,
-    difficulty_line,
-    drawn,
-    no_puzzle,
-)
+from questions.puzzle import USUAL, NoPuzzle, Puzzle, PuzzleAnswer, drawn, no_puzzle
 from questions.question import QUIET, Manners, option
-from questions.shape import Answer
+from questions.shape import Answer, answer_of
 from questions.steps import StepsAnswer, step_lines, steps_answer
 
 _MOST_LISTED = 20
@@ -96,16 +88,7 @@ class Clues(Puzzle):
         if found.clues is None:
             why = self._reason(by_word, vocabulary, proved=found.proved)
             return no_puzzle(answer, seed, why, proved=found.proved)
-        puzzle = self._puzzle(by_word, vocabulary, found.clues, seed)
-        if self.minimum:
-            puzzle["minimum"] = len(found.clues)
-        if not puzzle["unique"]:
-            wrong = by_word.words(by_word.left_by(found.clues))
-            puzzle["words_left"] = sorted([answer, *wrong])
-        if self.walkthrough:
-            hints = [Hint(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
-            puzzle["walkthrough"] = steps_answer(hints, against)
-        return puzzle
+        return self._puzzle(by_word, vocabulary, found.clues, seed)
 
     @property
     def published(self) -> bool:
@@ -131,26 +114,32 @@ class Clues(Puzzle):
         self, sieve: Sieve, vocabulary: Lexicon, chosen: list[int], seed: int
     ) -> CluesAnswer:
         """Return the puzzle of these clues."""
-        score = clue_grade(sieve, chosen)
-        made: CluesAnswer = {
-            "solution": sieve.answer,
-            "clues": [{"guess": sieve.guesses[i], "pattern": sieve.patterns[i]} for i in chosen],
-            "left_after": sieve.remaining(chosen),
-            "unique": not sieve.left_by(chosen).any(),
-            "irredundant": sieve.irredundant(chosen),
-            "difficulty": level(score, CLUE_RANGES),
-            "difficulty_score": score,
-            "against": sieve.told_from.name,
-            "vocabulary": vocabulary.name,
-            "vocabulary_size": len(vocabulary),
-            "strategy": self.strategy,
-            "seed": seed,
-        }
+        score, left = clue_grade(sieve, chosen), sieve.words(sieve.left_by(chosen))
+        hints = [Hint(sieve.guesses[i], sieve.patterns[i]) for i in chosen]
+        constraints = None
         if self.published:
-            from study.published import constraints
+            from study.published import constraints as of_guess
 
-            made["constraints"] = [constraints(sieve.guesses[i], sieve.answer) for i in chosen]
-        return made
+            constraints = [of_guess(hint.guess, sieve.answer) for hint in hints]
+        return answer_of(
+            CluesAnswer,
+            solution=sieve.answer,
+            clues=[answer_of(Clue, hint) for hint in hints],
+            left_after=sieve.remaining(chosen),
+            unique=not left,
+            irredundant=sieve.irredundant(chosen),
+            minimum=len(chosen) if self.minimum else None,
+            difficulty=level(score, CLUE_RANGES),
+            difficulty_score=score,
+            against=sieve.told_from.name,
+            vocabulary=vocabulary.name,
+            vocabulary_size=len(vocabulary),
+            strategy=self.strategy,
+            seed=seed,
+            constraints=constraints,
+            words_left=sorted([sieve.answer, *left]) if left else None,
+            walkthrough=steps_answer(hints, sieve.told_from) if self.walkthrough else None,
+        )
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
         """Say why there is no puzzle."""
@@ -165,14 +154,15 @@ class Clues(Puzzle):
             text += f"; no word of {vocabulary.name} distinguishes it from {others}"
         return text
 
-    def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
-        """Word the clues, how far they lead, and the steps."""
-        yield from self._clue_lines(answer)
+    def lines(self, answer: CluesAnswer) -> Iterator[Line]:
+        """Word the puzzle, and the steps to its answer."""
+        yield from super().lines(answer)
         if "walkthrough" in answer:
             hints = [Hint(clue["guess"], clue["pattern"]) for clue in answer["clues"]]
             yield from step_lines(answer["walkthrough"]["steps"], hints)
 
-    def _clue_lines(self, answer: CluesAnswer) -> Iterator[Line]:
+    def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
+        """Word the clues, and how far they lead."""
         yield from (Tiles(clue["guess"], clue["pattern"]) for clue in answer["clues"])
         solution = answer["solution"]
         length = len(solution)
@@ -187,7 +177,6 @@ class Clues(Puzzle):
         after = ", ".join(f"{left:,}" for left in answer["left_after"])
         fewest = " (proved: no fewer guesses would do)" if "minimum" in answer else ""
         yield f"Words left after each guess: {after}{fewest}"
-        yield difficulty_line(answer)
 
 
 def _some(words: Sequence[str]) -> str:

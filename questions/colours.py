@@ -9,7 +9,7 @@ import wordlist
 from model.game.feedback import feedback
 from model.puzzle.difficulty import Level
 from questions.lines import Line
-from questions.puzzle import DIFFICULTY, AnyPuzzle, NoPuzzle, difficulty_line, grid_lines, no_puzzle
+from questions.puzzle import DIFFICULTY, AnyPuzzle, NoPuzzle, no_puzzle
 from questions.question import QUIET, Manners, blaming
 from questions.shape import Answer, Count
 from questions.words import word_in
@@ -68,11 +68,10 @@ class Colours(AnyPuzzle):
 
     def puzzle_lines(self, answer: ColoursAnswer) -> Iterator[Line]:
         """Word the grid, and that it has one board and one answer."""
-        yield from grid_lines(answer, answer["solution"] if self.show else ".....", show=self.show)
+        yield from self.grid_lines(answer, answer["solution"] if self.show else ".....")
         yield f"One board and one answer of {answer['lexicon_size']:,} words: proved"
         after = ", ".join(f"{left:,}" for left in answer["left"])
         yield f"Words that could be the last one, after each row: {after}"
-        yield difficulty_line(answer)
 
 
 @cache

@@ -51,7 +51,7 @@ class Crowd(Question):
         None,
         group="What to show",
         least=1,
-        help="List the N most guessed words of each round. "
+        says="List the N most guessed words of each round. "
         f"[default: {SHOWN} in words; in JSON all that more than one in ten million guess]",
     )
 

@@ -35,7 +35,7 @@ DAY = option(
     None,
     group="Players",
     metavar="DAY",
-    help="The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest "
+    says="The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest "
     "without a known word]",
 )
 

@@ -74,7 +74,7 @@ class Assumptions(Question):
 
     rules: Literal["wordle", "report"] = "wordle"
     """How a row is coloured: as Wordle does, or as the course report had it."""
-    play: str | None = option(None, choices=PLAYS)
+    play: str | None = option(None, registry=PLAYS)
     """How guesses follow those above: freely, in hard mode, or each still possible as the solution
     (strict). [default: any; hard for share text of a game in hard mode]"""
     distinct: bool | None = option(None, switched_off="--repeats")

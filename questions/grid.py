@@ -13,17 +13,7 @@ from model.text import counted
 from model.theory.plays import PlayName
 from model.theory.theory import Theory
 from questions.lines import Line
-from questions.puzzle import (
-    USUAL,
-    NoPuzzle,
-    Puzzle,
-    PuzzleAnswer,
-    difficulty_line,
-    drawn,
-    grid_lines,
-    no_puzzle,
-    proved_count,
-)
+from questions.puzzle import USUAL, NoPuzzle, Puzzle, PuzzleAnswer, drawn, no_puzzle, proved_count
 from questions.question import QUIET, Manners, option
 from questions.shape import Count
 
@@ -84,12 +74,11 @@ class GridPuzzle(Puzzle):
 
     def puzzle_lines(self, answer: GridPuzzleAnswer) -> Iterator[Line]:
         """Word the grid, and that it has one board."""
-        yield from grid_lines(answer, answer["solution"], show=self.show)
+        yield from self.grid_lines(answer, answer["solution"])
         yield (
             f"One board of {answer['vocabulary_size']:,} words ({answer['vocabulary']}), "
             f"{answer['play']} play: counted"
         )
-        yield difficulty_line(answer)
 
     def _none(self, solution: str, vocabulary: Lexicon, seed: int) -> NoPuzzle:
         """Return why there is no such grid."""

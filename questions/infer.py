@@ -136,7 +136,7 @@ class Infer(OfDay, OfChat, Assumptions):
         (),
         positional=True,
         metavar="FILES",
-        help=f"{CHAT}. With no file and no grid, standard input is read.",
+        says=f"{CHAT}. With no file and no grid, standard input is read.",
     )
     grids: tuple[GridText, ...] = option(
         (),
@@ -149,7 +149,7 @@ class Infer(OfDay, OfChat, Assumptions):
     answers: str | None = ANSWERS
     top: int | None = option(None, group="What to show", least=1)
     """How many to give, the most probable first (in JSON by default 50)."""
-    prior: Prior = option("player", group="What to show", help=PRIOR)
+    prior: Prior = option("player", group="What to show", says=PRIOR)
     answer_prior: Literal["day", "uniform"] | None = option(None, group="What to show")
     """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
     lists of other words uniform]"""

@@ -71,7 +71,7 @@ class Player(OfChat):
     usual: ClassVar = ("month", "since", "name", "summary", "plot", "csv", "json")
 
     files: tuple[Path, ...] = option(
-        positional=True, metavar="FILES", help=f"{CHAT}; - is standard input."
+        positional=True, metavar="FILES", says=f"{CHAT}; - is standard input."
     )
     name: str | None = None
     """Only this player."""

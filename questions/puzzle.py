@@ -25,7 +25,7 @@ MOST_DRAWN = 12
 
 USUAL = ("seed", "show", "count", "html", "json")
 """The options of all puzzles that most people need."""
-DIFFICULTY = option(None, help="Only puzzles of this difficulty; docs/puzzles.md defines it.")
+DIFFICULTY = option(None, says="Only puzzles of this difficulty; docs/puzzles.md defines it.")
 
 
 @final
@@ -85,12 +85,21 @@ class AnyPuzzle(Question):
         """Word the puzzle, or why there is none."""
         if "reasons" in answer:
             yield f"No such puzzle: {answer['reasons'][0]['text']}."
-        else:
-            yield from self.puzzle_lines(answer)
+            return
+        yield from self.puzzle_lines(answer)
+        if "difficulty" in answer:
+            score = f" ({answer['difficulty_score']})" if "difficulty_score" in answer else ""
+            yield f"Difficulty: {answer['difficulty']}{score} · seed {answer['seed']}"
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
         """Word the puzzle."""
         raise NotImplementedError
+
+    def grid_lines(self, answer: Mapping[str, Any], last: str) -> Iterator[Line]:
+        """Word the tiles of a grid, with its words if they are to be shown."""
+        for word, row in zip(answer["board"], answer["grid"], strict=False):
+            yield Tiles(word if self.show else "." * len(row), row)
+        yield Tiles(last, "G" * len(last))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,16 +174,3 @@ def no_puzzle(solution: str, seed: int, text: str, *, proved: bool = False) -> N
     """Return why there is no puzzle."""
     reasons = [plain_reason("puzzle", text)]
     return {"solution": solution, "seed": seed, "reasons": reasons, "proved": proved}
-
-
-def grid_lines(answer: Mapping[str, Any], last: str, *, show: bool) -> Iterator[Line]:
-    """Word the tiles of a grid, with its words if they are to be shown."""
-    for word, row in zip(answer["board"], answer["grid"], strict=False):
-        yield Tiles(word if show else "." * len(row), row)
-    yield Tiles(last, "G" * len(last))
-
-
-def difficulty_line(answer: Mapping[str, Any]) -> str:
-    """Word how difficult a puzzle is, and its seed."""
-    score = f" ({answer['difficulty_score']})" if "difficulty_score" in answer else ""
-    return f"Difficulty: {answer['difficulty']}{score} · seed {answer['seed']}"

@@ -33,40 +33,9 @@ Tell: TypeAlias = Callable[[float], None]
 """Takes the part of a work that is done: from 0 to 1, or how many of a total."""
 
 
-@dataclass(frozen=True)
-class About:
-    """What a field says of itself besides its type, its default and its docstring."""
-
-    help: str = ""
-    """What the field is, where no docstring below it can say so: several questions have it."""
-    group: str = "The game"
-    spelled: str = ""
-    """How an option of the command line spells the field; else by its name."""
-    switched_off: str = ""
-    """The option that makes it false, where leaving it out does not."""
-    metavar: str = ""
-    least: float | None = None
-    most: float | None = None
-    longest: int | None = None
-    """The most characters of a text, or the most members of a list, that a server takes."""
-    pattern: str = ""
-    """A regular expression of a text, or of one row of a grid, as a face of JSON asks for it."""
-    examples: tuple[Any, ...] = ()
-    positional: bool = False
-    """Whether the command line takes it without an option's name."""
-    piped: bool = False
-    """Whether text piped to the program is its value, if it is not given."""
-    choices: Collection[str] = ()
-    """The values of a text, if they are those of a registry; else a `Literal` says them."""
-    completed: tuple[str, ...] = ()
-    """Some of its values, which a shell completes."""
-    listed: tuple[str, ...] = ()
-    """The bundled word lists that it can name; the command line takes files and own lists too."""
-
-
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a field of a question; `about` are the fields of `About`."""
-    return dataclasses.field(default=default, metadata={"about": About(**about)})
+    """Return a field of a question; `about` are fields of `Parameter`, such as its group."""
+    return dataclasses.field(default=default, metadata=about)
 
 
 @dataclass(frozen=True)
@@ -84,14 +53,38 @@ class Parameter:
     """Whether a value is one text or a list of texts, as a grid is."""
     default: Any
     """`dataclasses.MISSING` where it must be given."""
-    about: About
     of: type
     """The question."""
+    says: str = ""
+    """Its help, where no docstring below it can be that: several questions have it."""
+    group: str = "The game"
+    spelled: str = ""
+    """How an option of the command line spells the field; else by its name."""
+    switched_off: str = ""
+    """The option that makes it false, where leaving it out does not."""
+    metavar: str = ""
+    least: float = 0
+    most: float | None = None
+    longest: int | None = None
+    """The most characters of a text, or the most members of a list, that a server takes."""
+    pattern: str = ""
+    """A regular expression of a text, or of one row of a grid, as a face of JSON asks for it."""
+    examples: tuple[Any, ...] = ()
+    positional: bool = False
+    """Whether the command line takes it without an option's name."""
+    piped: bool = False
+    """Whether text piped to the program is its value, if it is not given."""
+    registry: Collection[str] = ()
+    """The values of a text, if they are those of a registry; else a `Literal` says them."""
+    completed: tuple[str, ...] = ()
+    """Some of its values, which a shell completes."""
+    listed: tuple[str, ...] = ()
+    """The bundled word lists that it can name; the command line takes files and own lists too."""
 
     @property
     def help(self) -> str:
         """What it is, in a sentence or two; a choice among values says what each means."""
-        return self.about.help or _docstrings(self.of)[self.name]
+        return self.says or _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
@@ -101,7 +94,7 @@ class Parameter:
     @property
     def choices(self) -> tuple[str, ...]:
         """The values that it can have, if these are few."""
-        return tuple(self.about.choices) or (
+        return tuple(self.registry) or (
             get_args(self.kind) if get_origin(self.kind) is Literal else ()
         )
 
@@ -110,12 +103,8 @@ class Parameter:
         for one in value if self.many else () if value is None else (value,):
             if self.choices and one not in self.choices:
                 raise FieldError(self.name, f"`{self.name}` {one!r} is not known: {self.accepted}")
-            if self.kind in (int, float) and not self._allows(one):
+            if self.kind in (int, float) and not self.least <= one <= (self.most or MOST):
                 raise FieldError(self.name, f"`{self.name}` {str(one)!r} is not {self.accepted}")
-
-    def _allows(self, number: float) -> bool:
-        least, most = self.about.least, self.about.most
-        return (-MOST if least is None else least) <= number <= (MOST if most is None else most)
 
     @property
     def accepted(self) -> str:
@@ -123,14 +112,9 @@ class Parameter:
         if self.choices:
             return listed(self.choices, "or")
         number = "a whole number" if self.kind is int else "a number"
-        if self.about.least is None:
-            return number
-        least, most = self.about.least, self.about.most
-        return (
-            f"{number}, {least:,} or more"
-            if most is None
-            else f"{number} from {least:,} to {most:,}"
-        )
+        if self.most is None:
+            return f"{number}, {self.least:,} or more"
+        return f"{number} from {self.least:,} to {self.most:,}"
 
 
 class Manners:
@@ -153,11 +137,11 @@ LENGTH = option(
     group="Words",
     least=4,
     most=8,
-    help="How many letters the words have, unless a given word decides it. [default: 5]",
+    says="How many letters the words have, unless a given word decides it. [default: 5]",
 )
-JOBS = option(1, group="Settings", least=1, most=64, help="How many processes to use.")
+JOBS = option(1, group="Settings", least=1, most=64, says="How many processes to use.")
 CLUSTER = option(
-    None, group="Settings", help="The address of a Dask scheduler, to use its workers."
+    None, group="Settings", says="The address of a Dask scheduler, to use its workers."
 )
 
 
@@ -236,13 +220,7 @@ def split_help(text: str) -> tuple[str, list[str]]:
 def _parameters(cls: Any) -> tuple[Parameter, ...]:
     types = get_type_hints(cls)
     return tuple(
-        Parameter(
-            one.name,
-            *_kind_of(types[one.name]),
-            default=one.default,
-            about=one.metadata.get("about", About()),
-            of=cls,
-        )
+        Parameter(one.name, *_kind_of(types[one.name]), one.default, cls, **one.metadata)
         for one in dataclasses.fields(cls)
     )
 

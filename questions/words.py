@@ -24,22 +24,22 @@ WORDS = option(
     wordlist.DEFAULT,
     group="Words",
     listed=wordlist.NAMES,
-    help="The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms, "
+    says="The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms, "
     "report, a file, or a list of yours.",
 )
 ANSWERS = option(
     None,
     group="Words",
     listed=wordlist.NAMES,
-    help="The words that may be the solution, all alike: solutions, answers (of 2022), another "
+    says="The words that may be the solution, all alike: solutions, answers (of 2022), another "
     "list or a file. [default: any word, as likely as it is on the day]",
 )
-LIMIT = option(None, group="Words", least=1, help="Allow only the N most frequent words.")
+LIMIT = option(None, group="Words", least=1, says="Allow only the N most frequent words.")
 SEED = option(
     None,
     group="Settings",
     least=0,
-    help="Make what is drawn at random the same each time.",
+    says="Make what is drawn at random the same each time.",
 )
 
 

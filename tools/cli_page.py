@@ -52,7 +52,7 @@ def _sections() -> Iterator[str]:
     shared = {row: None for row, number in times.items() if number >= _SHARED}
     for name, command in commands().items():
         every = command.parameters
-        arguments = [one for one in every if one.about.positional]
+        arguments = [one for one in every if one.positional]
         about, examples = command.question.help()
         yield f"## {name}\n"
         usage = " ".join([name, *map(takes, arguments)])

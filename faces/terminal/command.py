@@ -86,13 +86,13 @@ class Value(click.ParamType[Any]):
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         """Return the choices, the names of lists, or a word for "files"."""
-        about = self.parameter.about
+        one = self.parameter
         items = [
             CompletionItem(choice)
-            for choice in (*self.parameter.choices, *about.listed, *about.completed)
+            for choice in (*one.choices, *one.listed, *one.completed)
             if choice.startswith(incomplete)
         ]
-        if items or not (self.parameter.is_file or about.listed):
+        if items or not (one.is_file or one.listed):
             return items
         return [CompletionItem(incomplete, type="file")]
 
@@ -131,7 +131,7 @@ class Command(click.Command):
                 f"{error.message} `{ctx.command_path} --help` lists the options."
             ) from None
         if rest and not ctx.resilient_parsing:
-            names = " ".join(takes(one) for one in self.parameters if one.about.positional)
+            names = " ".join(takes(one) for one in self.parameters if one.positional)
             raise InputError(
                 f"{rest[0]!r} is one argument too many: {ctx.command_path} takes "
                 f"{names or 'options only'}"
@@ -153,8 +153,8 @@ class Command(click.Command):
 
     def _read_input(self, values: dict[str, Any]) -> None:
         """Put standard input's text where `-` stands, and where nothing was given but a pipe."""
-        texts = [one for one in self.parameters if one.about.piped]
-        files = [one for one in self.parameters if one.is_file and one.about.positional]
+        texts = [one for one in self.parameters if one.piped]
+        files = [one for one in self.parameters if one.is_file and one.positional]
         given = [str(text).strip() for one in (*texts, *files) for text in _many(values[one.name])]
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give - once")
@@ -197,10 +197,9 @@ def _help_all() -> click.Option:
 
 def _declared(parameter: Parameter) -> click.Parameter:
     """Return the option or argument of a field."""
-    about = parameter.about
     required = parameter.default is dataclasses.MISSING
     rest: dict[str, Any] = {} if required else {"default": parameter.default}
-    if about.positional:
+    if parameter.positional:
         return click.Argument(
             [parameter.name],
             type=Value(parameter),

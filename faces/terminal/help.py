@@ -19,7 +19,7 @@ def help_of(
 ) -> str:
     """Return the help of a command with these parameters: the usual ones, or the whole."""
     about, examples = question.help()
-    arguments = [one for one in parameters if one.about.positional]
+    arguments = [one for one in parameters if one.positional]
     usage = " ".join(["[OPTIONS]", *map(takes, arguments)])
     sections = {"Arguments": [(takes(one), does(one, parameters)) for one in arguments]}
     ending = ""
@@ -57,8 +57,8 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
     """Return the options by the name of their group."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for one in parameters:
-        if not one.about.positional:
-            groups.setdefault(one.about.group, []).append(one)
+        if not one.positional:
+            groups.setdefault(one.group, []).append(one)
     return {group: members for group, members in groups.items() if members}
 
 
@@ -68,7 +68,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
     default = parameter.default
     if default is not dataclasses.MISSING and not isinstance(default, bool | tuple | None):
         text += f" [default: {default}]"
-    if parameter.many and not parameter.about.positional:
+    if parameter.many and not parameter.positional:
         text += " May be repeated."
     return text
 

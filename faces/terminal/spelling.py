@@ -11,26 +11,22 @@ _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 
 def spelling(parameter: Parameter) -> str:
     """Return the option of a field, or the name of its argument."""
-    if parameter.about.positional:
+    if parameter.positional:
         return takes(parameter)
-    return parameter.about.spelled or f"--{parameter.name.replace('_', '-')}"
+    return parameter.spelled or f"--{parameter.name.replace('_', '-')}"
 
 
 def spellings(parameter: Parameter) -> tuple[str, ...]:
     """Return the option of a field, and the one that switches it off if there is one."""
-    return (spelling(parameter), *filter(None, [parameter.about.switched_off]))
+    return (spelling(parameter), *filter(None, [parameter.switched_off]))
 
 
 def takes(parameter: Parameter) -> str:
     """Return what help shows for the value of a field: its choices, or a placeholder."""
-    about = parameter.about
-    if parameter.kind is bool:
-        return ""
-    if not about.positional:
-        placeholder = _PLACEHOLDERS.get(parameter.kind, "TEXT")
-        return about.metavar or "|".join(parameter.choices) or placeholder
-    if about.metavar:
-        return about.metavar
+    if parameter.kind is bool or parameter.metavar:
+        return parameter.metavar
+    if not parameter.positional:
+        return "|".join(parameter.choices) or _PLACEHOLDERS.get(parameter.kind, "TEXT")
     return f"{parameter.name.upper()}..." if parameter.many else parameter.name.upper()
 
 
