@@ -12,17 +12,8 @@ import wordlist
 from model.counting.interface import Boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory
-from questions.board_answer import (
-    BoardAnswer,
-    ChatGame,
-    Road,
-    all_written,
-    glance,
-    numbers,
-    road_line,
-    written,
-)
-from questions.day import CHAT, DAY, OfChat, day_name, read_day, spans
+from questions.board_answer import BoardAnswer, ChatGame, Road, glance, numbers, road_line, written
+from questions.day import CHAT, OfChatDay, day_name, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
@@ -44,7 +35,7 @@ _OTHER_WORDS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Board(OfChat, Game):
+class Board(OfChatDay, Game):
     """Count the boards that could have made a grid, and draw one.
 
     $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
@@ -79,7 +70,6 @@ class Board(OfChat, Game):
     """Estimate what is likely in a third of the time, less exactly."""
     player: str | None = option(None, group="Players")
     """The player of the chat to ask about, with their own openers and habits."""
-    day: str | None = DAY
     verbose: bool = option(False, group=_TOLD)
     """Print the course report's lines too, the road taken and times."""
 
@@ -109,17 +99,14 @@ class Board(OfChat, Game):
     def _of_chat(self, manners: Manners) -> BoardAnswer:
         """Return the same of a player's game, or of the grid given as the player's."""
         from model.cache import kept_stores
-        from questions.settling import collected, settled, shares_in
+        from questions.settling import collected_of, settled
 
-        with blaming("files"):
-            games = collected(
-                self, shares_in(self.files, self.words), ", ".join(map(str, self.files))
-            )
+        games = collected_of(self, self.files)
         with blaming("player"):
             name = games.named(self.player or "")
         with kept_stores() as stores:
             chat = settled(self, games, stores, manners)
-        day = None if self.day is None else read_day(self.day)
+        day = self.number_of_day()
         if self.grid is not None or self.word is not None:
             player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
             return self._alone()._answer(manners, player)
@@ -260,7 +247,7 @@ class Board(OfChat, Game):
             word, day = answer["solution"].upper(), day_name(game["day"], self.words)
             yield f"{game['player']}, {day}: the word {how} {word}{sure}."
             for best in answer.get("top", ())[:1]:
-                yield f"The likeliest game ({written(best)}):"
+                yield f"The likeliest game ({written([best])[0]}):"
                 yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))
         if self.marginals is None:
             for number, likely in enumerate(answer.get("marginals", ()), 1):
@@ -272,7 +259,7 @@ class Board(OfChat, Game):
         if self.top:
             top = answer.get("top", [])
             boards = [", ".join(one["board"]) for one in top]
-            best = [*zip(boards, all_written(top), strict=True)]
+            best = [*zip(boards, written(top), strict=True)]
             title = "Most probable boards" if answer.get("proved") else "Likely boards found"
             yield Table(title, ["board", "probability"], best)
         if answer.get("surprise"):
@@ -281,7 +268,7 @@ class Board(OfChat, Game):
         for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
             if likely:
                 words = [one["word"] for one in likely]
-                rows = [*zip(words, all_written(likely), strict=True)]
+                rows = [*zip(words, written(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.get("estimated"):
             yield ESTIMATED

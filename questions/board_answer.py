@@ -115,7 +115,7 @@ def glance(number: int, likely: Sequence[Likely]) -> str:
     word = first["word"].upper()
     if first["probability"] >= ALMOST_SURE:
         return f"Row {number}: almost surely {word}"
-    chance = written(first)
+    (chance,) = written([first])
     if not chance.startswith("<"):  # else it is too rough to be said
         word += f" ({chance})"
     return f"Row {number}: probably {', '.join([word, *(one['word'].upper() for one in others)])}"
@@ -128,11 +128,6 @@ def numbers(probability: float, error: float = 0.0) -> Chance:
     return {"probability": probability, "standard_error": error}
 
 
-def written(chance: Chance) -> str:
-    """Write a probability with the digits that hold."""
-    return all_written([chance])[0]
-
-
-def all_written(column: Sequence[Chance]) -> list[str]:
+def written(column: Sequence[Chance]) -> list[str]:
     """Write a column of probabilities with the digits that hold, the greatest first."""
     return percents((one["probability"], one.get("standard_error", 0.0)) for one in column)

@@ -31,13 +31,6 @@ CHAT = (
     "Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, "
     "plain shares, or a table of games"
 )
-DAY = option(
-    None,
-    group="Players",
-    metavar="DAY",
-    says="The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest "
-    "without a known word]",
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +44,19 @@ class OfChat(Question):
     """A player who has two names: Annie=Ann. Two people of one name who share on the same days
     become Ann and Ann (2)."""
     words: str = WORDS
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfChatDay(OfChat):
+    """The same, and a day of the chat."""
+
+    day: str | None = option(None, group="Players", metavar="DAY")
+    """The day of a chat: the puzzle's number, or its date as 2026-01-27. [default: the newest
+    without a known word]"""
+
+    def number_of_day(self) -> int | None:
+        """Return the day's number, if a day is given."""
+        return None if self.day is None else read_day(self.day)
 
 
 def spans(days: Sequence[int]) -> str:

@@ -55,9 +55,14 @@ def grid_of(text: str) -> Grid:
     return grid_of_text(text)
 
 
+def joined(text: GridText) -> str:
+    """Return a grid as one text."""
+    return text if isinstance(text, str) else "/".join(text)
+
+
 def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
     """Read a grid, with a note where a share's header contradicts its rows."""
-    grid = grid_of(text if isinstance(text, str) else "/".join(text))
+    grid = grid_of(joined(text))
     say_notes(grid.notes, manners)
     return grid
 

@@ -18,31 +18,11 @@ from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
 from model.text import counted
 from questions.board_answer import Chance, numbers
-from questions.day import (
-    CHAT,
-    DAY,
-    Chances,
-    OfChat,
-    OfDay,
-    day_name,
-    is_of_today,
-    read_day,
-    spans,
-    weighed,
-)
+from questions.day import CHAT, Chances, OfChatDay, OfDay, day_name, is_of_today, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
-from questions.settling import (
-    Shared,
-    collected,
-    days_of,
-    games_of_day,
-    grids_given,
-    pins_of,
-    settled,
-    shared_in,
-)
+from questions.settling import Shared, collected, pins_of, settled, shared_in
 from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
 from questions.words import ANSWERS, play_of, read_lexicon, say_if_unweighed
 
@@ -121,7 +101,7 @@ class DayAnswer(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Infer(OfDay, OfChat, Assumptions):
+class Infer(OfDay, OfChatDay, Assumptions):
     """Say which solutions could have made all these grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
@@ -154,14 +134,12 @@ class Infer(OfDay, OfChat, Assumptions):
     """How likely solutions are: as on the day, or alike. [default: day, but with `answers` and for
     lists of other words uniform]"""
 
-    day: str | None = DAY
-
     def answer(self, manners: Manners = QUIET) -> InferAnswer | DayAnswer:
         """Return the solutions of these games; in a chat of several days, those of one of them."""
         shared = shared_in(self.grids, self.files, self.words)
-        if len(days_of(shared)) > 1 or self.day or self.solutions or self.same:
+        if len(shared.days) > 1 or self.day or self.solutions or self.same:
             return self._of_chat(shared, manners)
-        grids = grids_given(shared, manners)
+        grids = shared.grids(manners)
         if not grids:
             raise FieldError(
                 "grids", "there is no grid: give one with `grids`, or a FILE with shared games"
@@ -250,10 +228,10 @@ class Infer(OfDay, OfChat, Assumptions):
             reasons=tuple(reason_answer(reason, reason.grid) for reason in reasons),
         )
 
-    def _of_chat(self, shared: Sequence[Shared], manners: Manners) -> InferAnswer | DayAnswer:
+    def _of_chat(self, shared: Shared, manners: Manners) -> InferAnswer | DayAnswer:
         """Return the solutions of a day of a chat: the newest with an unknown word."""
-        day = None if self.day is None else read_day(self.day)
-        games = collected(self, games_of_day(shared, day), "the games given")
+        day = self.number_of_day()
+        games = collected(self, shared.of_day(day), "the games given")
         if self.pins:
             of = games.days[-1] if day is None else day
             return self._of_grids([*games.grids_on(of).values()], manners)

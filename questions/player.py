@@ -22,7 +22,7 @@ from questions.lines import Line, Note, Table, first_few, percent, plain
 from questions.player_charts import draw
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.record import Opener, PlayerRecord, Range, records
-from questions.settling import collected, settled, shares_in
+from questions.settling import collected_of, settled
 from questions.shape import Answer, Probability, Unread, answer_of
 from questions.standings import SCORES, Standing, standings, summary, table
 
@@ -114,9 +114,7 @@ class Player(OfChat):
         """Return the games of the chat, and those that are asked about."""
         if self.plot is not None:
             ready(self.plot)
-        names = ", ".join(map(str, self.files))
-        with blaming("files"):
-            chat = collected(self, shares_in(self.files, self.words), names)
+        chat = collected_of(self, self.files)
         first, last = self._span(chat)
         part = chat.of_days(first, last)
         if not part.games:

@@ -23,7 +23,7 @@ from model.shares.games import Game, Problem
 from model.shares.headers import WORDLE
 from model.shares.table import read_solutions
 from questions.day import OfChat
-from questions.game import GridText, grid_of, say_notes
+from questions.game import GridText, grid_of, joined, say_notes
 from questions.lines import first_few
 from questions.question import Manners, blaming
 from questions.words import read_lexicon, read_pins, say_if_unweighed
@@ -45,6 +45,12 @@ def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) ->
         f"no game with a number or a date was found in {where}{why}: give a chat export, or "
         "results as Wordle shares them"
     )
+
+
+def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:
+    """Return the games of files by player and day. Raises FieldError if there is none."""
+    with blaming("files"):
+        return collected(question, shares_in(files, question.words), ", ".join(map(str, files)))
 
 
 def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners) -> Chat:
@@ -103,65 +109,57 @@ def _shares_in(path: Path) -> Iterator[Game | Problem]:
 
 
 class Shared(NamedTuple):
-    """What a text or file has: games, and what could not be read."""
+    """What texts and files have: games, and what could not be read."""
 
-    listed: list[Game | Problem]
-    file: Path | None = None
-    """None for a text."""
+    texts: list[list[Game | Problem]]
+    files: list[tuple[Path, list[Game | Problem]]]
 
     @property
-    def games(self) -> list[Game]:
-        """The games."""
-        return [one for one in self.listed if isinstance(one, Game)]
+    def days(self) -> set[int]:
+        """The days that the games are of, as far as they are known."""
+        games = _games(self.of_day(None))
+        return {game.day for game in games if game.is_wordle and game.day is not None}
+
+    def grids(self, manners: Manners) -> list[Grid]:
+        """Return the grids. Raises InputError if a file has none."""
+        with blaming("grids"):
+            grids = [grid for listed in self.texts for grid in _played(listed, manners, text=True)]
+        with blaming("files"):
+            for file, listed in self.files:
+                played = _played(listed, manners)
+                if not played:
+                    why = [f" ({one})" for one in listed if isinstance(one, Problem)]
+                    raise InputError(f"no shared game was found in {file}{''.join(why[:1])}")
+                grids += played
+        return grids
+
+    def of_day(self, day: int | None) -> Iterator[Game | Problem]:
+        """Yield all that is shared; grids without a day, given as texts, are of this one."""
+        for one in chain(*self.texts):
+            undated = isinstance(one, Game) and one.day is None
+            yield replace(one, number=day) if undated and isinstance(one, Game) else one
+        yield from chain(*(listed for _, listed in self.files))
 
 
-def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> list[Shared]:
+def shared_in(texts: Sequence[GridText], files: Sequence[Path], words: str) -> Shared:
     """Return what is shared in texts and files, each read once, for guesses of this word list."""
-    joined = [text if isinstance(text, str) else "/".join(text) for text in texts]
     with blaming("grids"):
-        of_texts = [_in_text(text) for text in joined]
+        of_texts = [_in_text(joined(text)) for text in texts]
     with blaming("files"):
-        return of_texts + [Shared(list(shares_in([file], words)), file) for file in files]
+        return Shared(of_texts, [(file, shares_in([file], words)) for file in files])
 
 
-def _in_text(text: str) -> Shared:
+def _in_text(text: str) -> list[Game | Problem]:
     """Return the games of a text: rows in letters, or whatever has shared games in it."""
-    shared = Shared(list(games_of_text(text)))
-    if shared.games:
-        return shared
+    listed = list(games_of_text(text))
+    if _games(listed):
+        return listed
     grid = grid_of(text)
-    return Shared([Game(grid.rows, 0, hard=grid.hard)])
+    return [Game(grid.rows, 0, hard=grid.hard)]
 
 
-def days_of(shared: Sequence[Shared]) -> set[int]:
-    """Return the days that the games are of, as far as they are known."""
-    games = (game for one in shared for game in one.games if game.is_wordle)
-    return {game.day for game in games if game.day is not None}
-
-
-def grids_given(shared: Sequence[Shared], manners: Manners) -> list[Grid]:
-    """Return the grids of texts and files. Raises InputError if a file has none."""
-    grids = []
-    for one in shared:
-        with blaming("grids" if one.file is None else "files"):
-            played = _played(one, manners)
-            if not played and one.file is not None:
-                problems = [
-                    f" ({problem})" for problem in one.listed if isinstance(problem, Problem)
-                ]
-                raise InputError(
-                    f"no shared game was found in {one.file}{next(iter(problems), '')}"
-                )
-            grids += played
-    return grids
-
-
-def games_of_day(shared: Sequence[Shared], day: int | None) -> Iterator[Game | Problem]:
-    """Yield all that is shared; grids without a day, given as texts, are of this one."""
-    for one in shared:
-        for game in one.listed:
-            undated = one.file is None and isinstance(game, Game) and game.day is None
-            yield replace(game, number=day) if undated and isinstance(game, Game) else game
+def _games(listed: Iterable[Game | Problem]) -> list[Game]:
+    return [one for one in listed if isinstance(one, Game)]
 
 
 def pins_of(
@@ -182,14 +180,16 @@ def pins_of(
     return tuple(map(tuple, pins))
 
 
-def _played(shared: Shared, manners: Manners) -> list[Grid]:
+def _played(
+    listed: Sequence[Game | Problem], manners: Manners, *, text: bool = False
+) -> list[Grid]:
     """Return the grids of games with a guess row; notes name what is passed over.
 
     The one game of a text counts whatever its name.
     """
     grids, passed_over = [], []
-    alone = shared.file is None and len(shared.games) == 1
-    for one in shared.listed:
+    alone = text and len(_games(listed)) == 1
+    for one in listed:
         if isinstance(one, Problem):
             passed_over.append(str(one))
         elif alone or (one.guesses and one.is_wordle):
