@@ -25,7 +25,7 @@ from model.day import (
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from questions.question import FieldError, Question, option
-from questions.words import WORDS
+from questions.words import OfWords
 
 CHAT = (
     "Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, "
@@ -34,7 +34,7 @@ CHAT = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class OfChat(Question):
+class OfChat(OfWords):
     """What is known of a chat besides its games."""
 
     solutions: Path | None = option(None, group="Players")
@@ -43,7 +43,6 @@ class OfChat(Question):
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
     """A player who has two names: Annie=Ann. Two people of one name who share on the same days
     become Ann and Ann (2)."""
-    words: str = WORDS
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,11 +19,11 @@ from model.theory.rules import rules_called
 from model.theory.theory import Theory
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.words import (
-    LIMIT,
     ROW_PATTERN,
-    SEED,
     WORD_PATTERN,
-    WORDS,
+    Drawing,
+    Limited,
+    OfWords,
     answers_among,
     check_word,
     play_of,
@@ -74,7 +74,7 @@ def say_notes(notes: Iterable[str], manners: Manners) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Assumptions(Question):
+class Assumptions(OfWords):
     """What is assumed of the guesses above a final word."""
 
     rules: Literal["wordle", "report"] = "wordle"
@@ -87,7 +87,6 @@ class Assumptions(Question):
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """What is known of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     3=.[aeiou]..y."""
-    words: str = WORDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,14 +102,12 @@ class GridOfWord(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Assumptions, GridOfWord):
+class Game(Assumptions, GridOfWord, Limited, Drawing):
     """A grid with its final word, what is assumed of its guesses, and what is known of them."""
 
     where: tuple[str, ...] = option((), longest=8, examples=(["Letter(1,1,c) -> ~Row(2,bacon)"],))
     """A constraint to add, over Tile, Letter, Row and Board, such as 'Letter(1,1,c) ->
     ~Row(2,bacon)'."""
-    limit: int | None = LIMIT
-    seed: int | None = SEED
     solver: str = option("cadical195", group="Settings")
     """The SAT solver: a name that PySAT knows."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")

@@ -24,7 +24,7 @@ from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.settling import Shared, collected, pins_of, settled, shared_in
 from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
-from questions.words import ANSWERS, play_of, read_lexicon, say_if_unweighed
+from questions.words import OfAnswers, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
 """How many solutions are tabulated, and how many the sentence above them names at most."""
@@ -101,7 +101,7 @@ class DayAnswer(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Infer(OfDay, OfChatDay, Assumptions):
+class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """Say which solutions could have made all these grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
@@ -126,7 +126,6 @@ class Infer(OfDay, OfChatDay, Assumptions):
         examples=([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],),
     )
     """A player's coloured rows, or share text."""
-    answers: str | None = ANSWERS
     top: int | None = option(None, group="What to show", least=1)
     """How many to give, the most probable first (in JSON by default 50)."""
     prior: Prior = option("player", group="What to show", says=PRIOR)

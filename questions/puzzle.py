@@ -13,9 +13,9 @@ from model.game.lexicon import Lexicon
 from model.puzzle.difficulty import Level
 from model.theory.theory import Theory
 from questions.lines import Line, Tiles
-from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, Reason, plain_reason
-from questions.words import LIMIT, WORDS, answers_among, check_length, read_lexicon, word_in
+from questions.words import Limited, OfLength, answers_among, check_length, read_lexicon, word_in
 
 COMMON = "common"
 """The name of the list of common words."""
@@ -103,15 +103,12 @@ class AnyPuzzle(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Puzzle(AnyPuzzle):
+class Puzzle(AnyPuzzle, Limited, OfLength):
     """What puzzles made of the words of a list are asked for."""
 
     difficulty: Level | None = DIFFICULTY
     vocabulary: str = option(COMMON, group="Words", listed=wordlist.NAMES)
     """The words to guess with: common, today or another list, or a file."""
-    words: str = WORDS
-    limit: int | None = LIMIT
-    length: int | None = LENGTH
 
     def lexicon(self, manners: Manners) -> Lexicon:
         """Return the words allowed, which are as long as the answer."""

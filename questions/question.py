@@ -132,13 +132,6 @@ class Manners:
 QUIET = Manners()
 
 
-LENGTH = option(
-    None,
-    group="Words",
-    least=4,
-    most=8,
-    says="How many letters the words have, unless a given word decides it. [default: 5]",
-)
 JOBS = option(1, group="Settings", least=1, most=64, says="How many processes to use.")
 CLUSTER = option(
     None, group="Settings", says="The address of a Dask scheduler, to use its workers."

@@ -18,10 +18,10 @@ from model.solve.turn import after_hints, by_chance, choose, left_by, same_lengt
 from questions.board_answer import WordList
 from questions.day import OfDay, is_of_today
 from questions.lines import Line, Marks, Table, percent
-from questions.question import LENGTH, QUIET, Manners, Question, blaming, option
+from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, LikelyWord, Probability, Reason, plain_reason
 from questions.steps import StepsAnswer, step_lines, steps_answer
-from questions.words import ANSWERS, SEED, WORDS, check_length, check_word, read_lexicon
+from questions.words import Drawing, OfAnswers, OfLength, check_length, check_word, read_lexicon
 
 
 class RatedGuess(Answer):
@@ -74,23 +74,18 @@ class StrategiesAnswer(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Playing(Question):
+class Playing(OfLength, Drawing):
     """How strategies play."""
 
     hard: bool = False
     """Keep to hard mode."""
     no_plurals: bool = option(False, group="Words")
     """Drop words in -s that are words without it, as cares."""
-    length: int | None = LENGTH
-    seed: int | None = SEED
 
 
 @dataclass(frozen=True, kw_only=True)
-class Possible(OfDay):
+class Possible(OfDay, OfAnswers):
     """The words of a game, and how likely each is the solution."""
-
-    words: str = WORDS
-    answers: str | None = ANSWERS
 
     def lists(
         self,

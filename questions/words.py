@@ -19,28 +19,47 @@ WORD_PATTERN = "^[A-Za-z]{5}$"
 ROW_PATTERN = "^[GYWgyw]{5}$"
 """A row of a grid above such a word."""
 
-# Fields of several questions.
-WORDS = option(
-    wordlist.DEFAULT,
-    group="Words",
-    listed=wordlist.NAMES,
-    says="The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms, "
-    "report, a file, or a list of yours.",
-)
-ANSWERS = option(
-    None,
-    group="Words",
-    listed=wordlist.NAMES,
-    says="The words that may be the solution, all alike: solutions, answers (of 2022), another "
-    "list or a file. [default: any word, as likely as it is on the day]",
-)
-LIMIT = option(None, group="Words", least=1, says="Allow only the N most frequent words.")
-SEED = option(
-    None,
-    group="Settings",
-    least=0,
-    says="Make what is drawn at random the same each time.",
-)
+
+@dataclass(frozen=True, kw_only=True)
+class OfWords(Question):
+    """The words of a game."""
+
+    words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
+    """The words allowed: today, solutions, nyt (of 2022), answers (of 2022), common, isograms,
+    report, a file, or a list of yours."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limited(OfWords):
+    """The words of a game, or only those that are frequent."""
+
+    limit: int | None = option(None, group="Words", least=1)
+    """Allow only the N most frequent words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfAnswers(OfWords):
+    """The words of a game, and those that may be its solution."""
+
+    answers: str | None = option(None, group="Words", listed=wordlist.NAMES)
+    """The words that may be the solution, all alike: solutions, answers (of 2022), another list or
+    a file. [default: any word, as likely as it is on the day]"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfLength(Question):
+    """How long the words are."""
+
+    length: int | None = option(None, group="Words", least=4, most=8)
+    """How many letters the words have, unless a given word decides it. [default: 5]"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing(Question):
+    """A question that draws at random."""
+
+    seed: int | None = option(None, group="Settings")
+    """Make what is drawn at random the same each time."""
 
 
 class WordAnswer(Answer):
@@ -52,12 +71,11 @@ class WordAnswer(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Word(Question):
+class Word(OfWords):
     """Say whether a list has a word, and what is spelled like it if not."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
     """The word to look up."""
-    words: str = WORDS
 
     def answer(self, manners: Manners = QUIET) -> WordAnswer:
         """Return whether the list has the word; if not, words with a similar spelling."""
