@@ -187,10 +187,14 @@ class Question:
         return 0
 
     @classmethod
+    @cache
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the fields, in their order."""
-        parameters: tuple[Parameter, ...] = _parameters(cls)  # type: ignore[arg-type]
-        return parameters
+        types = get_type_hints(cls)
+        return tuple(
+            Parameter(one.name, *_kind_of(types[one.name]), one.default, cls, **one.metadata)
+            for one in dataclasses.fields(cls)
+        )
 
     @classmethod
     def help(cls) -> tuple[str, list[str]]:
@@ -207,15 +211,6 @@ def split_help(text: str) -> tuple[str, list[str]]:
     lines = [line.strip() for line in text.splitlines()]
     examples = [line[2:] for line in lines if line.startswith("$ ")]
     return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
-
-
-@cache
-def _parameters(cls: Any) -> tuple[Parameter, ...]:
-    types = get_type_hints(cls)
-    return tuple(
-        Parameter(one.name, *_kind_of(types[one.name]), one.default, cls, **one.metadata)
-        for one in dataclasses.fields(cls)
-    )
 
 
 @cache

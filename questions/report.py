@@ -58,11 +58,6 @@ class Report(Question):
         """Return what the experiments show, and which files have it."""
         return {"machine": machine(), "figures": list(self._figures(manners))}
 
-    def lines(self, answer: ReportAnswer) -> Iterator[Line]:
-        """Word what each experiment shows."""
-        for figure in answer["figures"]:
-            yield from _figure_lines(figure, answer["machine"])
-
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Word what each experiment shows, as soon as it has run."""
         for figure in self._figures(manners):

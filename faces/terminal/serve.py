@@ -54,7 +54,7 @@ class Serve(Question):
                 f"the web page needs the package {error.name}: install the extra `web` "
                 '(pip install ".[web]", or make serve)'
             ) from None
-        listening = _listen_at(self.uds) if self.uds else _listen(self.host, self.port)
+        listening = self._listen()
         print(f"Unwordle is at {_address(listening, self.host, self.root_path)}", flush=True)
         say("Ctrl-C stops it")
         for stop in (signal.SIGINT, signal.SIGTERM):
@@ -66,6 +66,23 @@ class Serve(Question):
             if self.uds:
                 self.uds.unlink(missing_ok=True)
         yield from ()
+
+    def _listen(self) -> socket.socket:
+        """Return a socket that listens. Raises InputError if there can be none."""
+        try:
+            if self.uds:
+                listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+                listening.bind(str(self.uds))
+                listening.listen()
+                return listening
+            family = socket.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM)[0][0]
+            return socket.create_server((self.host, self.port), family=family)
+        except OSError as error:
+            where = f"{self.host} port {self.port}"
+            advice = "choose another with --host and --port; --port 0 picks a free one"
+            if self.uds:
+                where, advice = f"the socket {self.uds}", "name one that is not there yet"
+            raise InputError(f"cannot listen on {where} ({error.strerror}): {advice}") from None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,30 +108,3 @@ def _address(listening: socket.socket, host: str, root_path: str) -> str:
         return f"the socket {listening.getsockname()}"
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{listening.getsockname()[1]}{root_path}/"
-
-
-def _listen_at(path: Path) -> socket.socket:
-    """Return a Unix socket that listens. Raises InputError if there can be none."""
-    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    try:
-        listening.bind(str(path))
-    except OSError as error:
-        raise InputError(
-            f"cannot listen on the socket {path} ({error.strerror}): name one that is not there yet"
-        ) from None
-    listening.listen()
-    return listening
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens. Raises InputError if there is no such address, or it is
-    taken.
-    """
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family)
-    except OSError as error:
-        raise InputError(
-            f"cannot listen on {host} port {port} ({error.strerror}): "
-            "choose another with --host and --port; --port 0 picks a free one"
-        ) from None

@@ -16,6 +16,7 @@ from faces.web.errors import NoAnswerError
 from faces.web.pool import Pool
 from faces.web.turns import client_of
 from model.game.errors import InputError
+from model.text import counted
 from questions.backwards import Backwards
 from questions.board import Board
 from questions.game import read_grid
@@ -69,8 +70,7 @@ def _rows(text: str) -> tuple[str, ...]:
 
 
 def _title(count: int) -> str:
-    boards = "1 board" if count == 1 else f"{count:,} boards"
-    return f"One of {boards}" if count else "No guesses could have made this grid"
+    return f"One of {counted(count, 'board')}" if count else "No guesses could have made this grid"
 
 
 def picture(grid: str) -> bytes:
