@@ -73,7 +73,8 @@ def proper_heads(app: ASGIApp, names: Collection[str]) -> ASGIApp:
         if scope["type"] == "http":
             host = _host(scope)
             size = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
-            if size + len(scope["raw_path"]) + len(scope["query_string"]) > HEAD_BYTES:
+            size += len(scope.get("raw_path", b"")) + len(scope["query_string"])
+            if size > HEAD_BYTES:
                 await _refuse(send, 431, f"the head has more than {HEAD_BYTES} bytes: send less")
                 return
             if host.rstrip(".") not in own and not _is_address(host):
