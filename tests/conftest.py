@@ -1,6 +1,5 @@
 """What all tests share: hypothesis's settings, a cache folder of their own, the command line."""
 
-import gc
 import json
 import os
 import signal
@@ -39,9 +38,7 @@ settings.register_profile(
 settings.load_profile("unwordle")
 
 run.multiply_alone()
-
-# A fifth of the time went into looking for garbage among formulas and tables that stay.
-gc.set_threshold(50_000, 20, 100)
+run.collect_seldom()
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
