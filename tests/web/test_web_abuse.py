@@ -16,8 +16,11 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
 
 from faces.web.answers import board
+from faces.web.app import create_app
+from faces.web.connections import Connection
 from faces.web.errors import BrokenError, BusyError
 from faces.web.pool import Limits, Pool
 from faces.web.turns import Client, Lane, home
@@ -180,19 +183,29 @@ def test_the_head_has_at_most_sixteen_kilobytes(one_worker, size, status):
     assert connection.getresponse().status == status
 
 
-@pytest.mark.slow
-def test_sockets_that_dawdle_are_closed(one_worker):
+@pytest.fixture
+def impatient(monkeypatch):
+    """The address of the application in this process, which waits a second instead of ten."""
+    monkeypatch.setattr("faces.web.connections.HEAD_SECONDS", 1.0)
+    monkeypatch.setattr("faces.web.middleware._SECONDS", 1.0)
+    config = uvicorn.Config(create_app(), http=Connection, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    with socket.create_server(("127.0.0.1", 0)) as listening, ThreadPoolExecutor(1) as apart:
+        running = apart.submit(server.run, [listening])
+        yield listening.getsockname()
+        server.should_exit = True
+        running.result(PATIENCE)
+
+
+def test_sockets_that_dawdle_are_closed(impatient):
     """Heads that never end and bodies that never come, all at once."""
-    address = urlsplit(one_worker.url)
-    slow = [
-        socket.create_connection((address.hostname, address.port), timeout=PATIENCE) for _ in "1234"
-    ]
+    slow = [socket.create_connection(impatient, timeout=PATIENCE) for _ in "1234"]
     head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     slow[1].sendall(head)
     slow[2].sendall(head + b"content-length: 50\r\n\r\n{")
-    slow[3].sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    slow[3].sendall(b"GET /static/icon.svg HTTP/1.1\r\nhost: localhost\r\n\r\n")
     answer = b""
-    while not answer.endswith(b"}"):
+    while not answer.endswith(b"</svg>\n"):
         answer += slow[3].recv(4096)
     assert answer.startswith(b"HTTP/1.1 200")
     slow[3].sendall(b"GET /he")
@@ -234,16 +247,21 @@ def test_bodies_that_never_end_are_refused_beyond_a_budget(one_worker):
     assert one_worker.ask("/healthz")[0] == 200
 
 
-def test_it_stops_with_half_a_body_open():
+def test_it_stops_with_half_a_body_open_and_tells_what_is_under_way():
     with serving("--workers", "1") as running:
         address = urlsplit(running.url)
         with socket.create_connection((address.hostname, address.port)) as half:
             half.sendall(
                 b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
             )
-            assert running.ask("/healthz")[0] == 200
+            asked = [send(running, "/api/infer", HEAVY | {"top": top}) for top in (1, 2, 3)]
+            until(lambda: waiting(running) >= 1)
             workers = workers_of(running)
-            running.stop()
+            running.stop(signal.SIGINT)
+        for one in asked:
+            answer = one.getresponse()
+            assert answer.status == 503
+            assert b"ask again" in answer.read()
     ended(workers)
 
 
