@@ -4,7 +4,7 @@ One a day is for everybody: the page and the static site play it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from random import Random
@@ -78,7 +78,6 @@ class BackwardsAnswer(Answer):
     """The seed that makes it again; of a daily puzzle its number."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Backwards(AnyPuzzle):
     """Choose a game to be played backwards: fill in the guesses above its final word.
 

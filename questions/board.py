@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -34,7 +34,6 @@ _OTHER_WORDS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Board(OfChatDay, Game):
     """Count the boards that could have made a grid, and draw one.
 

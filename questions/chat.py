@@ -5,7 +5,7 @@ chat, and the server keeps nothing.
 """
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal, NotRequired
 
 import wordlist
@@ -75,7 +75,6 @@ class GamesAnswer(Answer):
     problems: list[Unread]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Games(Question):
     """Read the games shared in a text: one result, many, or a chat's export."""
 
@@ -138,7 +137,6 @@ class ChatAnswer(Answer):
     """What the next question is to bring, so that what still holds is not inferred again."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfText(Question):
     """A chat's text, and what its reader knows of it."""
 
@@ -187,7 +185,6 @@ class OfText(Question):
         return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChatDays(OfText):
     """Say what a chat shows: its days with their words and games, and a table of its players."""
 
@@ -227,7 +224,6 @@ class ChatDays(OfText):
         return answer
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChatGame(OfText):
     """Say what a player of a chat probably guessed on a day, by the likeliest word of that day."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NotRequired
 
@@ -27,7 +26,6 @@ class CheckAnswer(Answer):
     """The share of players who guess each word there; absent if the board is not possible."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Check(Game):
     """Say whether these guesses could have made a grid, and if not, why.
 

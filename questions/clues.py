@@ -1,7 +1,6 @@
 """`puzzle clues`: guesses with their colours that leave exactly one word, each of them needed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Literal, NotRequired, final
 
@@ -47,7 +46,6 @@ class CluesAnswer(PuzzleAnswer):
     """The steps to the answer, where asked for."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Clues(Puzzle):
     """Choose guesses that leave one word by their colours, each of them needed.
 

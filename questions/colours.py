@@ -1,7 +1,6 @@
 """`puzzle colours`: rows without letters, with one solution and one board among all words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias, final
 
@@ -34,7 +33,6 @@ class ColoursAnswer(Answer):
     seed: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Colours(AnyPuzzle):
     """Choose coloured rows without a letter, with one answer and one board."""
 

@@ -1,7 +1,6 @@
 """`crowd`: what a population does with a solution, a forecast by the player model."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -35,7 +34,6 @@ class CrowdAnswer(Answer):
     rows: list[CrowdRow]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Crowd(Question):
     """Forecast what everyone guesses, round by round, on the day of a solution.
 

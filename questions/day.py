@@ -5,7 +5,7 @@
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -33,7 +33,6 @@ CHAT = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfChat(OfWords):
     """What is known of a chat besides its games."""
 
@@ -45,7 +44,6 @@ class OfChat(OfWords):
     become Ann and Ann (2)."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfChatDay(OfChat):
     """The same, and a day of the chat."""
 
@@ -88,7 +86,6 @@ _LEAST = 1e-6
 """A word with a lower probability is not weighed: mostly plurals."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfDay(Question):
     """Which puzzle of Wordle it is."""
 

@@ -4,7 +4,7 @@ The questions `board`, `check` and `theory` are about one such game; `infer` sha
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any, Literal, TypeAlias
@@ -73,7 +73,6 @@ def say_notes(notes: Iterable[str], manners: Manners) -> None:
         manners.say(f"{note}: the rows are taken as they are")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Assumptions(OfWords):
     """What is assumed of the guesses above a final word."""
 
@@ -89,7 +88,6 @@ class Assumptions(OfWords):
     3=.[aeiou]..y."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GridOfWord(Question):
     """A grid with its final word; what is not given of the two is drawn at random."""
 
@@ -101,7 +99,6 @@ class GridOfWord(Question):
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. Else a random stock grid."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Game(Assumptions, GridOfWord, Limited, Drawing):
     """A grid with its final word, what is assumed of its guesses, and what is known of them."""
 

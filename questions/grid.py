@@ -1,7 +1,6 @@
 """`puzzle grid`: coloured rows with exactly one board above a final word."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, final
 
@@ -28,7 +27,6 @@ class GridPuzzleAnswer(PuzzleAnswer):
     boards: Count
 
 
-@dataclass(frozen=True, kw_only=True)
 class GridPuzzle(Puzzle):
     """Choose coloured rows that can be filled in only one way above a final word.
 

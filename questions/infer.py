@@ -1,7 +1,7 @@
 """`infer`: which solutions could have made some grids, and how likely each is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from math import hypot
 from pathlib import Path
@@ -100,7 +100,6 @@ class DayAnswer(Answer):
     solutions: list[DaySolution]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """Say which solutions could have made all these grids.
 

@@ -5,7 +5,6 @@
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NotRequired
 
@@ -48,7 +47,6 @@ class ListsAnswer(Answer):
     cache: NotRequired[Cache]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Lists(Question):
     """List the word lists, or merge a file into a list of your own.
 
@@ -123,7 +121,6 @@ class UpdateAnswer(Answer):
     """The day of the latest number."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Update(Question):
     """Take solutions of later days from a file. Each line has a number or a date, and a word.
 

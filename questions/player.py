@@ -5,7 +5,6 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import ClassVar
@@ -59,7 +58,6 @@ class PlayerAnswer(Answer):
     """A text to paste back into the chat."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Player(OfChat):
     """Show the results, openers and habits of a chat's players.
 

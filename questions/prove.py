@@ -1,7 +1,6 @@
 """`prove`: whether a written proof in natural deduction, or a certificate, holds line by line."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from model.files import read_text
@@ -41,7 +40,6 @@ class ProveAnswer(Answer):
     proofs: list[ProofAnswer]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Prove(Question):
     """Check a written proof or a certificate. The first line that does not follow is named.
 

@@ -4,7 +4,7 @@ The same question and seed make the same puzzle, to the byte.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, Self, final
 
@@ -54,7 +54,6 @@ class PuzzleAnswer(Answer):
     seed: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class AnyPuzzle(Question):
     """What every kind of puzzle is asked for."""
 
@@ -102,7 +101,6 @@ class AnyPuzzle(Question):
         yield Tiles(last, "G" * len(last))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Puzzle(AnyPuzzle, Limited, OfLength):
     """What puzzles made of the words of a list are asked for."""
 

@@ -19,6 +19,8 @@ from textwrap import dedent
 from types import UnionType
 from typing import Any, ClassVar, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
+from typing_extensions import dataclass_transform
+
 from model.game.errors import InputError
 from model.text import listed
 from questions.lines import Line, Status
@@ -138,9 +140,10 @@ CLUSTER = option(
 )
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """The base class of questions: a frozen dataclass, made of fields that `option` declares.
+    """The base class of questions: all are frozen dataclasses, of fields that `option` declares.
 
     Its docstring is its help: a description, then examples, each a line that begins with `$ `.
     """
@@ -151,6 +154,10 @@ class Question:
     """Fields that are given only together with another."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of fields that are not given together."""
+
+    def __init_subclass__(cls) -> None:
+        """Make a subclass a dataclass of the same kind."""
+        dataclass(frozen=True, kw_only=True)(cls)
 
     def answer(self, manners: Manners = QUIET) -> Mapping[str, Any]:
         """Return the answer as plain data: JSON as it is printed, and typed in subclasses.

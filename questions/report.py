@@ -4,7 +4,6 @@ import os
 import platform
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from model.files import make_folder, write_whole
@@ -39,7 +38,6 @@ class ReportAnswer(Answer):
     figures: list[FigureAnswer]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Report(Question):
     """Run the course report's experiments again.
 

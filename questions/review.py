@@ -1,7 +1,6 @@
 """`review`: a finished game judged row by row: words left, skill, luck, and the better guess."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from typing import ClassVar, NotRequired
 
@@ -71,7 +70,6 @@ class ReviewAnswer(Answer):
     rows: list[ReviewedRow]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Review(Possible):
     """Judge a finished game, guess by guess: words left, skill, luck, and the better guess.
 

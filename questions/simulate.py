@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -57,7 +56,6 @@ class SimulateAnswer(Answer):
     top_guesses: list[GuessCount]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Simulate(Playing):
     """Play whole games by strategies, for every answer.
 

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, NotRequired
 
 import wordlist
@@ -73,7 +73,6 @@ class StrategiesAnswer(Answer):
     strategies: list[StrategyAnswer]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Playing(OfLength, Drawing):
     """How strategies play."""
 
@@ -83,7 +82,6 @@ class Playing(OfLength, Drawing):
     """Drop words in -s that are words without it, as cares."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Possible(OfDay, OfAnswers):
     """The words of a game, and how likely each is the solution."""
 
@@ -112,7 +110,6 @@ class Possible(OfDay, OfAnswers):
         return lists_of(guesses, solutions, weights=weights, avoided=wordlist.coarse())
 
 
-@dataclass(frozen=True, kw_only=True)
 class Guessing(Possible, Playing):
     """The words of a game, and how the next guess is chosen."""
 
@@ -130,7 +127,6 @@ class Guessing(Possible, Playing):
         return _advice(hints, lists, strategy, settings, limit)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Solve(Guessing):
     """List the likeliest words that hints leave, and advise the next guess.
 
@@ -194,7 +190,6 @@ class Solve(Guessing):
             yield Marks()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Strategies(Question):
     """List the ways to choose the next guess.
 

@@ -5,7 +5,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -108,7 +107,6 @@ class TheoryAnswer(Answer):
     cross_check: NotRequired[CrossCheckAnswer]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Theory(Game):
     """Show the logic of a grid: constraints, files, counters.
 

@@ -1,7 +1,6 @@
 """Words, pins and lists as a person gives them; whether a list has a word."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import wordlist
 from model.game.alphabet import folded
@@ -20,7 +19,6 @@ ROW_PATTERN = "^[GYWgyw]{5}$"
 """A row of a grid above such a word."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfWords(Question):
     """The words of a game."""
 
@@ -29,7 +27,6 @@ class OfWords(Question):
     report, a file, or a list of yours."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Limited(OfWords):
     """The words of a game, or only those that are frequent."""
 
@@ -37,7 +34,6 @@ class Limited(OfWords):
     """Allow only the N most frequent words."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfAnswers(OfWords):
     """The words of a game, and those that may be its solution."""
 
@@ -46,7 +42,6 @@ class OfAnswers(OfWords):
     a file. [default: any word, as likely as it is on the day]"""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfLength(Question):
     """How long the words are."""
 
@@ -54,7 +49,6 @@ class OfLength(Question):
     """How many letters the words have, unless a given word decides it. [default: 5]"""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drawing(Question):
     """A question that draws at random."""
 
@@ -70,7 +64,6 @@ class WordAnswer(Answer):
     near: list[str]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Word(OfWords):
     """Say whether a list has a word, and what is spelled like it if not."""
 

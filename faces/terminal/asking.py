@@ -3,8 +3,6 @@
 The commands about one game, `board`, `check` and `theory`, are given so.
 """
 
-from dataclasses import dataclass
-
 from faces.terminal.command import WordsOrJson
 from faces.terminal.output import Terminal
 from questions.board import Board
@@ -18,7 +16,6 @@ _NEED_A_WORD = {
 """Fields of `board` that are about one final word."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OfGame(WordsOrJson):
     """How the answer to a question about a game is given: what is left open, it says first."""
 

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from faces.terminal.command import WordsOrJson
@@ -20,7 +19,6 @@ from questions.puzzle import AnyPuzzle
 from questions.question import CLUSTER, JOBS, QUIET, Question, option
 
 
-@dataclass(frozen=True, kw_only=True)
 class Batch(WordsOrJson):
     """How many puzzles to make, and where they go."""
 

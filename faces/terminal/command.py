@@ -36,7 +36,6 @@ MOVED = {
 """Where options went that commands had before."""
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
 class Output(Question):
     """How a command gives its answer: in words, unless a subclass has options for it."""
 
@@ -47,7 +46,6 @@ class Output(Question):
         return show(question.told(terminal), terminal)
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
 class WordsOrJson(Output):
     """How most answers are given."""
 

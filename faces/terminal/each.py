@@ -1,7 +1,7 @@
 """How `infer` and `player` answer: of all files together, or of each file by itself."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,7 +13,6 @@ from model.processes import spread
 from questions.question import CLUSTER, JOBS, Question, option
 
 
-@dataclass(frozen=True, kw_only=True)
 class Each(WordsOrJson):
     """Whether files are asked about one by one, and where."""
 

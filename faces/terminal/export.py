@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,7 +28,6 @@ _SHELF = 12
 _MADE_WITH = Path(__file__).resolve().parents[2] / "mkdocs.yml"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Export(Question):
     """Write the web page as a static site, with a year of daily puzzles.
 

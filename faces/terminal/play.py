@@ -1,7 +1,6 @@
 """`play`: a game in the terminal, by the person or, with `assist`, by the program."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
@@ -24,7 +23,6 @@ from questions.solve import Guessing, remain, strategy_called
 from questions.words import check_length, word_in
 
 
-@dataclass(frozen=True, kw_only=True)
 class Play(Guessing):
     """Play Wordle in the terminal. ? asks for a hint, q quits.
 

@@ -4,7 +4,6 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from faces.terminal.output import say
@@ -15,7 +14,6 @@ from questions.question import QUIET, Manners, Question, option
 _SERVER = "The server"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Serve(Question):
     """Serve the web page and its JSON interface. Ctrl-C ends it.
 
@@ -85,7 +83,6 @@ class Serve(Question):
             raise InputError(f"cannot listen on {where} ({error.strerror}): {advice}") from None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Mcp(Question):
     """Serve the questions as tools of the model context protocol.
 

@@ -4,7 +4,6 @@ Of some words all but one could be the solution after a hint: which one could no
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 import wordlist
@@ -37,7 +36,6 @@ def odd_one_out(hint: Hint, lexicon: Lexicon, rng: Random, words: int = 4) -> Od
     return {"hint": str(hint), "words": shown, "odd": odd}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Odd(Question):
     """Say which of some words could not be the solution.
 

@@ -1,7 +1,6 @@
 """The question of how a word is spelt, and the rows that ask it: an example to add."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from faces.terminal.program import Row
 from faces.web.endpoints import Endpoint
@@ -19,7 +18,6 @@ class SpellingAnswer(Answer):
     repeated: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Spelling(Question):
     """Say which letters a word has, and whether one stands in it twice."""
 

@@ -1,13 +1,10 @@
 """A question with a field more: the example of how to add one."""
 
-from dataclasses import dataclass
-
 from questions.board import Board
 from questions.board_answer import BoardAnswer
 from questions.question import QUIET, Manners, option
 
 
-@dataclass(frozen=True, kw_only=True)
 class WithAuthor(Board):
     """Say how many boards could have made a grid, and for whom."""
 
