@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from random import Random
-from typing import ClassVar, NotRequired, Self, final
+from typing import ClassVar, NotRequired, Self
 
 import wordlist
 from model.day import dated_solution, latest, number_of
@@ -22,7 +22,7 @@ from model.theory.theory import Theory
 from questions.day import read_day
 from questions.lines import Line, Tiles
 from questions.puzzle import USUAL, AnyPuzzle, NoPuzzle, drawn, no_puzzle, proved_count
-from questions.question import QUIET, FieldError, Manners, blaming, option
+from questions.question import QUIET, FieldError, Manners, option
 from questions.shape import Answer, Count, answer_of
 from questions.words import word_in
 
@@ -54,7 +54,6 @@ class TileStepAnswer(Answer):
     """What is supposed, and cannot be: letters for the tiles that the step fills."""
 
 
-@final
 class BackwardsAnswer(Answer):
     """A game to be played backwards."""
 
@@ -136,8 +135,7 @@ class Backwards(AnyPuzzle):
         """Return the final words to draw from: only one if it is given."""
         if self.word is None:
             return _everyday()
-        with blaming("word"):
-            return (word_in(self.word, games().lexicon, "name one that is"),)
+        return (word_in(self.word, games().lexicon, "name one that is"),)
 
     def first_answer(self, answers: Sequence[str], seed: int) -> str:
         """Return the answer that is tried first for a seed, or for a daily puzzle."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import ClassVar, Literal, NotRequired, final
+from typing import ClassVar, Literal, NotRequired
 
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
@@ -26,7 +26,6 @@ class Clue(Answer):
     pattern: str
 
 
-@final
 class CluesAnswer(PuzzleAnswer):
     """Clues that leave one word."""
 

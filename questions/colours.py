@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TypeAlias, final
+from typing import TypeAlias
 
 import wordlist
 from model.game.feedback import feedback
 from model.puzzle.difficulty import Level
 from questions.lines import Line
 from questions.puzzle import DIFFICULTY, AnyPuzzle, NoPuzzle, no_puzzle
-from questions.question import QUIET, Manners, blaming
+from questions.question import QUIET, Manners
 from questions.shape import Answer, Count
 from questions.words import word_in
 
@@ -17,7 +17,6 @@ _Kept: TypeAlias = tuple[str, tuple[str, ...], tuple[int, ...]]
 """A puzzle's level, its board, and how many words each row leaves."""
 
 
-@final
 class ColoursAnswer(Answer):
     """Coloured rows with exactly one board over all solutions."""
 
@@ -45,8 +44,7 @@ class Colours(AnyPuzzle):
         """
         lexicon, seed, word = wordlist.named(wordlist.DEFAULT), self.seed_or_random(), self.word
         if word is not None:
-            with blaming("word"):
-                word = word_in(word, lexicon, "name one that is")
+            word = word_in(word, lexicon, "name one that is")
         of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
         fit = [one for one in of_level if word in (None, one[1][-1])]
         if not fit:

@@ -7,7 +7,7 @@ import numpy as np
 import wordlist
 from model.player.crowd import Forecast, forecast
 from questions.lines import Line, Table, percent
-from questions.question import QUIET, Manners, Question, blaming, option
+from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer, LikelyWord, Probability
 from questions.words import WORD_PATTERN, word_in
 
@@ -56,8 +56,7 @@ class Crowd(Question):
     def answer(self, manners: Manners = QUIET) -> CrowdAnswer:
         """Return each round's words and shares. Raises FieldError if Wordle lacks the word."""
         lexicon = wordlist.named("today")
-        with blaming("word"):
-            word = word_in(self.word, lexicon, "name a word that Wordle takes")
+        word = word_in(self.word, lexicon, "name a word that Wordle takes")
         whole = forecast(lexicon, word, hard=self.hard)
         rows = [self._row(whole, turn) for turn in range(len(whole.shares))]
         return {"solution": word, "hard": self.hard, "rows": rows}

@@ -60,6 +60,7 @@ def joined(text: GridText) -> str:
     return text if isinstance(text, str) else "/".join(text)
 
 
+@blaming("grid")
 def read_grid(text: GridText, manners: Manners = QUIET) -> Grid:
     """Read a grid, with a note where a share's header contradicts its rows."""
     grid = grid_of(joined(text))
@@ -119,8 +120,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         """
         if self.grid is None or self.word is not None:
             return None
-        with blaming("grid"):
-            number = read_grid(self.grid).number
+        number = read_grid(self.grid).number
         if number is None:
             return None
         solution = dated_solution(number)
@@ -128,8 +128,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
     def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
         """Return the theory of this game; one that was asked about lately is kept."""
-        with blaming("grid"):
-            grid = None if self.grid is None else read_grid(self.grid, manners)
+        grid = None if self.grid is None else read_grid(self.grid, manners)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
         lexicon = read_lexicon(self.words, length, limit=self.limit, manners=manners)
         with blaming("word"):
@@ -141,8 +140,6 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
         """Return the theory of this grid and word: all else is as the question has it."""
-        with blaming("pins"):
-            pins = read_pins(self.pins, grid, lexicon)
         return _kept(
             grid,
             word,
@@ -151,7 +148,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
             rules=self.rules,
             play=play_of(self.play, grid),
             distinct=self.distinct,
-            pins=pins,
+            pins=read_pins(self.pins, grid, lexicon),
             solver=self.solver,
             engine="exact" if self.engine == "checked" else self.engine,
         )

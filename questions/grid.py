@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar, final
+from typing import ClassVar
 
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
@@ -17,7 +17,6 @@ from questions.question import QUIET, Manners, option
 from questions.shape import Count
 
 
-@final
 class GridPuzzleAnswer(PuzzleAnswer):
     """A grid with one board."""
 

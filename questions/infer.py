@@ -7,7 +7,6 @@ from math import hypot
 from pathlib import Path
 from typing import ClassVar, Literal, NotRequired, final
 
-import wordlist
 from model.cache import kept_stores
 from model.day import dated_solution
 from model.game.grid import Grid
@@ -21,10 +20,10 @@ from questions.board_answer import Chance, numbers
 from questions.day import CHAT, Chances, OfChatDay, OfDay, day_name, is_of_today, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
-from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
+from questions.question import QUIET, FieldError, Manners, Tell, option
 from questions.settling import Shared, collected, pins_of, settled, shared_in
 from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
-from questions.words import OfAnswers, play_of, read_lexicon, say_if_unweighed
+from questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12
 """How many solutions are tabulated, and how many the sentence above them names at most."""
@@ -85,7 +84,6 @@ class DaySolution(Answer):
     probability: Probability
 
 
-@final
 class DayAnswer(Answer):
     """The solutions that all grids of a day speak for, the most probable first.
 
@@ -165,8 +163,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _evidence(self, grids: Sequence[Grid], number: int | None, manners: Manners) -> Evidence:
         lexicon = read_lexicon(self.words, grids[0].length, manners=manners)
         solutions, chances = self._solutions(lexicon, number, manners)
-        with blaming("pins"):
-            pins = pins_of(self.pins, grids, lexicon)
+        pins = pins_of(self.pins, grids, lexicon)
         if self.prior == "player":
             say_if_unweighed(lexicon, manners)
         plays = tuple(play_of(self.play, grid) for grid in grids)
@@ -192,9 +189,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             solutions = read_lexicon(self.answers, lexicon.length, manners=manners, field="answers")
         elif self.answers is None and not by_day:
             by_day = self.answer_prior is None and is_of_today(lexicon)
-            if not by_day and lexicon.name in wordlist.NAMES:
-                of_its_time = "solutions" if lexicon.name == wordlist.DEFAULT else "answers"
-                solutions = wordlist.named(of_its_time)
+            if not by_day:
+                solutions = of_its_time(lexicon)
         if not by_day:
             return solutions, None
         return weighed(solutions, number)

@@ -143,8 +143,7 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
         """
         if self.word is None:
             return answers_among(lexicon)
-        with blaming("word"):
-            return (word_in(self.word, lexicon, "name one that is, or other `words`"),)
+        return (word_in(self.word, lexicon, "name one that is, or other `words`"),)
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:

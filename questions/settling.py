@@ -26,7 +26,7 @@ from questions.day import OfChat
 from questions.game import GridText, grid_of, joined, say_notes
 from questions.lines import first_few
 from questions.question import Manners, blaming
-from questions.words import read_lexicon, read_pins, say_if_unweighed
+from questions.words import of_its_time, read_lexicon, read_pins, say_if_unweighed
 
 
 def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) -> Collected:
@@ -64,11 +64,8 @@ def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners
 
 
 def candidates(lexicon: Lexicon) -> Lexicon:
-    """Return the words that are offered as a day's: of a bundled list the solutions of its time."""
-    possible = lexicon
-    if lexicon.name in wordlist.NAMES:
-        possible = wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
-    return wordlist.mild(possible)
+    """Return the words that are offered as a day's: none that is coarse."""
+    return wordlist.mild(of_its_time(lexicon))
 
 
 def _columns(shares: Iterable[Game | Problem], words: str) -> int:

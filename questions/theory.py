@@ -1,6 +1,7 @@
 """`theory`: the logic of a grid: its constraints, its files, and its count by several counters."""
 
 import io
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -316,27 +317,24 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     """Return a test of whether a proposition is about the row, tile or letter named."""
-    kind, _, rest = about.strip().lower().partition(" ")
-    named = rest.upper().replace(",", " ").split()
-    rows = [row_name(row) for row in range(SOLUTION, len(grid.rows))]
-    columns = [str(column + 1) for column in range(grid.length)]
-    known = {
-        "row": [[row] for row in rows],
-        "tile": [[row, column] for row in rows for column in columns],
-        "letter": [[letter] for letter in rest.upper() if len(rest) == 1 and rest.isalpha()],
-    }
-    if named not in known.get(kind, []):
+    wanted = " ".join(about.lower().replace(",", " ").split())
+    rows = [row_name(row).lower() for row in range(SOLUTION, len(grid.rows))]
+    known = {f"row {row}" for row in rows}
+    known |= {f"tile {row} {column + 1}" for row in rows for column in range(grid.length)}
+    if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
         raise FieldError(
             "about",
             f"{about!r} is not a row, tile or letter of this grid: write 'row 1', 'row S', "
             "'tile 1,3' or 'letter h'",
         )
-    if kind == "letter":
-        return lambda proposition: [getattr(proposition, "letter", "").upper()] == named
+    return lambda proposition: wanted in _names(proposition)
 
-    def is_there(proposition: Any) -> bool:
-        row, column = (getattr(proposition, name, None) for name in ("row", "column"))
-        place = ["" if row is None else row_name(row), "" if column is None else str(column + 1)]
-        return place[: len(named)] == named
 
-    return is_there
+def _names(proposition: Any) -> Iterator[str]:
+    """Yield the letter, the row and the tile that a proposition is about."""
+    yield f"letter {getattr(proposition, 'letter', '')}".lower()
+    row, column = (getattr(proposition, name, None) for name in ("row", "column"))
+    if row is not None:
+        yield f"row {row_name(row)}".lower()
+        if column is not None:
+            yield f"tile {row_name(row)} {column + 1}".lower()

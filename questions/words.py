@@ -95,6 +95,7 @@ def read_word(text: str, length: int) -> str:
     return word
 
 
+@blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
     """Return a word of the lexicon, without case. Raises InputError, with advice, otherwise."""
     word = read_word(text, lexicon.length)
@@ -111,6 +112,7 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
 
+@blaming("pins")
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
     """Return the pins of a grid. Raises InputError for one that cannot be read or names no word."""
     pins = tuple(Pin.parse(text, len(grid.rows), grid.length) for text in texts)
@@ -123,6 +125,13 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
     """Return the play asked for; else hard if the share text of every grid says so, or any."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+
+
+def of_its_time(lexicon: Lexicon) -> Lexicon:
+    """Return the solutions of the time of a bundled list; another list as it is."""
+    if lexicon.name not in wordlist.NAMES:
+        return lexicon
+    return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:

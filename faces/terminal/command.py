@@ -103,7 +103,7 @@ class Command(click.Command):
         self.parameters = (*question.parameters(), *output.parameters())
         super().__init__(
             name,
-            params=[*map(_declared, self.parameters), _help_all()],
+            params=[*map(_declared, self.parameters)],
             context_settings={"help_option_names": ["-h", "--help"]},
         )
 
@@ -115,6 +115,8 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments. Raises InputError where an option has moved."""
         ctx.allow_extra_args = True
+        if "--help-all" in args:
+            ctx.meta[_WHOLE], args = True, ["--help"]
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -177,20 +179,6 @@ def _text_at(value: str) -> str:
 
 def _many(value: Any) -> Sequence[Any]:
     return () if value is None else value if isinstance(value, tuple) else (value,)
-
-
-def _help_all() -> click.Option:
-    """Return the option that prints the whole help."""
-
-    def show(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-        if wanted and not ctx.resilient_parsing:
-            ctx.meta[_WHOLE] = True
-            click.echo(ctx.get_help(), color=ctx.color)
-            ctx.exit()
-
-    return click.Option(
-        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, hidden=True
-    )
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
