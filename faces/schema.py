@@ -47,7 +47,7 @@ def model_of(
         fields[name] = (
             of | None if default is None else of,
             Field(
-                ... if default is MISSING else _json(default),
+                ... if default is MISSING else default,
                 description=parameter.help,
                 examples=list(parameter.examples) or None,
             ),
@@ -100,10 +100,6 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
     if parameter.many:
         of = Annotated[list[of], Field(max_length=most or parameter.longest or MOST_MEMBERS)]
     return of
-
-
-def _json(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _frozen(value: Any) -> Any:

@@ -121,10 +121,41 @@ class Guessing(Possible, Playing):
         """Return the words that hints leave, and the next guess; or which hints clash."""
         with blaming("strategy"):
             strategy = strategy_called(self.strategy)
-        settings = Settings(hard=self.hard, seed=self.seed or 0)
         if strategy.name == TREE:
             lists = replace(lists, weights=None)
-        return _advice(hints, lists, strategy, settings, limit)
+        state, clash = after_hints(hints, lists, Settings(hard=self.hard, seed=self.seed or 0))
+        words, left = lists.guesses.words, len(state.remaining)
+        answer: SolveAnswer = {
+            "left": left,
+            "words": [
+                {"word": word, "probability": round(chance, 6)}
+                for word, chance in by_chance(state)[:limit]
+            ],
+            "guess": None,
+            "strategy": strategy.name,
+            "why": None,
+            "exact": None,
+            "alternatives": [],
+            "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
+        }
+        if clash:
+            answer["reasons"] = [plain_reason("clash", clash)]
+            return answer
+        if strategy.name in (FEWEST, TREE):
+            advice = advised(state)
+            guess, why = advice.ranked[0].guess, _why(advice)
+            answer["exact"] = advice.exact
+            answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
+        else:
+            guess, value = choose(strategy, state)
+            why = f"{strategy.title}: {strategy.why(value)}"
+        mean, worst = left_by(state, guess)
+        if left == 1:
+            why = "it is the only word left"
+        elif left > 2:
+            why += f"; of {left:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
+        answer["guess"], answer["why"] = words[guess], why
+        return answer
 
 
 class Solve(Guessing):
@@ -219,45 +250,6 @@ def strategy_called(text: str) -> Strategy:
     from study.solve.strategies import named
 
     return named(text)
-
-
-def _advice(
-    hints: Sequence[Hint], lists: Lists, strategy: Strategy, settings: Settings, limit: int
-) -> SolveAnswer:
-    """Return the words that hints leave, and a strategy's next guess; or which hints clash."""
-    state, clash = after_hints(hints, lists, settings)
-    words = lists.guesses.words
-    answer: SolveAnswer = {
-        "left": len(state.remaining),
-        "words": [
-            {"word": word, "probability": round(chance, 6)}
-            for word, chance in by_chance(state)[:limit]
-        ],
-        "guess": None,
-        "strategy": strategy.name,
-        "why": None,
-        "exact": None,
-        "alternatives": [],
-        "lexicon": {"name": lists.answers.name, "size": len(lists.answers)},
-    }
-    if clash:
-        answer["reasons"] = [plain_reason("clash", clash)]
-        return answer
-    if strategy.name in (FEWEST, TREE):
-        advice = advised(state)
-        guess, why = advice.ranked[0].guess, _why(advice)
-        answer["exact"] = advice.exact
-        answer["alternatives"] = [_rated_guess(one, words) for one in advice.ranked]
-    else:
-        guess, value = choose(strategy, state)
-        why = f"{strategy.title}: {strategy.why(value)}"
-    mean, worst = left_by(state, guess)
-    if answer["left"] == 1:
-        why = "it is the only word left"
-    elif answer["left"] > 2:
-        why += f"; of {answer['left']:,} words it leaves {mean:,.1f} on average, {worst:,} at worst"
-    answer["guess"], answer["why"] = words[guess], why
-    return answer
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
