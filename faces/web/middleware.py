@@ -1,13 +1,14 @@
 """What stands before every request: which host, what body, and headers on what goes back."""
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from starlette.datastructures import MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from faces.web.turns import home
@@ -43,16 +44,14 @@ _HEADERS = {
 
 def security_headers(app: ASGIApp) -> ASGIApp:
     """Put the security headers on every response."""
-    added = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", []), *added]
-                if not any(name == b"cache-control" for name, _ in headers):
-                    # Asked again each time, and answered "not modified" where it is not.
-                    headers.append((b"cache-control", b"no-cache"))
-                message = {**message, "headers": headers}
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                # Asked again each time, and answered "not modified" where it is not.
+                headers.setdefault("cache-control", "no-cache")
             await send(message)
 
         await app(scope, receive, with_headers if scope["type"] == "http" else send)
@@ -75,11 +74,11 @@ def proper_heads(app: ASGIApp, names: Collection[str]) -> ASGIApp:
             size = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
             size += len(scope.get("raw_path", b"")) + len(scope["query_string"])
             if size > HEAD_BYTES:
-                await _refuse(send, 431, f"the head has more than {HEAD_BYTES} bytes: send less")
-                return
+                refusal = _refusal(431, f"the head has more than {HEAD_BYTES} bytes: send less")
+                return await refusal(scope, receive, send)
             if host.rstrip(".") not in own and not _is_address(host):
-                await _refuse(send, 421, "this server is not known by that name")
-                return
+                refusal = _refusal(421, "this server is not known by that name")
+                return await refusal(scope, receive, send)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": "GET"}
         await app(scope, receive, send)
@@ -127,18 +126,18 @@ def body_limit(app: ASGIApp) -> ASGIApp:
                         body += part
                         unread[address] += len(part)
                     if more and _too_much(unread, address):
-                        await _refuse(send, 503, "too many bodies are on their way: ask again")
-                        return
+                        refusal = _refusal(503, "too many bodies are on their way: ask again")
+                        return await refusal(scope, receive, send)
         except TimeoutError:
-            await _refuse(send, 408, f"the body took more than {_SECONDS:g} s to arrive")
-            return
+            refusal = _refusal(408, f"the body took more than {_SECONDS:g} s to arrive")
+            return await refusal(scope, receive, send)
         finally:
             unread[address] -= len(body)
             if not unread[address]:
                 del unread[address]
         if size > limit:
-            await _refuse(send, 413, f"the body has more than {limit} bytes: send less")
-            return
+            refusal = _refusal(413, f"the body has more than {limit} bytes: send less")
+            return await refusal(scope, receive, send)
         read: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
         async def again() -> Message:
@@ -156,13 +155,6 @@ def _too_much(unread: Counter[str], address: str) -> bool:
     return of_address > _UNREAD_OF_ADDRESS or (most and unread.total() > _UNREAD)
 
 
-async def _refuse(send: Send, status: int, text: str) -> None:
-    """Refuse, and close the connection without reading the rest."""
-    content = json.dumps({"error": text, "fields": []}).encode()
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", b"%d" % len(content)),
-        (b"connection", b"close"),
-    ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})
+def _refusal(status: int, text: str) -> JSONResponse:
+    """Return a refusal, which closes the connection without reading the rest."""
+    return JSONResponse({"error": text, "fields": []}, status, {"connection": "close"})
