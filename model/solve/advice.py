@@ -165,16 +165,20 @@ class Adviser:
     @cached_property
     def _beyond(self) -> float:
         """Return what to add to the mean estimate of a guess, by the bits that the best leaves."""
-        lower, worth, _ = self._search.glance(self.answers, self._promising)
-        best, total = worth.argmin(), float(self.weight.sum())
-        estimated = (worth[best] - lower[best]) / total
+        lower, worth = self._glanced
+        best = self._promising[worth[self._promising].argmin()]
+        estimated = float(worth[best] - lower[best]) / float(self.weight.sum())
         return float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
+
+    @cached_property
+    def _glanced(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """What each guess costs at least, and about."""
+        return self._search.glance(self.answers, self._all)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
         """Return those of some guesses that are best; of equal ones, the most frequent."""
         if not self.exact:
-            _, worth, _ = self._search.glance(self.answers, guesses)
-            guesses = guesses[np.argsort(worth, kind="stable")[:_TRIED]]
+            guesses = guesses[np.argsort(self._glanced[1][guesses], kind="stable")[:_TRIED]]
         if not self.searched:
             return [int(guess) for guess in self.guesses[guesses[:number]]]
         cheapest = self._search.cheapest(self.answers, self._all, guesses, number)
@@ -190,8 +194,8 @@ class Adviser:
         now = float(self.state.chances[itself].sum())
         possible = now > 0
         if not self.searched:
-            _, worth, _ = self._search.glance(self.answers, np.array([place]))
-            return Rated(guess, float(worth[0]) / total + self._beyond, now, None, possible)
+            expected = float(self._glanced[1][place]) / total + self._beyond
+            return Rated(guess, expected, now, None, possible)
         if not possible and len(set(self._search.codes[self.answers, place].tolist())) == 1:
             rest = self._search.first(self.answers, self._all)
             after = self.rate(int(self.guesses[rest]))

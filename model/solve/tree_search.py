@@ -164,23 +164,31 @@ class Search:
         return int(2 * weight.sum() - weight.max())
 
     def _look(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        lower, worth, largest = self.glance(answers, allowed)
+        lower, worth, largest = self._glanced(answers, allowed)
         least = int(lower.min())
         best = np.flatnonzero((lower == least) & (largest <= min(2, turns - 1)))
         if len(best):
             return _Node(least, int(allowed[best[0]]))
-        order = np.argsort(worth, kind="stable")[: self.breadth(len(answers))]
-        order = order[np.isfinite(worth[order])]
+        estimates = worth()
+        order = np.argsort(estimates, kind="stable")[: self.breadth(len(answers))]
+        order = order[np.isfinite(estimates[order])]
         return _Node(least, likely=tuple((int(lower[i]), int(allowed[i])) for i in order))
 
     def glance(
         self, answers: Indices, guesses: Indices
-    ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
-        """For each guess a lower bound of its cost, an estimate of it, and its largest part.
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """For each guess a lower bound of its cost, and an estimate of it.
 
         The bound is exact where no part has more than two answers; the estimate is infinite for
         a guess that says nothing.
         """
+        lower, worth, _ = self._glanced(answers, guesses)
+        return lower, worth()
+
+    def _glanced(
+        self, answers: Indices, guesses: Indices
+    ) -> tuple[NDArray[np.int64], Callable[[], NDArray[np.float64]], NDArray[np.int32]]:
+        """Return the same, the estimates as they are asked for, and the largest parts."""
         weight = self._weight[answers]
         itself = np.zeros(self.codes.shape[1], dtype=np.int64)
         itself[self.own[answers]] = weight
@@ -190,25 +198,33 @@ class Search:
         for first in range(0, len(guesses), step):
             some = guesses[first : first + step]
             looks.append(self._glance(rows.take(some, axis=1), weight, itself[some]))
-        lower, worth, largest = map(np.concatenate, zip(*looks, strict=True))
-        return lower, worth, largest
+        lower, worth, largest = zip(*looks, strict=True)
+        return (
+            np.concatenate(lower),
+            lambda: np.concatenate([estimates() for estimates in worth]),
+            np.concatenate(largest),
+        )
 
     def _glance(
         self, codes: Codes, weight: NDArray[np.int64], own: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int32]]:
+    ) -> tuple[NDArray[np.int64], Callable[[], NDArray[np.float64]], NDArray[np.int32]]:
         """Return the same for some guesses, each with the weight `own` as an answer."""
         sizes = partition_sizes(codes)
         largest = sizes.max(axis=0)
+        known = None
         if self.weights is None:
             greatest = np.rint((1 / sizes).sum(axis=0)).astype(np.int64)
-            worth = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
+            known = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
         else:
             greatest = greatest_weights(codes, weight)
         lower = 3 * int(weight.sum()) - greatest - own
-        if self.weights is not None:
-            worth = lower + SLOPE * unresolved(codes, weight)
         telling = (largest < len(weight)) | (len(weight) == 1)
-        return lower, np.where(telling, worth, np.inf), largest
+
+        def worth() -> NDArray[np.float64]:
+            estimates = lower + SLOPE * unresolved(codes, weight) if known is None else known
+            return np.where(telling, estimates, np.inf)
+
+        return lower, worth, largest
 
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
@@ -220,7 +236,7 @@ class Search:
         search tries every guess. Guesses that part the answers alike cost the same, except in
         hard mode, and are searched once.
         """
-        lower, worth, _ = self.glance(answers, among)
+        lower, worth = self.glance(answers, among)
         telling = np.flatnonzero(np.isfinite(worth))
         parts = np.ascontiguousarray(parted(self.codes[np.ix_(answers, among[telling])]).T)
         own = set(self.own[answers].tolist())
