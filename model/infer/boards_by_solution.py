@@ -111,6 +111,11 @@ class BoardsBySolution:
             self._matching[pin.text] = matching
         return self._matching[pin.text]
 
+    def letters_allow(self, played: PlayedGrid) -> bool:
+        """Say whether a grid has a board of any letters, of words or not, with any solution."""
+        rows, play = played.rows, played.play.name
+        return not played.pairs or _lettered(rows, play, self.rules.name)
+
     def possible(self, solution: int, grids: Sequence[PlayedGrid]) -> bool:
         """Say whether every grid has a board."""
         return bool(self.having_boards([solution], grids)[0])
@@ -130,11 +135,12 @@ class BoardsBySolution:
         between rows bears on their colours alone.
         """
         fit = np.zeros(len(solutions), dtype=bool)
-        if played.pairs and not _lettered(played.rows, played.play.name, self.rules.name):
+        if not self.letters_allow(played):
             return fit
         places = np.array(solutions, dtype=np.intp)
         self._know(places)
-        shown = np.array([pattern_code(row) for row in played.rows])
+        shown = [pattern_code(row) for row in played.rows]
+        rarest = sorted(range(len(shown)), key=lambda row: played.rows[row].count(Colour.WHITE))
         for i, solution in enumerate(solutions):
             if fit[i]:
                 continue
@@ -145,9 +151,10 @@ class BoardsBySolution:
                 fit[i] = self._of_grid(solution, played) > 0
                 continue
             if board is not None:
-                later = np.flatnonzero(~fit[i:]) + i
-                coloured_so = self._codes[places[later][:, None], list(board)] == shown
-                fit[later] = coloured_so.all(axis=1)
+                alike = np.flatnonzero(~fit[i:]) + i
+                for row in rarest:
+                    alike = alike[self._codes[places[alike], board[row]] == shown[row]]
+                fit[alike] = True
         return fit
 
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:

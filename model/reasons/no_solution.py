@@ -83,7 +83,10 @@ def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason
             _part(evidence.played[g], rows, free or evidence.played[g].play)
             for g, rows in rows_of.items()
         ]
-        return any(counting["distinct" in some].possible(place, kept) for place in places)
+        many = counting["distinct" in some]
+        if not all(map(many.letters_allow, kept)):
+            return False
+        return any(many.possible(place, kept) for place in places)
 
     asked_of_rows = ["distinct"] * bool(evidence.distinct) + ["play"]
     alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
