@@ -2,10 +2,10 @@
 
 import csv
 import io
-import re
+from calendar import monthrange
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -127,13 +127,13 @@ class Player(OfChat):
             return read_day(self.since, "since"), chat.days[-1]
         if self.month is None:
             return 0, chat.days[-1]
-        parts = re.fullmatch(r"(\d{4})-(0?[1-9]|1[0-2])", self.month.strip())
-        if not parts:
-            raise FieldError("month", f"`month` {self.month!r} is not a month: give one as 2026-10")
-        months = int(parts[1]) * 12 + int(parts[2])
-        year, month = divmod(months, 12)
-        first, after = date(int(parts[1]), int(parts[2]), 1), date(year, month + 1, 1)
-        return number_of(first), number_of(after) - 1
+        try:
+            first = datetime.strptime(self.month.strip(), "%Y-%m").date()
+        except ValueError:
+            text = f"`month` {self.month!r} is not a month: give one as 2026-10"
+            raise FieldError("month", text) from None
+        _, days = monthrange(first.year, first.month)
+        return number_of(first), number_of(first) + days - 1
 
     def _rows(self, part: Collected) -> list[Standing]:
         with blaming("name"):

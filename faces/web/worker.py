@@ -16,7 +16,6 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
-from pathlib import Path
 from threading import Thread
 from typing import Any, TypeAlias
 
@@ -77,9 +76,7 @@ def _limit_memory(megabytes: int) -> None:
         import resource
     except ImportError:  # there is no such limit on Windows
         return
-    status = Path("/proc/self/statm")  # its first number: the pages of address space taken
-    pages = int(status.read_text(encoding="ascii").split()[0]) if status.exists() else 0
-    most = pages * resource.getpagesize() + megabytes * 1024 * 1024
+    most = psutil.Process().memory_info().vms + megabytes * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 

@@ -237,6 +237,8 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
             "1,841 to 1,850",
         ),
         (["player", "CHAT", "--month", "March"], "is not a month: give one as 2026-10"),
+        (["player", "CHAT", "--month", "0000-01"], "is not a month: give one as 2026-10"),
+        (["player", "CHAT", "--month", "9999-12"], "there is no game then"),
         (["player", "CHAT", "--since", "1900"], "the chat has the days 1,841 to 1,850"),
         (["player", "CHAT", "--same", "Zoe=Ann"], "the chat has no player 'Zoe'"),
     ],
