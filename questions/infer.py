@@ -16,7 +16,7 @@ from model.infer.solutions import Solution as Weighed
 from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
 from model.text import counted
-from questions.board_answer import Chance, numbers
+from questions.board_answer import numbers
 from questions.day import CHAT, Chances, OfChatDay, OfDay, day_name, is_of_today, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
@@ -31,11 +31,14 @@ MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
 
-class Solution(Chance):
+class Solution(Answer):
     """A possible solution: how many boards it has, and its probability."""
 
     solution: str
     boards: Count
+    probability: Probability
+    standard_error: NotRequired[float]
+    """Of the probability, if that is estimated."""
 
 
 class ForeignGrid(Answer):
