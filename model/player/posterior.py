@@ -347,10 +347,8 @@ def _shared(weighing: _Weighing, solutions: Lexicon, start: Reals) -> shared_ope
         given: Reals = found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
         return given
 
-    pairs, rough = shared_opener.screened(player, grids, times, solutions, start, TRUST)
-    if not len(pairs.word):
-        return None
-    return shared_opener.weighed(pairs, rough, times, start, logs_of, mixed)
+    found = shared_opener.screened(player, grids, times, solutions, start, TRUST)
+    return found and shared_opener.weighed(*found, times, start, logs_of, mixed)
 
 
 def _with_pairs(

@@ -3,9 +3,9 @@
 If all first rows are alike, the players may have opened with one word. Then their first rows
 count once, not each by itself, and what comes next must go with that word for all.
 `model.player.posterior` asks how likely the grids are so, by pairs of a solution and an opener. A
-screening chooses them: it takes each later row by itself, as a word that fits what the opener has
-shown, or as any word. Grid by grid those that fall far behind are dropped, and those left are
-weighed again.
+screening chooses them: it takes each later row as a word that fits what the opener has shown, and
+roughly what the rows between have, or as any word. Grid by grid those that fall far behind are
+dropped, and those left are weighed again.
 """
 
 from collections import Counter
@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from model.game.feedback import Letters, colours_of, pattern_code
+from model.day import prior_before
+from model.game.feedback import colours_of, pattern_code
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
-from model.player.fits import GREEN, WHITE, Places, Reals
+from model.player.fits import GREEN, WHITE, YELLOW, Places, Reals, members
 from model.player.player import Player
 from model.player.screening import row_by_row
 from model.theory.rules import rules_called
@@ -30,8 +32,12 @@ FEWEST = 3
 """Of fewer grids than this it is not asked."""
 _ANY_WORD = 0.7
 """The power of the words' weights where a contest sets the opener: any word that people know."""
-_SOLUTIONS, _OPENERS, _GUESSES = 2000, 2000, 4000
+_SOLUTIONS, _OPENERS, _GUESSES = 2000, 5000, 3000
 """The most solutions, openers and guesses that the screening looks at, the likeliest."""
+_BLOCK = 64
+"""How many openers it looks at together."""
+_IN_COMMON = 0.055
+"""How likely one letter of a word is another one, by the screening."""
 _FITS = 0.75
 """How often a guess fits what the opener has shown, by the screening."""
 _LEAST = 3e-5
@@ -40,7 +46,8 @@ _POWER = 0.7
 """The further power of what it says: its errors add up."""
 _PAIRS = 3000
 """The most pairs that the screening leaves."""
-_BEHIND = 9.0
+_FAR, _BEHIND = 15.0, 9.0
+"""How far a pair's log-probability may be below the best one's: screened, and weighed."""
 _AGAIN, _BOARDS = 100, (4, 16)
 """How many pairs are weighed again; by how many boards, first and then."""
 
@@ -85,35 +92,40 @@ def screened(
     solutions: Lexicon,
     start: Reals,
     power: float,
-) -> tuple[Pairs, Reals]:
-    """Return the pairs worth weighing, and their rough log-likelihoods to the power.
+) -> tuple[Pairs, Reals] | None:
+    """Return the pairs worth weighing, and the rough log-likelihood of each grid, to the power.
 
-    What is left out counts by the pairs of the same solution.
+    The second has the shape (grids, pairs). What is left out counts by the pairs of the same
+    solution. None if no opener shows the first row.
     """
     chances, power = _chances(player), power * _POWER
-    steps = Counter[_Step]()
-    for grid, often in zip(grids, times.tolist(), strict=True):
-        steps.update({step: often * n for step, n in Counter(_steps(grid)).items()})
+    steps = Counter(step for grid in grids for step in _steps(grid))
+    counts = np.array([[Counter(_steps(grid))[step] for grid in grids] for step in steps]) * times
     first, patterns = grids[0].rows[0], [step.pattern for step in steps]
     as_opener, as_later = row_by_row(player, solutions, [first, *patterns])
-    as_later, counts = as_later[:, 1:], np.array(list(steps.values()))
-    once = start + as_opener[:, 0] + power * (as_later @ counts)
+    as_later = as_later[:, 1:]
+    once = start + as_opener[:, 0] + power * (as_later @ counts).sum(axis=1)
     words = np.argsort(-once, kind="stable")[:_SOLUTIONS]
     words = words[np.isfinite(start[words])]
     openers = np.argsort(-chances, kind="stable")[:_OPENERS]
-    rough = _Rough(player, solutions.letters[words], list(steps), np.exp(as_later[words]))
-    found = [rough.pairs(opener, first, counts) for opener in openers.tolist()]
-    word = words[np.concatenate([place for place, _ in found])]
-    opener = np.repeat(openers, [len(place) for place, _ in found])
-    logs, before = power * np.concatenate([logs for _, logs in found]), np.log(chances[opener])
-    scores = start[word] + before + logs
+    rough = _Rough(player, solutions, words, list(steps), np.exp(as_later[words]))
+    parts, top = list[tuple[Places, Places, Reals, Reals]](), -np.inf
+    for own, places, likely in rough.pairs(openers, first, counts):
+        of_each = start[words[places]] + np.log(chances[own]) + power * likely.sum(axis=0)
+        top = max(top, float(of_each.max()))
+        near = np.flatnonzero(of_each >= top - _FAR)
+        alike = np.full(len(near), own)
+        parts.append((words[places[near]], alike, of_each[near], power * likely[:, near]))
+    if not parts:
+        return None
+    word, opener, scores, logs = map(np.hstack, zip(*parts, strict=True))
     best = np.argsort(-scores, kind="stable")[:_PAIRS]
     whole, kept = np.full((2, len(start)), -np.inf)
     np.logaddexp.at(whole, word, scores)
     np.logaddexp.at(kept, word[best], scores[best])
-    word, logs = word[best], logs[best]
-    before = before[best] + whole[word] - kept[word]
-    return Pairs(word, opener[best], before, np.zeros((0, len(word)))), logs
+    word, opener, logs = word[best], opener[best], logs[:, best]
+    before = np.log(chances[opener]) + whole[word] - kept[word]
+    return Pairs(word, opener, before, np.zeros((0, len(word)))), logs
 
 
 def weighed(
@@ -130,16 +142,15 @@ def weighed(
     grid; each grid is there so many times. `mixed` gives the log-likelihood of the first grids
     together, to the power, from those of each.
     """
-    shares = np.cumsum(times) / times.sum()
-    for g, done in enumerate(shares.tolist()):
+    for g in range(len(times)):
         own = logs_of(g, pairs.word, pairs.opener, _BOARDS[0])
         pairs = Pairs(pairs.word, pairs.opener, pairs.before, np.vstack([pairs.logs, own]))
         known = start[pairs.word] + pairs.before + mixed(pairs.logs)
-        total = known + (1 - done) * rough
+        total = known + rough[g + 1 :].sum(axis=0)
         near = np.flatnonzero(total >= total.max(initial=-np.inf) - _BEHIND)
         near = near[np.argsort(-total[near], kind="stable")]
         near = near[: max(_AGAIN, len(near) // 2)]
-        pairs, rough = pairs.part(near), rough[near]
+        pairs, rough = pairs.part(near), rough[:, near]
     again = slice(0, _AGAIN)
     for g in range(len(times)):
         pairs.logs[g, again] = logs_of(g, pairs.word[again], pairs.opener[again], _BOARDS[1])
@@ -149,74 +160,109 @@ def weighed(
 def _chances(player: Player) -> Reals:
     """Return how likely each word is as an opener that is shared.
 
-    Half of them are usual ones; a contest may set any word that people know.
+    Half of them are usual ones; a contest may set a word such as solutions are, or any that people
+    know.
     """
     known = player.habits.weights(player.sets.lexicon) ** _ANY_WORD
-    chances: Reals = (player.openers + known / known.sum()) / 2
+    set_for_all = (known / known.sum() + prior_before(player.sets.lexicon.words, 0)) / 2
+    chances: Reals = (player.openers + set_for_all) / 2
     return chances
 
 
 class _Step(NamedTuple):
-    """A later row, or the solution after the last one, and what the rows between have shown."""
+    """A later row, or the solution after the last one, and the later rows before it."""
 
     pattern: str
-    greens: frozenset[int]
-    coloured: int
-    """How many tiles of one row were coloured, at most."""
+    before: tuple[str, ...]
 
 
 def _steps(grid: Grid) -> Iterator[_Step]:
     """Yield the steps of a game after its opener."""
     solved = ("G" * grid.length,) if len(grid.rows) < MOST_ROWS else ()
-    greens, coloured = frozenset[int](), 0
-    for row in (*grid.rows[1:], *solved):
-        yield _Step(row, greens, coloured)
-        greens |= {column for column, tile in enumerate(row) if tile == "G"}
-        coloured = max(coloured, len(row) - row.count("W"))
+    rows = (*grid.rows[1:], *solved)
+    return (_Step(row, rows[:i]) for i, row in enumerate(rows))
+
+
+def _goes_on(tiles: NDArray[np.intp], shown: str) -> Reals:
+    """Return how likely a word that shows each of these tiles fits what a row before has shown.
+
+    It has the row's greens. It has each yellow letter if it shares that with the solution, and
+    elsewhere than in the yellow tile; and it has no white letter among those it does not share.
+    """
+    row = colours_of(np.array([pattern_code(shown)]), len(shown))[0]
+    rest = tiles[:, row != GREEN]
+    yellow, white, left = (row == YELLOW).sum(), (row == WHITE).sum(), rest.shape[1]
+    shared, misplaced = (rest != WHITE).sum(axis=1), (rest == YELLOW).sum(axis=1)
+    likely: Reals = (tiles[:, row == GREEN] == GREEN).all(axis=1).astype(np.float64)
+    for i in range(yellow):
+        likely *= np.maximum(shared - i, 0) / (left - i)
+    likely *= (1 - misplaced / np.maximum(shared, 1) / (len(row) - 1)) ** yellow
+    likely *= (1 - white * _IN_COMMON) ** (left - shared)
+    return likely
 
 
 class _Rough:
     """How likely later rows are, given the opener: each as a word that fits, or as any word.
 
-    Of the rows between it is known that a word that fits has their greens, and at least as many
-    coloured tiles.
+    A word that fits the opener fits the rows between as its own tiles make likely (`_goes_on`).
     """
 
     def __init__(
-        self, player: Player, words: Letters, steps: Sequence[_Step], any_word: Reals
+        self,
+        player: Player,
+        solutions: Lexicon,
+        words: Places,
+        steps: Sequence[_Step],
+        any_word: Reals,
     ) -> None:
-        weights, self.letters = player.weigher(1).weights, player.sets.lexicon.letters
-        guesses = np.sort(np.argsort(-weights, kind="stable")[:_GUESSES])
-        self.rules, self.any_word = rules_called(player.sets.rules), any_word
-        self.guesses, self.words, self.weights = self.letters[guesses], words, weights[guesses]
-        tiles = colours_of(np.arange(3 ** words.shape[1]), words.shape[1])
-        coloured = (tiles != WHITE).sum(axis=1)
-        goes_on = np.empty((len(tiles), len(steps)), dtype=bool)
+        weights, self.sets, lexicon = player.weigher(1).weights, player.sets, player.sets.lexicon
+        self.rules, letters, length = rules_called(self.sets.rules), lexicon.letters, lexicon.length
+        self.words = np.array([lexicon.index(solutions.words[i]) for i in words.tolist()])
+        usual = np.argsort(-weights, kind="stable")[:_GUESSES]
+        self.guesses = np.union1d(usual, self.words)
+        self.any_word, self.weights = any_word, weights[self.guesses]
+        tiles = colours_of(np.arange(3**length), length)
+        goes_on = np.ones((len(tiles), len(steps)))
         is_shown = np.zeros_like(goes_on)
         for i, step in enumerate(steps):
-            goes_on[:, i] = (tiles[:, sorted(step.greens)] == GREEN).all(axis=1)
-            goes_on[:, i] &= coloured >= step.coloured
-            is_shown[pattern_code(step.pattern), i] = True
+            for shown in step.before:
+                goes_on[:, i] *= _goes_on(tiles, shown)
+            is_shown[pattern_code(step.pattern), i] = 1
         # Patterns that are alike in all this are counted together.
         alike, kind = np.unique(
-            np.hstack([is_shown & goes_on, goes_on]), axis=0, return_inverse=True
+            np.hstack([is_shown * goes_on, goes_on]), axis=0, return_inverse=True
         )
-        self.is_shown, self.goes_on = np.hsplit(alike.astype(np.float64), 2)
-        self.kinds = kind.ravel()[self.rules.codes_by_solution(self.guesses, words)]
+        self.is_shown, self.goes_on = np.hsplit(alike, 2)
+        codes = self.rules.codes_by_solution(letters[self.guesses], letters[self.words])
+        self.kinds = kind.ravel()[codes]
 
-    def pairs(self, opener: int, first: str, counts: Reals) -> tuple[Places, Reals]:
-        """Return the words with which the opener shows the first row, and log-likelihoods.
+    def pairs(
+        self, openers: Places, first: str, counts: Places
+    ) -> Iterator[tuple[int, Places, Reals]]:
+        """Yield each opener, the words with which it shows the first row, and log-likelihoods.
 
-        `counts` says how often each step is there.
+        `counts` says how often each step is in each grid; the shape is (grids, words).
         """
-        fits, shows = (
-            np.flatnonzero(self.rules.codes(self.letters[[opener]], of)[0] == pattern_code(first))
-            for of in (self.guesses, self.words)
-        )
+        code, letters = pattern_code(first), self.sets.lexicon.letters
+        tiles = colours_of(np.array([code]), len(first)).astype(np.uint8)
+        for start in range(0, len(openers), _BLOCK):
+            block = openers[start : start + _BLOCK]
+            fitting = self.sets.fitting(block, np.repeat(tiles, len(block), axis=0))
+            fits, shows = members(fitting, self.guesses), members(fitting, self.words)
+            # With a letter that is there twice, the opener may show these tiles with no word.
+            some = letters[self.words[shows.argmax(axis=1)]]
+            is_shown = self.rules.codes(letters[block], some).diagonal() == code
+            for i in np.flatnonzero(shows.any(axis=1) & is_shown).tolist():
+                words = np.flatnonzero(shows[i])
+                yield int(block[i]), words, self._logs(np.flatnonzero(fits[i]), words, counts)
+
+    def _logs(self, fits: Places, shows: Places, counts: Places) -> Reals:
+        """Return the log-likelihood of each grid for words with which some guesses fit."""
         kinds, number = self.kinds[np.ix_(shows, fits)], len(self.is_shown)
         cells = kinds + number * np.arange(len(shows))[:, None]
         each = np.broadcast_to(self.weights[fits], kinds.shape)
         sums = np.bincount(cells.ravel(), each.ravel(), len(shows) * number).reshape(-1, number)
         likely = sums @ self.is_shown / np.maximum(sums @ self.goes_on, 1e-300)
         mixed = _FITS * likely + (1 - _FITS) * self.any_word[shows] + _LEAST
-        return shows, np.log(mixed) @ counts
+        logs: Reals = (np.log(mixed) @ counts.astype(np.float64)).T
+        return logs

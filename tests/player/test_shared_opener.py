@@ -1,5 +1,7 @@
 """A shared opener: what the screening says of pairs, against guess by guess."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -16,6 +18,21 @@ GUESSES = ["about", "would", "month"], ["about", "point", "south", "young", "cou
 GRIDS = [Grid(tuple(feedback(guess, "house") for guess in own)) for own in GUESSES]
 
 
+def goes_on(tiles: str, shown: str) -> float:
+    """Return how likely a word of these tiles fits what a row has shown, tile by tile."""
+    likely, yellow, white = 1.0, shown.count("Y"), shown.count("W")
+    rest = [tile for tile, other in zip(tiles, shown, strict=True) if other != "G"]
+    shared, misplaced = len(rest) - rest.count("W"), rest.count("Y")
+    for tile, other in zip(tiles, shown, strict=True):
+        likely *= tile == "G" or other != "G"
+    likely *= math.comb(shared, yellow) / math.comb(len(rest), yellow)
+    for _ in range(yellow):
+        likely *= 1 - misplaced / max(shared, 1) / 4
+    for _ in range(len(rest) - shared):
+        likely *= 1 - 0.055 * white
+    return likely
+
+
 def slowly(grid: Grid, opener: str, solution: str) -> float:
     """Return the rough log-likelihood of the rows after the opener, word by word."""
     weights = dict(zip(WORDS.words, PLAYER.weigher(1).weights, strict=True))
@@ -23,18 +40,12 @@ def slowly(grid: Grid, opener: str, solution: str) -> float:
     rows = [*grid.rows[1:], *["GGGGG"][: 6 - len(grid.rows)]]
     log = 0.0
     for i, row in enumerate(rows):
-        may_follow = [
-            word
-            for word in fits
-            for shown in [feedback(word, solution)]
-            if all(
-                sum(tile != "W" for tile in shown) >= sum(tile != "W" for tile in before)
-                and all(a == "G" for a, b in zip(shown, before, strict=True) if b == "G")
-                for before in rows[:i]
-            )
-        ]
-        so = sum(weights[word] for word in may_follow if feedback(word, solution) == row)
-        total = sum(weights[word] for word in may_follow)
+        so = total = 0.0
+        for word in fits:
+            shown = feedback(word, solution)
+            weight = weights[word] * math.prod(goes_on(shown, before) for before in rows[:i])
+            total += weight
+            so += weight * (shown == row)
         as_later = np.exp(row_by_row(PLAYER, WORDS, [row])[1, WORDS.index(solution), 0])
         part = so / total if so else 0.0
         log += np.log(0.75 * part + 0.25 * as_later + 3e-5)
@@ -43,10 +54,13 @@ def slowly(grid: Grid, opener: str, solution: str) -> float:
 
 def test_pairs_are_screened_by_what_fits_the_opener(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(shared_opener, "_FAR", np.inf)
     start, times = np.full(len(WORDS), -np.log(len(WORDS))), np.ones(2, dtype=np.intp)
-    pairs, rough = shared_opener.screened(PLAYER, GRIDS, times, WORDS, start, 1.0)
+    screened = shared_opener.screened(PLAYER, GRIDS, times, WORDS, start, 1.0)
+    assert screened
+    pairs, rough = screened
     keys = zip(pairs.word.tolist(), pairs.opener.tolist(), strict=True)
-    found = dict(zip(keys, rough, strict=True))
+    found = dict(zip(keys, rough.sum(axis=0), strict=True))
     possible = [
         (w, o)
         for w, word in enumerate(WORDS.words)
