@@ -12,14 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import (
-    Codes,
-    Letters,
-    colours_of,
-    feedback_codes,
-    letters_of,
-    pattern_of,
-)
+from model.game.feedback import Codes, Letters, colours_of, feedback_codes, letters_of, pattern_of
 from model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint64]
