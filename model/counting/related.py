@@ -238,19 +238,10 @@ class RelatedBoards(Boards):
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
-        *guesses, solution = board
-        if solution != self.solution or (self.distinct and len(set(guesses)) < len(guesses)):
-            return False
-        at = [place.get(word, -1) for place, word in zip(self.place, guesses, strict=True)]
-        if -1 in at:
-            return False
-        places, cases = np.array(at, dtype=np.intp), np.ones(self.cases or 1, dtype=bool)
-        for (q, r), pair in self.pairs.items():
-            if r == len(places):
-                cases &= pair.with_upper(at[q])
-            elif not pair.agree(places[q : q + 1], places[r : r + 1])[0]:
-                return False
-        return bool(cases.any())
+        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
+        for row, (place, word) in enumerate(zip(self.place, board, strict=False)):
+            masks[row] = np.arange(len(place)) == place.get(word, -1)
+        return board[-1] == self.solution and any(self._extend((), masks))
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
