@@ -3,17 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product, starmap
+from itertools import starmap
 from operator import getitem
 from typing import Any
 
 import nnf
-import numpy as np
 
-from model.game.alphabet import number_of
 from model.game.colour import Colour
 from model.game.errors import InputError
-from model.game.feedback import numbers_in
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import Cardinality, Compiled, exactly_one
@@ -22,6 +19,7 @@ from model.logic.core import clashing
 from model.logic.encoding import NEVER, Constraint, Formula
 from model.logic.solver import Sat
 from model.text import listed
+from model.theory.letter_theory import words_of_models
 from model.theory.propositions import KINDS, SOLUTION, Letter, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
@@ -135,16 +133,11 @@ class Knowledge:
         """
         self._check()
         with Sat(to_clauses(self.encoding)) as sat:
-            if not sat.satisfiable():
-                return []
-            columns = range(self.lexicon.length)
-            here = self.word.green
-            open_letters = np.zeros((len(columns), numbers_in(self.lexicon.letters)), dtype=bool)
-            for c, a in product(columns, self.lexicon.alphabet):
-                open_letters[c, number_of(a)] = sat.satisfiable([here(c, a)])
-            fits = open_letters[columns, self.lexicon.letters].all(axis=1)
-            words = (self.lexicon.words[i] for i in np.flatnonzero(fits))
-            return [word for word in words if sat.satisfiable(map(here, columns, word))]
+            letters = [
+                {a: sat.clauses.number[self.word.green(c, a)] for a in self.lexicon.alphabet}
+                for c in range(self.lexicon.length)
+            ]
+            return list(words_of_models(sat, letters, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
         """Return the encoding with the dictionary stated: its models are the words left.

@@ -4,7 +4,7 @@
 letters in the colours of the row's tiles, has a model.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -121,14 +121,24 @@ def _valid_words(
         {letter: number[blank.letter(0, c, letter, colour)] for letter in lexicon.alphabet}
         for c, colour in enumerate(colours)
     ]
-    possible = np.zeros((len(colours), numbers_in(lexicon.letters)), dtype=bool)
+    return words_of_models(phase1, letters, lexicon, shown)
+
+
+def words_of_models(
+    sat: Sat, letters: Sequence[Mapping[str, int]], lexicon: Lexicon, shown: Sequence[int] = ()
+) -> Iterator[str]:
+    """Yield the words with which there is a model, in lexicon order.
+
+    `letters` has for each column the literal of each letter, `shown` literals to be assumed.
+    """
+    possible = np.zeros((len(letters), numbers_in(lexicon.letters)), dtype=bool)
     for c, of_column in enumerate(letters):
         for letter, held in of_column.items():
-            possible[c, number_of(letter)] = phase1.has_model([held, *shown])
-    fits = possible[range(len(colours)), lexicon.letters].all(axis=1)
+            possible[c, number_of(letter)] = sat.has_model([held, *shown])
+    fits = possible[range(len(letters)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(fits)):
         row = [of_column[letter] for of_column, letter in zip(letters, word, strict=True)]
-        if phase1.has_model(shown + row):
+        if sat.has_model([*shown, *row]):
             yield word
 
 
