@@ -63,7 +63,6 @@ class Search:
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        self._worth = typical(len(self.codes))
         ones = np.ones(len(self.codes), dtype=np.int64)
         self._weight = ones if self.weights is None else self.weights
 
@@ -211,17 +210,12 @@ class Search:
         """Return the same for some guesses, each with the weight `own` as an answer."""
         sizes = partition_sizes(codes)
         largest = sizes.max(axis=0)
-        known = None
-        if self.weights is None:
-            greatest = np.rint((1 / sizes).sum(axis=0)).astype(np.int64)
-            known = np.round(weight @ self._worth[sizes] - own, 6) + weight.sum()
-        else:
-            greatest = greatest_weights(codes, weight)
+        greatest = greatest_weights(codes, weight)
         lower = 3 * int(weight.sum()) - greatest - own
         telling = (largest < len(weight)) | (len(weight) == 1)
 
         def worth() -> NDArray[np.float64]:
-            estimates = lower + SLOPE * unresolved(codes, weight) if known is None else known
+            estimates = np.round(lower + SLOPE * unresolved(codes, weight), 6)
             return np.where(telling, estimates, np.inf)
 
         return lower, worth, largest
@@ -255,12 +249,6 @@ class Search:
             if cost < limit:
                 found += [(cost, int(among[i])) for i in group]
         return sorted(found)
-
-
-def typical(most: int) -> NDArray[np.float64]:
-    """About how many guesses each of n answers takes, for n from 0 to the most."""
-    n = np.arange(1, most + 1)
-    return np.append(0.0, (2 * n - 1 + SLOPE * n * np.log2(n)) / n)
 
 
 def parted(codes: Codes) -> Codes:
