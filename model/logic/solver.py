@@ -41,21 +41,12 @@ class Sat:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Free the solver and its memory."""
         self._solver.delete()
 
     def add(self, encoding: Encoding) -> None:
         """Add the clauses of the encoding's constraints since it was last read."""
         self.clauses = to_clauses(encoding, since=self.clauses)
         self._solver.append_formula(self.clauses.clauses)
-
-    def core(self) -> list[Any]:
-        """Return an unsatisfiable subset of what the last question assumed."""
-        core = set(self._solver.get_core() or ())
-        return [p for p, n in self.clauses.number.items() if n in core]
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Return whether the theory has a model in which these propositions are true."""
