@@ -43,6 +43,8 @@ def model_of(
         if parameter.is_file or name in without:
             continue
         default = MISSING if name in required else usual.get(name, parameter.default)
+        if isinstance(default, tuple):
+            default = list(default)
         of = _type_of(parameter, most.get(name))
         fields[name] = (
             of | None if default is None else of,
