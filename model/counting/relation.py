@@ -36,11 +36,6 @@ class Marks:
             table[block] = first[block] @ second == 0
         return table
 
-    @property
-    def is_cheaper(self) -> bool:
-        """Whether to look at marks for single words: as long as the table is not made."""
-        return "table" not in self.__dict__
-
 
 @dataclass(frozen=True, eq=False)
 class Relation:
@@ -69,18 +64,11 @@ class Relation:
 
     def agree(self, above: Types, below: Types) -> Bools:
         """Return, for each pair of words above[i] and below[i], whether they go together."""
-        s, t = self.upper[above], self.lower[below]
-        if isinstance(self.stated, Marks) and self.stated.is_cheaper:
-            return np.asarray(~np.any(self.stated.upper[s] & self.stated.lower[t], axis=1))
-        return np.asarray(self.related[s, t])
+        return np.asarray(self.related[self.upper[above], self.lower[below]])
 
     def with_upper(self, u: int) -> Bools:
         """Return which words of the lower row go with the upper row's word u."""
-        s = self.upper[u]
-        if isinstance(self.stated, Marks) and self.stated.is_cheaper:
-            agree = ~np.any(self.stated.lower[:, self.stated.upper[s]], axis=1)
-            return np.asarray(agree[self.lower])
-        return np.asarray(self.related[s][self.lower])
+        return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
         """Return which words go together, shape (words above, words below)."""
