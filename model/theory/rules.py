@@ -161,7 +161,7 @@ class Rules:
 
     def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the same codes, shape (solutions, guesses)."""
-        return self.codes(guesses, solutions).T
+        return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State how a guess row is coloured against the solution row, which holds `word`."""
@@ -190,20 +190,12 @@ class Rules:
                 encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
 
 
-class _Quick(Rules):
-    """Rules that colour as `feedback` or `tile_by_tile` does: many solutions take less time."""
-
-    def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
-        """See `Rules`."""
-        return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
-
-
 _SHARED = {
     "1 green letter": green_letter,
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
-WORDLE = _Quick(
+WORDLE = Rules(
     "wordle",
     feedback,
     by_tile=False,
@@ -211,7 +203,7 @@ WORDLE = _Quick(
     on_tiles=_SHARED | {"4 white place": white_place},
     on_copies=copies_counted,
 )
-REPORT = _Quick(
+REPORT = Rules(
     "report",
     tile_by_tile,
     by_tile=True,
