@@ -32,7 +32,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from model.game.errors import InputError
-from model.logic.predicate import Formula, same
+from model.logic.predicate import Formula
 from study.proof.lines import (
     Citation,
     Line,
@@ -44,6 +44,7 @@ from study.proof.lines import (
     statement,
 )
 from study.proof.rules import RULES, Letters
+from study.proof.substitution import same
 
 _PROOF = re.compile(
     r'^\s*PROOF\s+(?P<name>"[^"]*"|\S+)(?P<head>.*?)\bINFER\b(?P<infer>.*?)'

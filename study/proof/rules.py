@@ -11,19 +11,9 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from model.logic.predicate import (
-    Atom,
-    Bind,
-    Formula,
-    Join,
-    Not,
-    changed,
-    free_names,
-    parts,
-    same,
-    substitute,
-)
+from model.logic.predicate import Atom, Bind, Formula, Join, Not, changed, free_names, parts
 from study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent_of, statement
+from study.proof.substitution import same, substitute
 
 
 class UnsoundError(Exception):

@@ -16,9 +16,8 @@ from model.logic.predicate import (
     atoms,
     free_names,
     parse,
-    same,
-    substitute,
 )
+from study.proof.substitution import same, substitute
 from support.sizes import drawn
 
 NAMES = st.sampled_from("xyzij")
