@@ -18,6 +18,13 @@ class Hint:
     def __str__(self) -> str:
         return f"{self.guess}={self.pattern}"
 
+    def check_length(self, length: int) -> None:
+        """Raise InputError unless the hint is of a word of this length."""
+        if len(self.guess) != length:
+            raise InputError(
+                f"the hint {self} has {len(self.guess)} letters: {length} are needed here"
+            )
+
     @classmethod
     def parse(cls, text: str) -> "Hint":
         """Read a hint such as `crane=WWYWG`, in any case; B, X, `.` and `-` are also white.

@@ -65,11 +65,16 @@ class Collected:
 
     def named(self, name: str) -> str:
         """Return the player called so, whatever the case. Raises InputError if there is none."""
-        for one in sorted(self.names, key=lambda one: one != name):
-            if name.strip().casefold() == one.casefold():
-                return one
-        known = ", ".join(sorted(self.names)[:10])
-        raise InputError(f"the chat has no player {name!r}: it has {known}")
+        return called(name, self.names)
+
+
+def called(name: str, names: Collection[str]) -> str:
+    """Return the one of these names of players that is meant. Raises InputError if none is."""
+    for one in sorted(names, key=lambda one: one != name):
+        if name.strip().casefold() == one.casefold():
+            return one
+    known = ", ".join(sorted(names)[:10])
+    raise InputError(f"the chat has no player {name!r}: it has {known}")
 
 
 def collect(
@@ -132,8 +137,5 @@ def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
         old, equals, new = (part.strip() for part in text.partition("="))
         if not equals or not new:
             raise InputError(f"`same` {text!r} is not NAME=NAME, such as Annie=Ann")
-        if old.casefold() not in known:
-            listed = ", ".join(sorted(names)[:10])
-            raise InputError(f"the chat has no player {old!r}: it has {listed}")
-        renamed[known[old.casefold()]] = known.get(new.casefold(), new)
+        renamed[called(old, names)] = known.get(new.casefold(), new)
     return renamed

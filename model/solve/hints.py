@@ -116,11 +116,7 @@ class Knowledge:
 
     def add(self, hint: Hint) -> None:
         """Take in a hint. Raises InputError if its length is not the dictionary's."""
-        if len(hint.guess) != self.lexicon.length:
-            raise InputError(
-                f"the hint {hint} has {len(hint.guess)} letters: {self.lexicon.length} are "
-                "needed here"
-            )
+        hint.check_length(self.lexicon.length)
         self.hints.append(hint)
         place = f"hint {len(self.hints)} {hint}"
         for name, formula in constraints(self.word, hint):

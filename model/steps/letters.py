@@ -13,7 +13,6 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from model.game.errors import InputError
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.steps import costs
@@ -55,10 +54,7 @@ class Clues:
     def __init__(self, hints: Sequence[Hint], lexicon: Lexicon) -> None:
         self.hints, self.lexicon, self.length = tuple(hints), lexicon, lexicon.length
         for hint in hints:
-            if len(hint.guess) != self.length:
-                raise InputError(
-                    f"the hint {hint} has {len(hint.guess)} letters: {self.length} are needed here"
-                )
+            hint.check_length(self.length)
         read = [fact for step in self.given() for fact in step.facts]
         self._scope = Scope(lexicon.letters)
         self._letters = LetterScope(letters_in_question(read, self.length), self.length)
