@@ -161,7 +161,7 @@ class Rules:
 
     def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the same codes, shape (solutions, guesses)."""
-        return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
+        return self.codes(guesses, solutions).T
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State how a guess row is coloured against the solution row, which holds `word`."""
@@ -181,12 +181,20 @@ class Rules:
                 encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
 
 
+class _Quick(Rules):
+    """Rules that colour as `feedback` or `tile_by_tile` does: many solutions take less time."""
+
+    def codes_by_solution(self, guesses: Letters, solutions: Letters) -> Codes:
+        """See `Rules`."""
+        return codes_by_solution(guesses, solutions, by_tile=self.by_tile)
+
+
 _SHARED = {
     "1 green letter": green_letter,
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
-WORDLE = Rules(
+WORDLE = _Quick(
     "wordle",
     feedback,
     by_tile=False,
@@ -194,7 +202,7 @@ WORDLE = Rules(
     on_tiles=_SHARED | {"4 white place": white_place},
     on_copies=copies_counted,
 )
-REPORT = Rules(
+REPORT = _Quick(
     "report",
     tile_by_tile,
     by_tile=True,
