@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from model.counting.relation import types_of
 from model.logic.optimisers import Hitman
 from model.steps.facts import Holds
 
@@ -26,7 +27,8 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
     in_the_way = np.flatnonzero(~target)
     if not len(in_the_way):
         return []
-    hits = _distinct(np.stack([row[in_the_way] for row in excluded_by]))
+    hits = np.stack([row[in_the_way] for row in excluded_by])
+    hits = hits[:, types_of(hits)[0]]  # many words are excluded alike
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
     with Hitman(htype="sorted") as hitting:
         chosen: list[int] = []
@@ -36,14 +38,6 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
                 hitting.hit(members, {fact: costs[fact] for fact in members})
             chosen = sorted(hitting.get())
     return chosen
-
-
-def _distinct(hits: Holds) -> Holds:
-    """Return the columns, each once, in an order of their own: many words are excluded alike."""
-    packed = np.ascontiguousarray(np.packbits(hits, axis=0).T)
-    rows = packed.view(np.dtype((np.void, packed.shape[1]))).ravel()
-    _, first = np.unique(rows, return_index=True)
-    return hits[:, first]
 
 
 def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> list[int]:
