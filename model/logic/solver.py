@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from model.game.errors import InputError
-from model.logic.clauses import Clauses
+from model.logic.clauses import Clauses, to_clauses
+from model.logic.encoding import Encoding
 from model.logic.satlib import Solver, SolverNames
 
 DEFAULT_SOLVER = "cadical195"
@@ -41,6 +42,11 @@ class Sat:
 
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
+
+    def add(self, encoding: Encoding) -> None:
+        """Add the clauses of the encoding's constraints since it was last read."""
+        self.clauses = to_clauses(encoding, since=self.clauses)
+        self._solver.append_formula(self.clauses.clauses)
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Return whether the theory has a model in which these propositions are true."""

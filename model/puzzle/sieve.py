@@ -12,7 +12,15 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, colours_of, feedback_codes, letters_of, pattern_of
+from model.game.feedback import (
+    Codes,
+    Letters,
+    colours_of,
+    feedback_codes,
+    letters_of,
+    numbers_in,
+    pattern_of,
+)
 from model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint64]
@@ -107,11 +115,30 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 
 def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
-    """Return for each guess the words against which it shows the pattern with its code."""
+    """Return for each guess the words against which it shows the pattern with its code.
+
+    A pattern says of a word: its letter in each green column, and that it has another in each
+    column that is not green; and of each letter of the guess, how many copies the word has,
+    or, where every copy of the guess is coloured, how many it has at least.
+    """
+    length = guesses.shape[1]
     through = np.empty((len(guesses), -(-len(words) // 64)), dtype=np.uint64)
-    for start in range(0, len(guesses), _BLOCK):
-        block = slice(start, start + _BLOCK)
-        through[block] = packed(feedback_codes(guesses[block], words) == codes[block, None])
+    if not len(guesses) or not len(words):
+        return through
+    here = words.T[:, None, :] == np.arange(numbers_in(words, guesses))[:, None]
+    in_column = packed(np.stack([~here, here], axis=2))
+    copies = here.sum(axis=0)
+    at_least = copies[:, None, :] >= np.arange(length + 2)[:, None]
+    counted = packed(np.stack([at_least[:, :-1], at_least[:, :-1] & ~at_least[:, 1:]], axis=2))
+    shown = colours_of(codes, length)
+    through[:] = packed(np.ones(len(words), dtype=np.bool_))
+    for column in range(length):
+        letter = guesses[:, column]
+        through &= in_column[column][letter, (shown[:, column] == 2).astype(np.intp)]
+        same = guesses == letter[:, None]
+        coloured = (same & (shown > 0)).sum(axis=1)
+        exactly = (same & (shown == 0)).any(axis=1).astype(np.intp)
+        through &= counted[letter, coloured, exactly]
     return through
 
 

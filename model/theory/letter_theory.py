@@ -5,6 +5,7 @@ letters in the colours of the row's tiles, has a model.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -15,7 +16,7 @@ from model.game.feedback import Colour, numbers_in
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
 from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
-from model.logic.clauses import to_clauses
+from model.logic.clauses import Clauses, to_clauses
 from model.logic.encoding import Encoding
 from model.logic.solver import Sat, incremental
 from model.theory.propositions import (
@@ -78,19 +79,32 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         encoding.state("one letter a tile", place, one_letter)
 
 
+@lru_cache(4)
+def _open_row(length: int, rules: str, alphabet: str) -> tuple[WordleEncoding, Clauses]:
+    """Return phase 1 of one row with open colours and an open solution, and its clauses."""
+    encoding = WordleEncoding(alphabet)
+    _state_row(encoding, 0, length)
+    rules_called(rules).state_tiles(encoding, 0, length)
+    return encoding, to_clauses(encoding)
+
+
 def words_by_pattern(
     patterns: Sequence[str], solution: str, rules: str, lexicon: Lexicon, solver: str
 ) -> tuple[Words, ...]:
     """Return for each pattern the words that such a row can hold, in lexicon order.
 
     As built, phase 1 joins rows only through the solution, so it is the same for every row: one
-    row with open colours, under assumptions, answers for all.
+    row with open colours, under assumptions, answers for all. What it has alike for all solutions
+    is kept.
     """
-    blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
+    alphabet = alphabet_of((solution, lexicon.alphabet))
+    any_solution, clauses = _open_row(len(solution), rules, alphabet)
+    blank = WordleEncoding(alphabet)
+    blank.take_over(any_solution)
     _state_solution(blank, solution)
-    _state_row(blank, 0, len(solution))
-    rules_called(rules).state(blank, 0, solution)
-    with Sat(to_clauses(blank), incremental(solver)) as phase1:
+    rules_called(rules).state_copies(blank, 0, solution)
+    with Sat(clauses, incremental(solver)) as phase1:
+        phase1.add(blank)
         words = {
             pattern: tuple(_valid_words(phase1, blank, pattern, lexicon))
             for pattern in dict.fromkeys(patterns)

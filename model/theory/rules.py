@@ -165,7 +165,11 @@ class Rules:
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State how a guess row is coloured against the solution row, which holds `word`."""
-        length = len(word)
+        self.state_tiles(encoding, row, len(word))
+        self.state_copies(encoding, row, word)
+
+    def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
+        """State what holds of single tiles and letters, whatever the solution."""
         guess = RowLetters(encoding, row, length)
         solution = RowLetters(encoding, SOLUTION, length)
         for column, letter in product(range(length), encoding.alphabet):
@@ -175,8 +179,13 @@ class Rules:
             for colour in Colour:
                 formula = letter_colour(encoding, row, column, letter, colour)
                 encoding.state("5 letter colour", f"{place}, {colour.name.lower()}", formula)
+
+    def state_copies(self, encoding: WordleEncoding, row: int, word: str) -> None:
+        """State how many copies of the letters of a solution are coloured."""
+        n = len(word)
+        guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
         for letter in sorted(set(word)):
-            places = tuple(c for c in range(length) if word[c] == letter)
+            places = tuple(c for c in range(n) if word[c] == letter)
             for name, where, formula in self.on_copies(guess, solution, letter, places):
                 encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
 
