@@ -247,7 +247,7 @@ def longest(line: str) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", SHOWN, ids=lambda arguments: " ".join(arguments[:2]))
+@pytest.mark.parametrize("arguments", some(SHOWN, 2), ids=lambda arguments: " ".join(arguments[:2]))
 def test_every_command_on_every_stream(arguments, tmp_path):
     """Nowhere a traceback or an escape code too many; in a terminal no word is cut."""
     (tmp_path / "chat").write_text(CHAT, encoding="utf-8")

@@ -146,7 +146,7 @@ COMMANDS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", COMMANDS if NIGHT else COMMANDS[1:3])
+@pytest.mark.parametrize("options", COMMANDS if NIGHT else COMMANDS[1:2])
 def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path):
     word, grid = GAME
     asked = [] if "3" in options[2:4] else ["--word", word, "--grid", grid]
