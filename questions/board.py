@@ -98,7 +98,7 @@ class Board(OfChatDay, Game):
     def _of_chat(self, manners: Manners) -> BoardAnswer:
         """Return the same of a player's game, or of the grid given as the player's."""
         from model.cache import kept_stores
-        from questions.settling import collected_of, settled
+        from questions.shared import collected_of, settled
 
         games = collected_of(self, self.files)
         with blaming("player"):

@@ -25,8 +25,8 @@ from questions.infer import DaySolution
 from questions.lines import plain
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
 from questions.record import PlayerRecord, records
-from questions.settling import candidates
 from questions.shape import Answer, Unread, answer_of
+from questions.shared import candidates
 from questions.standings import Standing, standings, summary
 
 MOST_TEXT = 500_000

@@ -1,6 +1,6 @@
 """Days and chats: which day a game is of, and how likely each word is its solution.
 
-`infer` and others ask it. `questions.settling` reads a chat: a board without one does without it.
+`infer` and others ask it. `questions.shared` reads a chat: a board without one does without it.
 """
 
 import datetime

@@ -21,8 +21,8 @@ from questions.day import CHAT, Chances, OfChatDay, OfDay, day_name, is_of_today
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, option
-from questions.settling import Shared, collected, pins_of, settled, shared_in
 from questions.shape import Answer, Count, Probability, Reason, answer_of, reason_answer
+from questions.shared import Shared, collected, pins_of, settled, shared_in
 from questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_if_unweighed
 
 SHOWN, FEW = 20, 12

@@ -21,8 +21,8 @@ from questions.lines import Line, Note, Table, first_few, percent, plain
 from questions.player_charts import draw
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.record import Opener, PlayerRecord, Range, records
-from questions.settling import collected_of, settled
 from questions.shape import Answer, Probability, Unread, answer_of
+from questions.shared import collected_of, settled
 from questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5

@@ -17,9 +17,17 @@ from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 from types import UnionType
-from typing import Any, ClassVar, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
-
-from typing_extensions import dataclass_transform
+from typing import (
+    Any,
+    ClassVar,
+    Literal,
+    TypeAlias,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from model.game.errors import InputError
 from model.text import listed

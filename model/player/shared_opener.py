@@ -11,6 +11,7 @@ dropped, and those left are weighed again.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -99,8 +100,10 @@ def screened(
     solution. None if no opener shows the first row.
     """
     chances, power = _chances(player), power * _POWER
-    steps = Counter(step for grid in grids for step in _steps(grid))
-    counts = np.array([[Counter(_steps(grid))[step] for grid in grids] for step in steps]) * times
+    of_grids = [Counter(_steps(grid)) for grid in grids]
+    steps = list(dict.fromkeys(chain.from_iterable(of_grids)))
+    often = [[of_grid[step] for of_grid in of_grids] for step in steps]
+    counts = np.array(often, dtype=np.float64) * times
     first, patterns = grids[0].rows[0], [step.pattern for step in steps]
     as_opener, as_later = row_by_row(player, solutions, [first, *patterns])
     as_later = as_later[:, 1:]
@@ -108,7 +111,7 @@ def screened(
     words = np.argsort(-once, kind="stable")[:_SOLUTIONS]
     words = words[np.isfinite(start[words])]
     openers = np.argsort(-chances, kind="stable")[:_OPENERS]
-    rough = _Rough(player, solutions, words, list(steps), np.exp(as_later[words]))
+    rough = _Rough(player, solutions, words, steps, np.exp(as_later[words]))
     parts, top = list[tuple[Places, Places, Reals, Reals]](), -np.inf
     for own, places, likely in rough.pairs(openers, first, counts):
         of_each = start[words[places]] + np.log(chances[own]) + power * likely.sum(axis=0)
@@ -237,7 +240,7 @@ class _Rough:
         self.kinds = kind.ravel()[codes]
 
     def pairs(
-        self, openers: Places, first: str, counts: Places
+        self, openers: Places, first: str, counts: Reals
     ) -> Iterator[tuple[int, Places, Reals]]:
         """Yield each opener, the words with which it shows the first row, and log-likelihoods.
 
@@ -256,7 +259,7 @@ class _Rough:
                 words = np.flatnonzero(shows[i])
                 yield int(block[i]), words, self._logs(np.flatnonzero(fits[i]), words, counts)
 
-    def _logs(self, fits: Places, shows: Places, counts: Places) -> Reals:
+    def _logs(self, fits: Places, shows: Places, counts: Reals) -> Reals:
         """Return the log-likelihood of each grid for words with which some guesses fit."""
         kinds, number = self.kinds[np.ix_(shows, fits)], len(self.is_shown)
         cells = kinds + number * np.arange(len(shows))[:, None]
@@ -264,5 +267,5 @@ class _Rough:
         sums = np.bincount(cells.ravel(), each.ravel(), len(shows) * number).reshape(-1, number)
         likely = sums @ self.is_shown / np.maximum(sums @ self.goes_on, 1e-300)
         mixed = _FITS * likely + (1 - _FITS) * self.any_word[shows] + _LEAST
-        logs: Reals = (np.log(mixed) @ counts.astype(np.float64)).T
+        logs: Reals = (np.log(mixed) @ counts).T
         return logs

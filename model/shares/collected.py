@@ -1,6 +1,6 @@
 """The games of a chat by player and day, each once, and the table that they make.
 
-Nothing here knows a word: `model.player.chat` has those of the days. `questions.settling` asks.
+Nothing here knows a word: `model.player.chat` has those of the days. `questions.shared` asks.
 """
 
 from collections import Counter
