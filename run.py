@@ -14,7 +14,7 @@ def collect_seldom() -> None:
 
     It does not run at exit: the system reclaims the memory faster.
     """
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
 
 

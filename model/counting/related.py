@@ -238,10 +238,16 @@ class RelatedBoards(Boards):
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
-        masks = [np.ones(len(row), dtype=bool) for row in self.all_rows]
-        for row, (place, word) in enumerate(zip(self.place, board, strict=False)):
-            masks[row] = np.arange(len(place)) == place.get(word, -1)
-        return board[-1] == self.solution and any(self._extend((), masks))
+        *guesses, solution = board
+        if solution != self.solution or (self.distinct and len({*guesses}) < len(guesses)):
+            return False
+        places = [of.get(word) for of, word in zip(self.place, guesses, strict=True)]
+        cases = [[]] if self.cases is None else [[case] for case in range(self.cases)]
+        return None not in places and any(self._go_together([*places, *case]) for case in cases)
+
+    def _go_together(self, places: Sequence[Any]) -> bool:
+        """Say whether a word of each row, given by its place, goes with those of the others."""
+        return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:

@@ -79,10 +79,16 @@ class ClauseWriter:
         parts = parts_of(node)
         if isinstance(node, nnf.And):
             return [clause for part in parts for clause in self.distribute(part)]
-        literals = [self.literal(part) for part in parts if isinstance(part, nnf.Var)]
-        if len(literals) == len(parts):
+        literals: list[int] = []
+        choices = []
+        for part in parts:
+            clauses = self.distribute(part)
+            if len(clauses) == 1:
+                literals += clauses[0]
+            else:
+                choices.append(clauses)
+        if not choices:
             return _clause(literals)
-        choices = [self.distribute(part) for part in parts if not isinstance(part, nnf.Var)]
         if prod(map(len, choices)) > _MOST_DISTRIBUTED:
             raise OverflowError("too many clauses to distribute")
         return [

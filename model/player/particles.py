@@ -259,10 +259,13 @@ class Known:
         steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
         weights = self.player.weigher(row).weights[words]
         fits = members(self.fits[boards.state], words)
-        chances: Reals = steps[2][:, None] * weights
-        chances += fits * (steps[0][:, None] * weights + steps[4][:, None])
+        chances: Reals = fits * steps[0][:, None]
+        chances += steps[2][:, None]
         if steps[1].any():
-            chances += members(self.careful[boards.state], words) * steps[1][:, None] * weights
+            chances += members(self.careful[boards.state], words) * steps[1][:, None]
+        chances *= weights
+        if steps[4].any():
+            chances += fits * steps[4][:, None]
         if steps[3].any():
             chances += steps[3][:, None] * self.player.second[words]
         return chances
@@ -293,19 +296,20 @@ def resampled(
     kept as they are; of the others a systematic sample, each with the threshold for its weight
     (Fearnhead and Clifford 2003). The places kept are in order, and none of weight 0 is.
     """
-    positive = np.flatnonzero(weights)
+    positive = np.flatnonzero(weights != 0)  # of truth values in a fourth of the time
     bounds = np.searchsorted(positive, [*starts, len(weights)])
     some = np.diff(bounds) > 0
-    weights, starts, sizes = weights[positive], bounds[:-1][some], np.diff(bounds)[some]
+    weights = weights if len(positive) == len(weights) else weights[positive]
+    starts, sizes = bounds[:-1][some], np.diff(bounds)[some]
     kept = np.repeat(sizes <= most, sizes)
-    light = weights.copy()
-    light[kept] = 0.0
+    light = np.where(kept, 0.0, weights)
     greatest = np.zeros(len(starts), dtype=np.intp)
     while True:
         total = np.add.reduceat(light, starts)
         with np.errstate(divide="ignore", invalid="ignore"):
             threshold = np.where(total > 0, total / (most - greatest), np.inf)
-        each = np.repeat(threshold, sizes)
+        alone = len(sizes) == 1  # then the threshold is not written out for each weight
+        each = np.broadcast_to(threshold, sizes) if alone else np.repeat(threshold, sizes)
         heavy = np.flatnonzero(light >= each)
         if not len(heavy):
             break
@@ -319,7 +323,8 @@ def resampled(
     drawn = np.zeros(0, dtype=np.intp)
     slots = np.where(total > 0, most - greatest, 0)
     if slots.any():
-        steps = np.cumsum(light / each)
+        light /= each
+        steps = np.cumsum(light, out=light)
         ends = steps[starts + sizes - 1]
         before = np.where(starts > 0, steps[starts - 1], 0.0)
         which = np.repeat(np.arange(len(starts)), slots)

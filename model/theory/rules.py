@@ -68,14 +68,19 @@ def row_letters(of: WordleEncoding, row: int, word: str, pattern: Sequence[Colou
 
     Stated both ways, so that the words of a row exclude each other as its letters do.
     """
-    letters = And(of.letters_of(row, word, pattern))
-    return (letters >> of.row(row, word)) & (of.row(row, word) >> letters)
+    return _both_ways(of.letters_of(row, word, pattern), of.row(row, word))
 
 
 def board_rows(of: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
     """Constraint 7: a board's rows make the board; again both ways."""
-    held = And(of.row(row, word) for row, word in zip(rows, words, strict=True))
-    return (held >> of.board(words)) & (of.board(words) >> held)
+    held = [of.row(row, word) for row, word in zip(rows, words, strict=True)]
+    return _both_ways(held, of.board(words))
+
+
+def _both_ways(parts: Sequence[Formula], whole: Formula) -> Formula:
+    """State that all parts hold just if the whole does."""
+    # `And(parts) >> whole` compiles to the same, and takes twice as long.
+    return Or(Or(~part for part in parts), whole) & (whole >> And(parts))
 
 
 # ------------------------------------------------- what Wordle does with repeated letters
