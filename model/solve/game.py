@@ -8,7 +8,15 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_code, pattern_of
+from model.game.feedback import (
+    Codes,
+    Letters,
+    codes_by_solution,
+    feedback_codes,
+    letters_of,
+    pattern_code,
+    pattern_of,
+)
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve.splits import Measure, Sizes, Values, partition_sizes
@@ -64,8 +72,7 @@ class Lists:
         """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
         if self.tabled:
             return self.table[np.ix_(answers, guesses)]
-        codes = feedback_codes(self.guesses.letters[guesses], self.answers.letters[answers])
-        return np.ascontiguousarray(codes.T)
+        return codes_by_solution(self.guesses.letters[guesses], self.answers.letters[answers])
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
         """Return what a measure says of each guess; a block at a time, to spare memory."""
@@ -87,7 +94,7 @@ class Lists:
 @lru_cache(maxsize=1)
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
     """See `Lists.table`. Cached, for a process that is sent one task after another."""
-    return np.ascontiguousarray(feedback_codes(letters_of(guesses), letters_of(answers)).T)
+    return codes_by_solution(letters_of(guesses), letters_of(answers))
 
 
 def lists_of(

@@ -163,15 +163,32 @@ class Search:
         return int(2 * weight.sum() - weight.max())
 
     def _look(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        lower, worth, largest = self._glanced(answers, allowed)
+        lower = self._lower(answers, allowed)
         least = int(lower.min())
-        best = np.flatnonzero((lower == least) & (largest <= min(2, turns - 1)))
+        cheapest = allowed[lower == least]
+        largest = partition_sizes(self.codes[np.ix_(answers, cheapest)]).max(axis=0)
+        best = cheapest[largest <= min(2, turns - 1)]
         if len(best):
-            return _Node(least, int(allowed[best[0]]))
-        estimates = worth()
+            return _Node(least, int(best[0]))
+        places, estimates = self._promising(answers, allowed, lower)
         order = np.argsort(estimates, kind="stable")[: self.breadth(len(answers))]
-        order = order[np.isfinite(estimates[order])]
+        order = places[order[np.isfinite(estimates[order])]]
         return _Node(least, likely=tuple((int(lower[i]), int(allowed[i])) for i in order))
+
+    def _promising(
+        self, answers: Indices, allowed: Indices, lower: NDArray[np.int64]
+    ) -> tuple[Indices, NDArray[np.float64]]:
+        """Return the places of the guesses that may be tried, and their estimates.
+
+        No estimate is below the bound, so guesses with a bound above some estimates that are
+        enough are none of them.
+        """
+        breadth, places = self.breadth(len(answers)), np.arange(len(allowed))
+        if breadth < len(allowed):
+            first = np.argpartition(lower, breadth)[:breadth]
+            enough = self._estimates(answers, allowed[first], lower[first]).max()
+            places = np.flatnonzero(lower <= enough + 1)  # rounding is less than that
+        return places, self._estimates(answers, allowed[places], lower[places])
 
     def glance(
         self, answers: Indices, guesses: Indices
@@ -181,44 +198,32 @@ class Search:
         The bound is exact where no part has more than two answers; the estimate is infinite for
         a guess that says nothing.
         """
-        lower, worth, _ = self._glanced(answers, guesses)
-        return lower, worth()
+        lower = self._lower(answers, guesses)
+        return lower, self._estimates(answers, guesses, lower)
 
-    def _glanced(
-        self, answers: Indices, guesses: Indices
-    ) -> tuple[NDArray[np.int64], Callable[[], NDArray[np.float64]], NDArray[np.int32]]:
-        """Return the same, the estimates as they are asked for, and the largest parts."""
+    def _lower(self, answers: Indices, guesses: Indices) -> NDArray[np.int64]:
+        """Return the lower bounds."""
+        weight, own = self._weight[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
+        own[self.own[answers]] = weight
+        greatest = [greatest_weights(codes, weight) for codes in self._blocks(answers, guesses)]
+        lower: NDArray[np.int64] = 3 * weight.sum() - np.concatenate(greatest) - own[guesses]
+        return lower
+
+    def _estimates(
+        self, answers: Indices, guesses: Indices, lower: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Return the estimates, given the lower bounds."""
         weight = self._weight[answers]
-        itself = np.zeros(self.codes.shape[1], dtype=np.int64)
-        itself[self.own[answers]] = weight
-        step = max(_FEWEST_AT_ONCE, _PAIRS // len(answers))
-        rows = self.codes[answers]
-        looks = []
+        bits = [unresolved(codes, weight) for codes in self._blocks(answers, guesses)]
+        telling = [(codes != codes[0]).any(axis=0) for codes in self._blocks(answers, guesses)]
+        estimates = np.round(lower + SLOPE * np.concatenate(bits), 6)
+        return np.where(np.concatenate(telling) | (len(answers) == 1), estimates, np.inf)
+
+    def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
+        """Yield the patterns of some guesses at a time: more would not stay in the cache."""
+        step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
-            some = guesses[first : first + step]
-            looks.append(self._glance(rows.take(some, axis=1), weight, itself[some]))
-        lower, worth, largest = zip(*looks, strict=True)
-        return (
-            np.concatenate(lower),
-            lambda: np.concatenate([estimates() for estimates in worth]),
-            np.concatenate(largest),
-        )
-
-    def _glance(
-        self, codes: Codes, weight: NDArray[np.int64], own: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], Callable[[], NDArray[np.float64]], NDArray[np.int32]]:
-        """Return the same for some guesses, each with the weight `own` as an answer."""
-        sizes = partition_sizes(codes)
-        largest = sizes.max(axis=0)
-        greatest = greatest_weights(codes, weight)
-        lower = 3 * int(weight.sum()) - greatest - own
-        telling = (largest < len(weight)) | (len(weight) == 1)
-
-        def worth() -> NDArray[np.float64]:
-            estimates = np.round(lower + SLOPE * unresolved(codes, weight), 6)
-            return np.where(telling, estimates, np.inf)
-
-        return lower, worth, largest
+            yield rows.take(guesses[first : first + step], axis=1)
 
     def cheapest(
         self, answers: Indices, allowed: Indices, among: Indices, number: int
@@ -256,7 +261,7 @@ def parted(codes: Codes) -> Codes:
 
     Codes have shape (answers, guesses): guesses with like columns part the answers alike.
     """
-    first = np.zeros_like(codes)
+    first = np.zeros(codes.shape, dtype=np.uint16)
     for row in reversed(range(len(codes))):
         np.copyto(first, row, where=codes == codes[row])
     return first
