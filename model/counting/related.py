@@ -218,22 +218,16 @@ class RelatedBoards(Boards):
         if row == len(self.rows):
             yield guesses
             return
-        for place in np.flatnonzero(masks[row]):
+        for place in np.flatnonzero(masks[row]).tolist():
             word = self.rows[row][place]
-            if not (self.distinct and word in guesses):
-                left = self.narrowed(masks, row, int(place), range(row + 1, len(masks)))
-                if all(mask.any() for mask in left[row + 1 :]):
-                    yield from self._extend((*guesses, word), left)
-
-    def narrowed(
-        self, masks: Sequence[Bools], row: int, place: int, others: Iterable[int]
-    ) -> list[Bools]:
-        """Return the masks, those of the other rows narrowed to what goes with this word."""
-        left = list(masks)
-        for other in others:
-            if pair := self._pair(row, other):
-                left[other] = masks[other] & pair.with_upper(place)
-        return left
+            if self.distinct and word in guesses:
+                continue
+            left = list(masks)
+            for other in range(row + 1, len(masks)):
+                if pair := self._pair(row, other):
+                    left[other] = masks[other] & pair.with_upper(place)
+            if all(mask.any() for mask in left[row + 1 :]):
+                yield from self._extend((*guesses, word), left)
 
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:

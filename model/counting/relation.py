@@ -64,7 +64,10 @@ class Relation:
 
     def agree(self, above: Types, below: Types) -> Bools:
         """Return, for each pair of words above[i] and below[i], whether they go together."""
-        return np.asarray(self.related[self.upper[above], self.lower[below]])
+        upper, lower = self.upper[above], self.lower[below]
+        if isinstance(self.stated, Marks):  # whose table may be large
+            return np.asarray(~(self.stated.upper[upper] & self.stated.lower[lower]).any(axis=-1))
+        return np.asarray(self.stated[upper, lower])
 
     def with_upper(self, u: int) -> Bools:
         """Return which words of the lower row go with the upper row's word u."""
