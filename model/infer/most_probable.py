@@ -96,7 +96,7 @@ class MostProbable:
             some = some.part(some.weights > self._least)
             if not self._goes_on(some, len(words)):
                 return
-            chances = known.chances(some, words, row)
+            (chances,) = known.chances(some, row, [(slice(None), words, None)])
             parents, which = np.nonzero(chances > self._least)
             next_ones = Begun(
                 some.game[parents],

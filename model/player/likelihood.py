@@ -75,11 +75,12 @@ def of_games(
     rng = np.random.default_rng(seed)
     rows = rows or Rows(player.sets, [solution for _, solution in games])
     possible: dict[int, Game] = {}
+    may_be = {grid: _may_be(player, grid) for grid in dict.fromkeys(grid for grid, _ in games)}
     for i, (grid, solution) in enumerate(games):
         words = [rows.showing(pattern, solution) for pattern in grid.rows]
         for row, known in narrowed[i].items() if narrowed else ():
             words[row] = np.intersect1d(words[row], known, assume_unique=True)
-        if all(map(len, words)) and _may_be(player, grid):
+        if may_be[grid] and all(map(len, words)):
             own = openers[i] if openers else None
             possible[i] = Game(grid, player.sets.lexicon.index(solution), words, own)
     estimates = np.zeros((runs, len(games)))

@@ -15,9 +15,9 @@ The game lasts until the solution is guessed: where a grid has fewer rows than W
 the probability that the next guess is the solution belongs to it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,6 +54,10 @@ class WeightedBoards(NamedTuple):
     """The parts of the weights that each style has, shape (boards, styles)."""
     scale: Reals
     """By what each weight is greater than its board's own probability."""
+
+
+Asked: TypeAlias = tuple[slice, Places, Reals | None]
+"""Some boards, the words to continue them with, and their openers if not the player's."""
 
 
 class Begun(NamedTuple):
@@ -137,10 +141,11 @@ def _gone_on(
         bounds = _bounds(part.game)
         games = [batch[game] for game in part.game[bounds[:-1]]]
         words = [game.rows[row] for game in games]
-        chances = [
-            known.chances(part.part(slice(start, end)), game.rows[row], row, game.openers).ravel()
+        asked = [
+            (slice(start, end), game.rows[row], game.openers)
             for (start, end), game in zip(pairwise(bounds), games, strict=True)
         ]
+        chances = [own.ravel() for own in known.chances(part, row, asked)]
         sizes = np.array([len(own) for own in chances])
         starts = np.cumsum(sizes) - sizes
         before = np.concatenate(chances)
@@ -241,34 +246,37 @@ class Known:
             left[:, 1] = weigher(self.careful)
         left[:, 3] = 1.0
         if used[4]:
-            left[:, 4] = np.bitwise_count(self.fits).sum(axis=1)
+            left[:, 4] = np.bitwise_count(self.fits).sum(axis=1, dtype=np.uint32)
         # By the report's colours, hard mode can ask for more copies than any word has.
         self._each = np.divide(used, left, out=np.zeros_like(left), where=left > 0)
         places: Places = new
         return places
 
-    def chances(
-        self, boards: Begun, words: Places, row: int, openers: Reals | None = None
-    ) -> Reals:
-        """Return the weight of each of these boards (row) continued with each word (column)."""
-        if row == 0:
-            openers = self.player.openers if openers is None else openers
-            opened: Reals = boards.weights[:, None] * openers[words]
-            return opened
-        kinds = self.player.kinds(row)[self.coloured[boards.state]]
-        steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
-        weights = self.player.weigher(row).weights[words]
-        fits = members(self.fits[boards.state], words)
-        chances: Reals = fits * steps[0][:, None]
-        chances += steps[2][:, None]
-        if steps[1].any():
-            chances += members(self.careful[boards.state], words) * steps[1][:, None]
-        chances *= weights
-        if steps[4].any():
-            chances += fits * steps[4][:, None]
-        if steps[3].any():
-            chances += steps[3][:, None] * self.player.second[words]
-        return chances
+    def chances(self, boards: Begun, row: int, asked: Iterable[Asked]) -> Iterator[Reals]:
+        """Yield, for each part asked, the weight of its boards (row) with each word (column)."""
+        player, steps = self.player, np.zeros((len(KINDS), 0, 1))
+        if row:
+            kinds = player.kinds(row)[self.coloured[boards.state]]
+            steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
+            steps = steps[:, :, None]
+        _, careful, _, kept, even = (bool(of_kind.any()) for of_kind in steps)
+        for own, words, openers in asked:
+            if row == 0:
+                usual = player.openers if openers is None else openers
+                yield boards.weights[own, None] * usual[words]
+                continue
+            state, of_kind = boards.state[own], steps[:, own]
+            fits = members(self.fits[state], words)
+            chances: Reals = fits * of_kind[0]
+            chances += of_kind[2]
+            if careful:
+                chances += members(self.careful[state], words) * of_kind[1]
+            chances *= player.weigher(row).weights[words]
+            if kept:
+                chances += of_kind[3] * player.second[words]
+            if even:
+                chances += fits * of_kind[4]
+            yield chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
         """Return the probability that each state continues with its own word, by each style."""
