@@ -80,7 +80,9 @@ def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
     words = ("crane", "slate", "stone")
     found = RelatedBoards([words] * 3, "ghost", {}, distinct=distinct)
     every = permutations(words) if distinct else product(words, repeat=3)
-    assert list(found) == [(*guesses, "ghost") for guesses in every]
+    boards = [(*guesses, "ghost") for guesses in every]
+    assert list(found) == boards
+    assert [b for b in product(words, words, words, ["ghost"]) if b in found] == boards
 
 
 @pytest.mark.slow
