@@ -94,8 +94,7 @@ class Boards(ABC):
         """Draw a board row by row, each word by its exact share."""
         boards = self
         for row in range(len(self.rows)):
-            shares = boards.marginals()[row]
-            boards = boards.only(row, [drawn(shares, rng)])
+            boards = boards.only(row, [drawn(boards.marginals()[row], rng)])
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:

@@ -50,9 +50,7 @@ class ListedBoards(Boards):
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []
         for of_rows, choices in self._parts:
-            kept = choices
-            if row in of_rows:
-                kept = [choice for choice in choices if choice[of_rows.index(row)] in words]
+            kept = [of for of in choices if row not in of_rows or of[of_rows.index(row)] in words]
             parts.append((of_rows, kept))
         return ListedBoards(parts, rows, self.solution)
 

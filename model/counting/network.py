@@ -102,8 +102,7 @@ class Network:
 
     def _total(self, masks: Masks) -> int:
         """Return the sum over choices for the first rows, within the masks."""
-        total: int = self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1]))
-        return total
+        return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
         """Return the classes left in the last of these rows, and the part of the sum from each."""
@@ -184,8 +183,7 @@ class Network:
     def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
         """Return the product of a matrix of whole numbers and weights, exactly."""
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
-        product = _converted(matrix, number) @ _converted(vector, number)
-        return _converted(product, self._whole)
+        return _converted(_converted(matrix, number) @ _converted(vector, number), self._whole)
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:

@@ -185,9 +185,7 @@ class Packing:
         self, sets: Mapping[int, Sets], weights: Sequence[Numbers], relations: Relations
     ) -> None:
         """List the choices of the other rows: their classes, the marks they take, their weights."""
-        unions = np.zeros(1, dtype=np.int64)
-        products = np.ones(1, dtype=np.int64)
-        bound = 1
+        unions, products, bound = np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64), 1
         for row in (row for row in self._sizes if row not in self._rows):
             bound *= int(weights[row].sum())
             if bound >= 2**62 or len(unions) * len(weights[row]) > _MOST_LISTED:

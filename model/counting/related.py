@@ -75,9 +75,7 @@ class RelatedBoards(Boards):
         self.cases = cases
         self.all_rows = self.rows if cases is None else (*self.rows, (*map(str, range(cases)),))
         """The rows, and the cases if there are any."""
-        self.pairs = dict(pairs)
-        self.distinct = distinct
-        self.progress = progress
+        self.pairs, self.distinct, self.progress = dict(pairs), distinct, progress
         self._blocks: dict[tuple[int, ...], _Block] = {}
 
     # ------------------------------------------------------------------------------- sums
@@ -112,12 +110,10 @@ class RelatedBoards(Boards):
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
         if rows not in self._blocks:
-            first, *others = (self._all_places[row] for row in rows)
-            common = set(first).intersection(*others)
-            words = [word for word in first if word in common]
-            places = [
-                np.array([self._all_places[r][w] for w in words], dtype=np.intp) for r in rows
-            ]
+            of_rows = [self._all_places[row] for row in rows]
+            common = set(of_rows[0]).intersection(*of_rows[1:])
+            words = [word for word in of_rows[0] if word in common]
+            places = [np.array([place[w] for w in words], dtype=np.intp) for place in of_rows]
             together = np.ones(len(words), dtype=bool)
             for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
                 if pair := self._pair(q, r):
@@ -169,17 +165,13 @@ class RelatedBoards(Boards):
         least the product of max(1, n_i - i + 1) ways (Ostrand 1970). Constraints between rows
         can make it rarer; then the rows are drawn one by one instead, each by its exact share.
         """
+        sums, words_of = self._free_part
         for _ in range(_MOST_REDRAWN):
-            guesses = self._draw_freely(rng)
+            drawn = {row: rng.choice(words_of[row][of]) for row, of in sums.draw(rng).items()}
+            guesses = [drawn[row] for row in range(len(self.rows))]
             if not self.distinct or len(set(guesses)) == len(guesses):
                 return (*guesses, self.solution)
         return super()._draw(rng)
-
-    def _draw_freely(self, rng: Random) -> list[str]:
-        """Draw the words of the rows, uniformly but for `distinct`."""
-        sums, words_of = self._free_part
-        drawn = {row: rng.choice(words_of[row][of]) for row, of in sums.draw(rng).items()}
-        return [drawn[row] for row in range(len(self.rows))]
 
     @cached_property
     def _free_part(self) -> tuple[Network | Packing, list[list[list[str]]]]:

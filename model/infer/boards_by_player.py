@@ -81,12 +81,9 @@ class LikelyBoards:
             guesses = map(tuple, self.guesses[order].tolist())
             best = Best([*guesses], self.exact[order].tolist(), proved=True)
         else:
+            game, most = _game(theory, lexicon), MOST_PAIRS // (QUICKER if self.quick else 1)
             search = MostProbable(
-                self.player,
-                _game(theory, lexicon),
-                n,
-                lambda guesses: self._words(guesses) in theory.boards,
-                MOST_PAIRS // QUICKER if self.quick else MOST_PAIRS,
+                self.player, game, n, lambda g: self._words(g) in theory.boards, most
             )
             best = search.found(self.guesses, self.exact)
         # Each is among all boards: the total is no less than theirs.
@@ -178,11 +175,7 @@ class LikelyBoards:
 
 
 def likely_boards(
-    theory: Theory,
-    *,
-    player: Player | None = None,
-    seed: int = 0,
-    quick: bool = False,
+    theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
     """Return the likely boards of a theory, by how people play under its rules and play.
 
@@ -238,8 +231,7 @@ def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int =
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
     exact = board_probabilities(player, theory.grid, theory.solution, guesses)
     weights = exact * (theory.boards.count() * runs / len(exact)) if runs > 1 else exact
-    of_run = np.arange(len(exact)) % runs
-    return LikelyBoards(player, theory, guesses, weights, of_run, runs, exact)
+    return LikelyBoards(player, theory, guesses, weights, np.arange(len(exact)) % runs, runs, exact)
 
 
 def _game(theory: Theory, lexicon: Lexicon) -> Game:
@@ -249,11 +241,7 @@ def _game(theory: Theory, lexicon: Lexicon) -> Game:
 
 
 def _drawn(
-    player: Player,
-    theory: Theory,
-    games: Sequence[Game],
-    rng: np.random.Generator,
-    particles: int,
+    player: Player, theory: Theory, games: Sequence[Game], rng: np.random.Generator, particles: int
 ) -> Iterator[WeightedBoards]:
     """Yield the theory's boards of each game, with weights that make up for those left out."""
     words, boards = player.sets.lexicon.words, theory.boards

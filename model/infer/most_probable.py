@@ -5,7 +5,7 @@ most probable first, and left if they are less probable than the nth best board 
 `model.infer.boards_by_player` asks it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from heapq import heappush, heapreplace
 from typing import NamedTuple
@@ -66,12 +66,16 @@ class MostProbable:
         """What a board must exceed to be among the best."""
         return self._best[0][0] if len(self._best) == self._n else 0.0
 
-    def _goes_on(self, some: Begun, pairs: int) -> bool:
-        """Say whether there are partial boards to continue, each as long as `pairs` pairs take."""
-        if not len(some.weights) or self._pairs_left <= 0:
-            return False
-        self._pairs_left -= len(some.weights) * pairs
-        return True
+    def _parts(self, begun: Begun, pairs: int) -> Iterator[Begun]:
+        """Yield the probable ones, some at a time, each as long to continue as `pairs` pairs."""
+        order = np.argsort(-begun.weights, kind="stable")
+        for start in range(0, len(order), _AT_ONCE):
+            some = begun.part(order[start : start + _AT_ONCE])
+            some = some.part(some.weights > self._least)
+            if not len(some.weights) or self._pairs_left <= 0:
+                return
+            self._pairs_left -= len(some.weights) * pairs
+            yield some
 
     def _keep(self, guesses: Places, probabilities: Reals) -> None:
         """Keep those among the best that are boards."""
@@ -81,30 +85,20 @@ class MostProbable:
                 break
             known = any(guesses == one[1] for _, guesses in self._best)
             if not known and self._is_board(one[1]):
-                if len(self._best) < self._n:
-                    heappush(self._best, one)
-                else:
-                    heapreplace(self._best, one)
+                put = heappush if len(self._best) < self._n else heapreplace
+                put(self._best, one)
 
     def _go_on(self, known: Known, begun: Begun) -> None:
         """Continue these partial boards, the most probable first, while they can be the best."""
         row, rows = begun.guesses.shape[1], self._game.rows
         words = rows[row]
-        order = np.argsort(-begun.weights, kind="stable")
-        for start in range(0, len(order), _AT_ONCE):
-            some = begun.part(order[start : start + _AT_ONCE])
-            some = some.part(some.weights > self._least)
-            if not self._goes_on(some, len(words)):
-                return
+        for some in self._parts(begun, len(words)):
             (chances,) = known.chances(some, row, [(slice(None), words, None)])
             parents, which = np.nonzero(chances > self._least)
-            next_ones = Begun(
-                some.game[parents],
-                some.state[parents],
-                np.column_stack([some.guesses[parents], words[which]]),
-                some.styles[parents] * known.next_is(some.state[parents], words[which], row),
-                some.scale[parents],
-            )
+            some, guess = some.part(parents), words[which]
+            styles = some.styles * known.next_is(some.state, guess, row)
+            guesses = np.column_stack([some.guesses, guess])
+            next_ones = some._replace(guesses=guesses, styles=styles)
             if row + 1 < len(rows):
                 self._narrowed(known, next_ones)
             else:
@@ -113,23 +107,13 @@ class MostProbable:
     def _narrowed(self, known: Known, begun: Begun) -> None:
         """Work out what the last guesses show, for a part of the partial boards at a time."""
         row = begun.guesses.shape[1] - 1
-        order = np.argsort(-begun.weights, kind="stable")
-        for start in range(0, len(order), _AT_ONCE):
-            some = begun.part(order[start : start + _AT_ONCE])
-            some = some.part(some.weights > self._least)
-            if not self._goes_on(some, self._bytes):
-                return
+        for some in self._parts(begun, self._bytes):
             self._go_on(*self._told(known, some, row))
 
     def _end(self, known: Known, boards: Begun) -> None:
         """Weigh whole boards by their last guess, the solution, and keep the best."""
         row = len(self._game.rows)
-        order = np.argsort(-boards.weights, kind="stable")
-        for start in range(0, len(order), _AT_ONCE):
-            some = boards.part(order[start : start + _AT_ONCE])
-            some = some.part(some.weights > self._least)
-            if not self._goes_on(some, self._bytes if row < MOST_ROWS else 1):
-                return
+        for some in self._parts(boards, self._bytes if row < MOST_ROWS else 1):
             styles = some.styles
             if row < MOST_ROWS:
                 after, some = self._told(known, some, row - 1)
@@ -141,6 +125,5 @@ class MostProbable:
         """Return what is known after the guesses of a row, and the partial boards in that state."""
         after = copy(known)
         codes = np.full(len(begun.state), self._codes[row])
-        return after, begun._replace(
-            state=after.guess(begun.state, begun.guesses[:, row], codes, row)
-        )
+        state = after.guess(begun.state, begun.guesses[:, row], codes, row)
+        return after, begun._replace(state=state)

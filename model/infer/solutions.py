@@ -81,8 +81,7 @@ class Evidence:
     def start(self) -> NDArray[np.float64]:
         """The probability of each answer before any grid; they add up to 1."""
         chances = np.ones(len(self.answers)) if self.chances is None else self.chances
-        start: NDArray[np.float64] = chances / chances.sum()
-        return start
+        return np.asarray(chances / chances.sum())
 
     @property
     def prior_weights(self) -> list[int]:
@@ -101,8 +100,7 @@ class Evidence:
         """How many words show each pattern with each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
-        counts: Sums = pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64)
-        return counts
+        return np.asarray(pattern_sums("counts", ones, *how, np.uint16)[0].astype(np.int64))
 
 
 @dataclass(frozen=True)
@@ -118,17 +116,10 @@ class Solution:
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
     """Return every solution that could have made all the grids, the most probable first."""
-    prior = evidence.prior_weights
-    found = [
-        (place, boards, prior[place] * boards)
-        for place, boards in _counted(evidence, progress)
-        if boards and prior[place]
-    ]
+    prior, words = evidence.prior_weights, evidence.answers.words
+    found = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
     total = sum(part for _, _, part in found)
-    solutions = [
-        Solution(evidence.answers.words[place], boards, part / total)
-        for place, boards, part in found
-    ]
+    solutions = [Solution(words[place], n, part / total) for place, n, part in found if part]
     return sorted(solutions, key=lambda solution: -solution.probability)
 
 
@@ -156,31 +147,24 @@ def infer_by_player(
     A solution that some grid rules out has no boards. It counts only if that grid is likely not of
     the solution, or if no solution has a board for all.
     """
-    lexicon, answers = evidence.lexicon, evidence.answers
-    lacking = tuple(word for word in answers.words if word not in lexicon)
+    lexicon, grids = evidence.lexicon, evidence.grids
+    solutions, prior = evidence.answers, evidence.start
+    lacking = tuple(word for word in solutions.words if word not in lexicon)
     if lacking:
         lexicon = replace(lexicon, words=lexicon.words + lacking)
-    solutions, prior = answers, evidence.start
     counting = counting_for(evidence, solutions)
     possible = _possible(evidence, counting) & (prior > 0)
-    if not possible.any() and len(evidence.grids) == 1:
+    if not possible.any() and len(grids) == 1:
         return Inferred([], 0, [0.0], 0)
     player = anyone(lexicon, Habits().playing(evidence.play), evidence.rules)
-    players = [player] * len(evidence.grids)
+    players = [player] * len(grids)
     weighing = weighed(
-        players,
-        evidence.grids,
-        solutions,
-        prior,
-        pins=evidence.pins,
-        possible=possible,
-        progress=progress,
+        players, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
     found = weighing.posterior(possible=possible)
     listed: list[list[Solution]] = [[], []]
-    for word, probability, error in zip(
-        found.words, found.probabilities, found.errors, strict=True
-    ):
+    of_words = zip(found.words, found.probabilities, found.errors, strict=True)
+    for word, probability, error in of_words:
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
@@ -194,9 +178,8 @@ def infer_by_player(
 
 def counting_for(evidence: Evidence, solutions: "Lexicon") -> BoardsBySolution:
     """Return the boards of the evidence's grids, for these solutions."""
-    return BoardsBySolution(
-        evidence.lexicon, solutions, evidence.rules, distinct=bool(evidence.distinct)
-    )
+    distinct = bool(evidence.distinct)
+    return BoardsBySolution(evidence.lexicon, solutions, evidence.rules, distinct=distinct)
 
 
 def _fitting(evidence: Evidence) -> list[int]:
@@ -205,8 +188,7 @@ def _fitting(evidence: Evidence) -> list[int]:
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
         fits &= words >= (times if evidence.distinct else 1)
-    places: list[int] = np.flatnonzero(fits).tolist()
-    return places
+    return np.flatnonzero(fits).tolist()
 
 
 def _alike(grids: Iterable[Grid]) -> Counter[tuple[str, int]]:
@@ -225,7 +207,6 @@ def _possible(evidence: Evidence, counting: BoardsBySolution) -> NDArray[np.bool
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
     """Yield, for each answer with words for every row, its place and its boards' number."""
-    distinct = bool(evidence.distinct)
     free = _alike(one.grid for one in evidence.played if not (one.pairs or one.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting = _fitting(evidence)
@@ -234,7 +215,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
         boards = counting.count(place, others)
         for (pattern, rows), grids in free.items():
             words = int(evidence.counts[place, evidence.patterns.index(pattern)])
-            boards *= arrangements(words, rows, distinct=distinct) ** grids
+            boards *= arrangements(words, rows, distinct=counting.distinct) ** grids
         if others and progress:
             progress(done / len(fitting))
         yield place, boards

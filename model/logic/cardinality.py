@@ -48,10 +48,8 @@ class Cardinality:
             none = [part.negate() for part in parts]
             of += [one | nnf.And(none[:i]) for i, one in enumerate(none) if i]
         elif self.most is not None:
-            of += [
-                nnf.Or(part.negate() for part in many)
-                for many in combinations(parts, self.most + 1)
-            ]
+            too_many = combinations(parts, self.most + 1)
+            of += [nnf.Or(part.negate() for part in many) for many in too_many]
         bound = of[0] if len(of) == 1 else nnf.And(of)
         return bound if self.unless is None else self.unless.compile() | bound
 

@@ -93,9 +93,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """Add a formula without a name, as bauhaus does: it is known by its number."""
         if not isinstance(constraint, Constraint):
             place = f"number {len(self._stated) - (self._built or 0) + 1}{self.of}"
-            constraint = Constraint(
-                "added constraint", place, constraint, ("constraint", f"added constraint {place}")
-            )
+            fact = "constraint", f"added constraint {place}"
+            constraint = Constraint("added constraint", place, constraint, fact)
         if self._built is not None or constraint.name == "added constraint":
             self.share(sorted(constraint.compile().vars(), key=str))
         super().add_constraint(constraint)
@@ -144,8 +143,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             stated = (*self._stated, *by_builders)
             self.debug_constraints = {constraint: constraint.compile() for constraint in stated}
             self._compiled_at = self.version
-        stated_here: dict[Constraint, nnf.NNF] = self.debug_constraints
-        return stated_here
+        return self.debug_constraints
 
     @property
     def added(self) -> list[Constraint]:

@@ -52,8 +52,7 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return joined(kind, [node(part) for part in sentence.parts])
 
     joined("A", [node(in_order(stated, number)) for stated in encoding.compiled.values()])
-    edges = sum(
-        len(line.split()) - (2 if line[0] == "A" else 3) for line in lines if line[0] != "L"
-    )
+    joints = (line for line in lines if line[0] != "L")
+    edges = sum(len(line.split()) - (2 if line[0] == "A" else 3) for line in joints)
     yield f"nnf {len(lines)} {edges} {len(number)}"
     yield from lines

@@ -64,10 +64,9 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
     elif formula.predicate not in ("=", "⊥"):
         own = places.get((formula.predicate, len(formula.names)))
         if own is None:
-            raise InputError(
-                f"no predicate {formula.predicate} has {len(formula.names)} places: there are "
-                + ", ".join(f"{p} with {n}" for p, n in places)
-            )
+            known = ", ".join(f"{p} with {n}" for p, n in places)
+            told = f"no predicate {formula.predicate} has {len(formula.names)} places"
+            raise InputError(f"{told}: there are {known}")
         yield from (sort for sort, n in zip(own, formula.names, strict=True) if n == name)
 
 
@@ -95,20 +94,16 @@ def _plain(formula: Formula, true: bool, language: Language) -> Formula:
         if sort is None:  # the quantifier has no effect, since no sort is empty
             return body
         if sort not in language.sorts:
-            raise InputError(
-                f"{formula.name} would be a {sort}: a variable is a {' or '.join(language.sorts)}"
-            )
+            kinds = " or ".join(language.sorts)
+            raise InputError(f"{formula.name} would be a {sort}: a variable is a {kinds}")
         sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
         return _inward(_Ranging(sign, formula.name, body, sort))
     left, right = formula.left, formula.right
     if formula.sign == "↔":
-        both = Join("∧", Join("→", left, right), Join("→", right, left))
-        return _plain(both, true, language)
-    return Join(
-        "∧" if (formula.sign == "∧") == true else "∨",
-        _plain(left, true != (formula.sign == "→"), language),
-        _plain(right, true, language),
-    )
+        return _plain(Join("∧", Join("→", left, right), Join("→", right, left)), true, language)
+    sign = "∧" if (formula.sign == "∧") == true else "∨"
+    left = _plain(left, true != (formula.sign == "→"), language)
+    return Join(sign, left, _plain(right, true, language))
 
 
 def _inward(quantifier: _Ranging) -> Formula:
@@ -148,10 +143,8 @@ def _ground(formula: Formula, language: Language, at: Mapping[str, str]) -> nnf.
     if isinstance(formula, Join):
         return _joined(formula.sign, [_ground(part, language, at) for part in parts(formula)])
     assert isinstance(formula, _Ranging)
-    instances = (
-        _ground(formula.body, language, {**at, formula.name: value})
-        for value in language.sorts[formula.sort]
-    )
+    values = ({**at, formula.name: value} for value in language.sorts[formula.sort])
+    instances = (_ground(formula.body, language, known) for known in values)
     return _joined("∧" if formula.sign == "∀" else "∨", instances)
 
 

@@ -59,8 +59,7 @@ def compiled(
     check = until(seconds, "the count of models")
     compiler = _Compiler(variables if onto is None else frozenset(onto), check)
     part = frozenset(map(frozenset, clauses.clauses))
-    root = _run(compiler.branch(part, (), variables))
-    return Models(compiler.nodes, root)
+    return Models(compiler.nodes, _run(compiler.branch(part, (), variables)))
 
 
 def count_models(clauses: Clauses) -> int:

@@ -24,8 +24,7 @@ _MOST_WHOLE = 3
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
     """Return the children of a conjunction or disjunction."""
-    parts: frozenset[nnf.NNF] = sentence.children
-    return parts
+    return frozenset(sentence.children)
 
 
 class Ordered(NamedTuple):

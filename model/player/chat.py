@@ -40,17 +40,14 @@ class Chat:
     @cached_property
     def digest(self) -> str:
         """The digest of all that is known: what is worked out of the chat is kept by it."""
-        return digest(
-            sorted(self.told.items()), _about(self.collected), self.player.openers.tobytes()
-        )
+        openers = self.player.openers.tobytes()
+        return digest(sorted(self.told.items()), _about(self.collected), openers)
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
         """Each player's games of days with a known or sure word, in the order of the days."""
-        games: dict[str, list[Played]] = {}
-        for name, own in self._games.items():
-            games[name] = [one for one in own if self.told[one.day].probability >= SURE]
-        return games
+        sure = {day for day, told in self.told.items() if told.probability >= SURE}
+        return {n: [one for one in own if one.day in sure] for n, own in self._games.items()}
 
     @cached_property
     def _games(self) -> dict[str, list[Played]]:
@@ -69,9 +66,8 @@ class Chat:
 
     def openers_on(self, name: str, day: int) -> Openers:
         """Return how likely each word opens a player's game of a day, by their other days."""
-        if name not in self.histories:
-            return self.player.openers
-        return self.histories[name].openers_on(day)
+        history = self.histories.get(name)
+        return history.openers_on(day) if history else self.player.openers
 
     def player_on(self, name: str, day: int) -> Player:
         """Return a player as they are on a day: their openers and habits, by their other days."""
@@ -101,9 +97,8 @@ def settle(
     rests_on = (lexicon.words, candidates.words, player.openers.tobytes(), FEWER, LEADING, most)
     key = digest(sorted(told.items()), _about(collected), rests_on)
     if key not in stores.chats:
-        prior = np.full(len(candidates), 1 / len(candidates))
-        if has_solutions(candidates.words):
-            prior = solution_prior(candidates.words)
+        words, alike = candidates.words, np.full(len(candidates), 1 / len(candidates))
+        prior = solution_prior(words) if has_solutions(words) else alike
         days = Days(collected, told, player, candidates, prior, stores.days, progress, most)
         stores.chats[key] = [*days.told().items()]
     inferred = {
@@ -122,11 +117,8 @@ def known_words(
     have no dates.
     """
     named = {day: game.solution for (_, day), game in collected.games.items() if game.solution}
-    told = {
-        day: Told(((word, 1.0),), "given")
-        for day, word in (named | dict(given)).items()
-        if word in lexicon
-    }
+    known = (named | dict(given)).items()
+    told = {day: Told(((word, 1.0),), "given") for day, word in known if word in lexicon}
     days = [day for day in collected.days if day not in told and dated().get(day, "") in lexicon]
     if days and has_solutions(lexicon.words):
         codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))

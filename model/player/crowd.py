@@ -86,8 +86,7 @@ class Pairs(NamedTuple):
         total = np.bincount(self.states, own, len(mass))
         with np.errstate(divide="ignore", invalid="ignore"):
             each = np.where(total > 0, mass / total, 0.0)
-        shares: Reals = own * each[self.states]
-        return shares
+        return own * each[self.states]
 
 
 def _fixed() -> np.random.Generator:
@@ -106,9 +105,8 @@ def opened(population: Population, solution: int, most: int = OPENERS) -> States
     shares = population.openers.copy()
     shares[solution] = 0.0
     words = np.argsort(-shares, kind="stable")[:most]
-    patterns = _shown(population.sets, words, solution)
-    mass = shares[words] * (shares.sum() / shares[words].sum())
-    sets = population.sets
+    sets, mass = population.sets, shares[words] * (shares.sum() / shares[words].sum())
+    patterns = _shown(sets, words, solution)
     return States(mass, sets.fitting(words, patterns), sets.hard(words, patterns), _tiles(patterns))
 
 
@@ -141,28 +139,22 @@ def after(
     kinds = population.kinds[min(turn, len(population.kinds) - 1)][states.tiles]
     slipping, mass = states.slipping
     loose: Reals = np.multiply(states.mass, kinds[:, 2:].sum(axis=1))
-    drawn = (np.arange(most // 4, dtype=np.float64) + 0.5) / (most // 4)
-    of_loose = _at(loose, drawn)
+    of_loose = _at(loose, (np.arange(most // 4, dtype=np.float64) + 0.5) / (most // 4))
     any_word = kinds[of_loose, 2] / np.maximum(kinds[of_loose, 2:].sum(axis=1), 1e-30)
     spread: Reals = np.modf(np.arange(most // 4) * _GOLDEN)[0]
     others = np.where((spread * 997) % 1 < any_word, _at(weights, spread), _at(kept, spread))
     fits = states.fitting.shares(states.mass * kinds[:, 0], weights)
     slips = slipping.shares(mass * kinds[:, 1], weights)
-    each = np.full(len(others), loose.sum() / len(others))
-    shares = np.concatenate([fits, slips, each])
+    shares = np.concatenate([fits, slips, np.full(len(others), loose.sum() / len(others))])
     before = np.concatenate([states.fitting.states, slipping.states, of_loose])
     words = np.concatenate([states.fitting.words, slipping.words, others])
     shares[words == solution] = 0.0
     drawn_places, mass = resampled(shares, np.zeros(1, np.intp), most, _fixed())
     before, words = before[drawn_places], words[drawn_places]
     patterns = _shown(population.sets, words, solution)
-    return States(
-        mass,
-        states.fits[before] & population.sets.fitting(words, patterns),
-        states.careful[before] & population.sets.hard(words, patterns),
-        _tiles(patterns),
-        states.careless,
-    )
+    fitting = states.fits[before] & population.sets.fitting(words, patterns)
+    careful = states.careful[before] & population.sets.hard(words, patterns)
+    return States(mass, fitting, careful, _tiles(patterns), states.careless)
 
 
 @dataclass(frozen=True)
@@ -234,8 +226,7 @@ def forecast(lexicon: "Lexicon", solution: str, *, hard: bool = False) -> Foreca
 def _at(weights: Reals, shares: Reals) -> Places:
     """Return the places at which these shares of the weights' sum are reached."""
     steps = np.cumsum(weights)
-    places: Places = np.searchsorted(steps, shares * steps[-1]).clip(max=len(weights) - 1)
-    return places
+    return np.asarray(np.searchsorted(steps, shares * steps[-1]).clip(max=len(weights) - 1))
 
 
 def _shown(sets: FitSets, words: Places, solution: int) -> Bits:
@@ -245,5 +236,4 @@ def _shown(sets: FitSets, words: Places, solution: int) -> Bits:
 
 
 def _tiles(patterns: Bits) -> Places:
-    tiles: Places = np.minimum((patterns != WHITE).sum(axis=1), TILES - 1)
-    return tiles
+    return np.asarray(np.minimum((patterns != WHITE).sum(axis=1), TILES - 1))

@@ -106,10 +106,8 @@ class Days:
             "screening", weights, lexicon, self.candidates, "wordle", [*self.patterns], np.float32
         ).astype(np.float64)
         arrays = weights.tobytes(), self.prior.tobytes()
-        self._players = [
-            self.player.opening(self.player.openers, mode)
-            for mode in (habits, habits.playing("hard"))
-        ]
+        modes = habits, habits.playing("hard")
+        self._players = [self.player.opening(self.player.openers, mode) for mode in modes]
         self.about = digest(self.candidates.words, arrays, habits, FEWER, LEADING, TRUST)
 
     @cached_property
@@ -128,11 +126,8 @@ class Days:
         told = {}
         asked = sorted(self.grids, reverse=True)[: self.most]
         for done, day in enumerate(asked, 1):
-            grids = self.grids[day]
-            of_each = [own[name, day] for name in grids]
-            games = sorted(
-                (g.rows, g.hard, *of) for g, of in zip(grids.values(), of_each, strict=True)
-            )
+            of_each = [own[name, day] for name in self.grids[day]]
+            games = sorted((g.rows, g.hard, *own[name, day]) for name, g in self.grids[day].items())
             key = digest(self.about, day, games)
             if key not in self.store:
                 self.store[key] = self._weighed(day, of_each, rough[day])
@@ -183,9 +178,8 @@ class Days:
         """Return a day's words, those that lead weighed by boards."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[: FEWER[0]]
-        places = places[
-            (refuted[places] == refuted.min()) & (rough[places] > rough.max() - BEHIND[0])
-        ]
+        close = rough[places] > rough.max() - BEHIND[0]
+        places = places[(refuted[places] == refuted.min()) & close]
         grids, lexicon = list(self.grids[day].values()), self.player.sets.lexicon
         openers = [_openers_by(one, self.player.openers, lexicon) for one in own]
         words = [self.candidates.words[i] for i in places]
@@ -215,10 +209,8 @@ class Days:
             mine = [i for i, grid in enumerate(grids) if grid.hard == player.habits.hard]
             games = [(grids[i], word) for i in mine for word in words]
             opened = [openers[i] for i in mine for _ in words]
-            of_each = of_games(
-                player, games, openers=opened, particles=particles, runs=1, rows=rows
-            ).logs.reshape(-1, len(words))
-            for i, own in zip(mine, of_each, strict=True):
+            found = of_games(player, games, openers=opened, particles=particles, runs=1, rows=rows)
+            for i, own in zip(mine, found.logs.reshape(-1, len(words)), strict=True):
                 mistyped = np.log(FOREIGN) + _MISTYPED[0] + _MISTYPED[1] * len(grids[i].rows)
                 logs += np.logaddexp(own, mistyped)
         return logs

@@ -181,9 +181,8 @@ class Weigher:
         """Return the sums of sets that have words in most bytes."""
         starts = np.arange(sets.shape[1]) << 8
         parts = (sets[i : i + _BLOCK] for i in range(0, len(sets), _BLOCK))
-        return np.concatenate(
-            [self._of_bytes.take(part + starts).sum(axis=1, dtype=np.float64) for part in parts]
-        )
+        sums = [self._of_bytes.take(part + starts).sum(axis=1, dtype=np.float64) for part in parts]
+        return np.concatenate(sums)
 
 
 def members(sets: Bits, words: Places) -> NDArray[np.bool_]:

@@ -26,8 +26,7 @@ def _table() -> tuple[dict[str, int], list[str], list[str]]:
     head, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     columns = head.split("\t")[1:]
     parts = whole.split()
-    words = parts[:: len(columns) + 1]
-    return {word: place for place, word in enumerate(words)}, columns, parts
+    return {word: i for i, word in enumerate(parts[:: len(columns) + 1])}, columns, parts
 
 
 @cache
@@ -50,8 +49,7 @@ def _places(words: tuple[str, ...]) -> Places:
 @cache
 def numbers() -> dict[str, Any]:
     """Return the numbers that are not of a word, by name."""
-    whole: dict[str, Any] = json.loads((_DATA / "players.json").read_text(encoding="ascii"))
-    return whole
+    return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
 def logs(column: str, lexicon: "Lexicon") -> Reals:

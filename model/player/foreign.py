@@ -46,10 +46,8 @@ def another_day(
     drawn = np.stack([rng.choice(len(prior), number, p=of_grid) for of_grid in chances])
     games = [(g, solutions.words[i]) for g, own in enumerate(drawn) for i in own]
     odds = prior[drawn] / prior.sum() / np.take_along_axis(chances, drawn, axis=1)
-    logs: Reals = np.logaddexp.reduce(
-        likelihoods(games).reshape(drawn.shape) + np.log(odds), axis=1
-    ) - np.log(number)
-    return logs
+    each = likelihoods(games).reshape(drawn.shape) + np.log(odds)
+    return np.asarray(np.logaddexp.reduce(each, axis=1) - np.log(number))
 
 
 def elsewhere(grids: Sequence[Grid], another_day: Reals) -> Reals:
@@ -73,8 +71,7 @@ def given(
 
 def _either(first: Reals, second: Reals) -> Reals:
     """Return the logarithm of the mean of two probabilities, from theirs."""
-    mean: Reals = np.logaddexp(first, second) - np.log(2)
-    return mean
+    return np.asarray(np.logaddexp(first, second) - np.log(2))
 
 
 def _one_tile_off(grid: Grid) -> list[Grid]:

@@ -47,16 +47,10 @@ class Style:
         slip = self.slip[min(row, len(self.slip)) - 1]
         fits = np.array([1 - self.even, 0, 0, 0, self.even]) * (1 - slip)
         fits += slip * np.array([0, self.careful, 1 - self.careful, 0, 0])
-        kept = self.second * np.array(_fade()) * (row == 1)
+        kept = self.second * np.array(fitted.numbers()["fade"]) * (row == 1)
         kinds: Reals = fits * (1 - kept)[:, None]
         kinds[:, KINDS.index("kept")] = kept
         return kinds
-
-
-@cache
-def _fade() -> tuple[float, ...]:
-    """Return how much of `Style.second` is left after openers of 0, 1, ... coloured tiles."""
-    return tuple(fitted.numbers()["fade"])
 
 
 @cache
@@ -93,8 +87,7 @@ class Habits:
         powers = fitted.numbers()["weights"]
         logs = powers["counted"] * fitted.logs("row 2" if row == 1 else "later", lexicon)
         logs += powers["zipf"] * np.log(10) * lexicon.zipf
-        weights: Reals = np.exp(logs - logs.max())
-        return weights
+        return np.asarray(np.exp(logs - logs.max()))
 
     def playing(self, play: str) -> "Habits":
         """Return the same habits under a play: `hard` rules some slips out, `strict` all."""

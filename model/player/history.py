@@ -65,8 +65,7 @@ class OpenerHistory:
     def stretches(self) -> list[Stretch]:
         """Return the openers kept and from when to when: on each day the most probable state."""
         states = self._smoothed
-        best: list[int] = states.argmax(axis=1).tolist()
-        stretches = []
+        stretches, best = [], states.argmax(axis=1).tolist()
         for state, alike in groupby(range(len(best)), best.__getitem__):
             days = list(alike)
             word = self.lexicon.words[state] if state < len(self.lexicon) else ""
@@ -88,8 +87,7 @@ class OpenerHistory:
             states = states * self._moved_back(self._backward[after[0]] * self._shown[after[0]])
             states = states / states.sum()
         kept, none = states[:-1], states[-1]
-        chances: Openers = (1 - DEVIATES) * kept + (DEVIATES * kept.sum() + none) * self.population
-        return chances
+        return np.asarray((1 - DEVIATES) * kept + (DEVIATES * kept.sum() + none) * self.population)
 
     @cached_property
     def _prior(self) -> Reals:
@@ -104,9 +102,8 @@ class OpenerHistory:
             words, chances = zip(*one.likely, strict=True)
             showing = shows.by(words) == pattern_code(one.game.rows[0])
             could = np.array(chances, dtype=np.float32) @ showing.astype(np.float32)
-            by_chance = max(float(self.population @ could), 1e-12)
+            shown[i, -1] = by_chance = max(float(self.population @ could), 1e-12)
             shown[i, :-1] = (1 - DEVIATES) * could + DEVIATES * by_chance
-            shown[i, -1] = by_chance
         return shown
 
     @cached_property
@@ -120,8 +117,7 @@ class OpenerHistory:
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
             chances[i] = now.sum()
-            now = now / chances[i]
-            states[i] = now
+            states[i] = now = now / chances[i]
         return states, chances
 
     @cached_property
@@ -141,9 +137,7 @@ class OpenerHistory:
         return states
 
     def _moved(self, states: Reals) -> Reals:
-        moved: Reals = (1 - CHANGES) * states + CHANGES * self._prior * states.sum()
-        return moved
+        return np.asarray((1 - CHANGES) * states + CHANGES * self._prior * states.sum())
 
     def _moved_back(self, worth: Reals) -> Reals:
-        moved: Reals = (1 - CHANGES) * worth + CHANGES * (self._prior * worth).sum()
-        return moved
+        return np.asarray((1 - CHANGES) * worth + CHANGES * (self._prior * worth).sum())

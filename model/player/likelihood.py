@@ -49,10 +49,10 @@ class Rows:
 
     def showing(self, pattern: str, solution: str) -> Places:
         """Return the places of the words that show the pattern with the solution."""
-        if (pattern, solution) not in self._found:
-            shown = np.flatnonzero(self._codes[solution] == pattern_code(pattern))
-            self._found[pattern, solution] = shown
-        return self._found[pattern, solution]
+        key = pattern, solution
+        if key not in self._found:
+            self._found[key] = np.flatnonzero(self._codes[solution] == pattern_code(pattern))
+        return self._found[key]
 
 
 def of_games(
@@ -105,13 +105,12 @@ def of_styles(player: Player, games: Sequence[tuple[Grid, str]], particles: int 
     rows = Rows(player.sets, [solution for _, solution in games])
     index = player.sets.lexicon.index
     batch = [
-        Game(grid, index(solution), [rows.showing(pattern, solution) for pattern in grid.rows])
-        for grid, solution in games
+        Game(grid, index(word), [rows.showing(pattern, word) for pattern in grid.rows])
+        for grid, word in games
     ]
     drawn = weighted_boards(any_style, batch, particles, np.random.default_rng(0))
     sums = np.array([one.styles.sum(axis=0) for one in drawn]).reshape(-1, styles)
-    made: Reals = np.log(np.maximum(sums[sums.any(axis=1)] * styles, np.finfo(float).tiny))
-    return made
+    return np.asarray(np.log(np.maximum(sums[sums.any(axis=1)] * styles, np.finfo(float).tiny)))
 
 
 def _may_be(player: Player, grid: Grid) -> bool:

@@ -25,5 +25,4 @@ def population(lexicon: "Lexicon", habits: Habits) -> Openers:
     logs = power * fitted.logs("hard opener" if habits.hard else "opener", lexicon)
     counted = np.exp(logs - logs.max())
     weights = habits.weights(lexicon)
-    chances: Openers = (1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum()
-    return chances
+    return np.asarray((1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum())

@@ -80,8 +80,7 @@ class Begun(NamedTuple):
     @property
     def weights(self) -> Reals:
         """Their weights, whatever the style."""
-        weights: Reals = self.styles.sum(axis=1)
-        return weights
+        return np.asarray(self.styles.sum(axis=1))
 
     @staticmethod
     def none(player: Player, games: int) -> "Begun":
@@ -96,12 +95,9 @@ def weighted_boards(
 ) -> list[WeightedBoards]:
     """Boards of each game of the batch, at most `particles` of each, row by row."""
     none, shares = np.zeros(0), np.zeros((0, len(player.habits.shares)))
-    of_each = [
-        WeightedBoards(np.zeros((0, len(game.grid.rows)), np.intp), none, shares, none)
-        for game in batch
-    ]
-    known = Known(player)
-    boards = Begun.none(player, len(batch))
+    no_guesses = [np.zeros((0, len(game.grid.rows)), np.intp) for game in batch]
+    of_each = [WeightedBoards(guesses, none, shares, none) for guesses in no_guesses]
+    known, boards = Known(player), Begun.none(player, len(batch))
     rows = np.array([len(game.rows) if all(map(len, game.rows)) else 0 for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
@@ -114,10 +110,9 @@ def weighted_boards(
         if row + 1 < MOST_ROWS:
             weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
         for start, end in pairwise(_bounds(ended.game)):
-            own = weights[start:end]
-            of_each[ended.game[start]] = WeightedBoards(
-                ended.guesses[start:end], own.sum(axis=1), own, ended.scale[start:end]
-            )
+            own, guesses = weights[start:end], ended.guesses[start:end]
+            whole = WeightedBoards(guesses, own.sum(axis=1), own, ended.scale[start:end])
+            of_each[ended.game[start]] = whole
     return of_each
 
 
@@ -169,8 +164,7 @@ def _gone_on(
     numbers, places = np.unique(joined.game, return_inverse=True)
     codes = [pattern_code(batch[number].grid.rows[row]) for number in numbers]
     shown = np.array(codes, dtype=np.intp)[places]
-    state = known.guess(joined.state, joined.guesses[:, row], shown, row)
-    return joined._replace(state=state)
+    return joined._replace(state=known.guess(joined.state, joined.guesses[:, row], shown, row))
 
 
 def _parts(batch: Sequence[Game], boards: Begun, row: int) -> Iterator[Begun]:
@@ -203,8 +197,7 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
     if len(grid.rows) < MOST_ROWS:
         solved = np.full(len(guesses), player.sets.lexicon.index(solution))
         chances *= known.next_is(states, solved, len(grid.rows))
-    whole: Reals = chances.sum(axis=1)
-    return whole
+    return np.asarray(chances.sum(axis=1))
 
 
 class Known:
@@ -236,8 +229,7 @@ class Known:
         self.fits &= sets.fitting(guesses, digits)[which]
         self.coloured = self.coloured[before]
         if row == 0:
-            coloured = np.minimum((digits != WHITE).sum(axis=1), COLOURED - 1)
-            self.coloured = coloured[which]
+            self.coloured = np.minimum((digits != WHITE).sum(axis=1), COLOURED - 1)[which]
         left = np.full((len(keys), len(KINDS)), weigher.total)
         left[:, 0] = weigher(self.fits)
         if used[1]:
@@ -249,8 +241,7 @@ class Known:
             left[:, 4] = np.bitwise_count(self.fits).sum(axis=1, dtype=np.uint32)
         # By the report's colours, hard mode can ask for more copies than any word has.
         self._each = np.divide(used, left, out=np.zeros_like(left), where=left > 0)
-        places: Places = new
-        return places
+        return np.asarray(new)
 
     def chances(self, boards: Begun, row: int, asked: Iterable[Asked]) -> Iterator[Reals]:
         """Yield, for each part asked, the weight of its boards (row) with each word (column)."""
@@ -291,8 +282,7 @@ class Known:
             each[:, 1] = weights * holds(self.careful, states, words)
         each[:, 3] = self.player.second[words]
         each *= self._each[states]
-        chances: Reals = np.einsum("bsk,bk->bs", kinds, each)
-        return chances
+        return np.asarray(np.einsum("bsk,bk->bs", kinds, each))
 
 
 def resampled(
@@ -323,9 +313,8 @@ def resampled(
             break
         kept[heavy] = True
         light[heavy] = 0.0
-        greatest += np.bincount(
-            np.searchsorted(starts, heavy, side="right") - 1, minlength=len(starts)
-        )
+        of_heavy = np.searchsorted(starts, heavy, side="right") - 1
+        greatest += np.bincount(of_heavy, minlength=len(starts))
         for full in np.flatnonzero((greatest >= most) & (total > 0)).tolist():
             light[starts[full] : starts[full] + sizes[full]] = 0.0
     drawn = np.zeros(0, dtype=np.intp)

@@ -50,7 +50,7 @@ def pattern_sums(
             for i, codes in enumerate(shown, start):
                 places = codes.astype(np.intp) if kept else place[codes]
                 for way, weight in enumerate(ways):
-                    counted = np.bincount(places, weight, minlength=len(columns) + 1)
+                    counted = np.bincount(places, weight, len(columns) + 1)
                     sums[way, i] = counted[: len(columns)]
             if progress:
                 progress((start + len(block)) / len(solutions))

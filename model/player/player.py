@@ -39,8 +39,7 @@ class Player:
     @cached_property
     def used(self) -> NDArray[np.bool_]:
         """Which kinds of guesses there are, in any row."""
-        used: NDArray[np.bool_] = np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0
-        return used
+        return np.asarray(np.stack(self._kinds).sum(axis=(0, 1, 2)) > 0)
 
     @cached_property
     def second(self) -> Reals:
@@ -51,8 +50,7 @@ class Player:
 
     def opening(self, openers: Openers, habits: Habits | None = None) -> "Player":
         """Return a player with other openers, and maybe habits, who weighs words as this one."""
-        habits = habits or self.habits
-        other = Player(self.sets, habits, openers)
+        other = Player(self.sets, habits or self.habits, openers)
         for name in ("_weighers", "second"):
             vars(other)[name] = getattr(self, name)
         return other

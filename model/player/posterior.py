@@ -144,9 +144,8 @@ class Weighed:
         errors = ROUGH * rough
         errors[self.kept] += power * part * self._errors(of_kept / (total or 1.0))
         order = np.argsort(-probabilities, kind="stable")
-        return Posterior(
-            tuple(self.words[i] for i in order), probabilities[order], errors[order], foreign
-        )
+        words = tuple(self.words[i] for i in order)
+        return Posterior(words, probabilities[order], errors[order], foreign)
 
     def is_unusual(self, word: str) -> bool:
         """Say whether some grid is likelier as one of no solution than as this one's."""
@@ -164,8 +163,7 @@ class Weighed:
         # A few runs tell little of their own spread: it is drawn to that of all.
         squares = np.where(again, (squares + _DRAWN * typical) / (1 + _DRAWN), _ONCE * typical)
         spread = (1 - 2 * shares) * squares + (shares**2 * squares).sum()
-        errors: Reals = shares * np.sqrt(np.maximum(spread, 0.0))
-        return errors
+        return np.asarray(shares * np.sqrt(np.maximum(spread, 0.0)))
 
 
 @dataclass
@@ -203,14 +201,12 @@ class _Weighing:
         share = self.shares[:, None, None]
         away = np.log(share) + self.elsewhere[grids, None]
         whole = np.logaddexp(np.log1p(-share) + logs, away)
-        by_share: Reals = (whole * self.times[grids, None]).sum(axis=1)
-        return by_share
+        return np.asarray((whole * self.times[grids, None]).sum(axis=1))
 
     def mixed(self, by_share: Reals, power: float = TRUST) -> Reals:
         """Return the log-likelihoods, raised to a power, whatever the share of foreign grids."""
         before = np.log(BEFORE[: len(by_share), None])
-        mixed: Reals = np.logaddexp.reduce(before + power * by_share, axis=0)
-        return mixed
+        return np.asarray(np.logaddexp.reduce(before + power * by_share, axis=0))
 
     def away(self, logs: Reals) -> Reals:
         """Return how likely each grid (row) is not of each solution, given that one."""
@@ -219,9 +215,8 @@ class _Weighing:
         away = np.zeros(logs.shape)
         for share, of_share in zip(self.shares, of_shares, strict=True):
             foreign_log = np.log(share) + self.elsewhere[:, None]
-            away += of_share * np.exp(
-                foreign_log - np.logaddexp(np.log1p(-share) + logs, foreign_log)
-            )
+            either = np.logaddexp(np.log1p(-share) + logs, foreign_log)
+            away += of_share * np.exp(foreign_log - either)
         return away
 
     def foreign(self, words: Sequence[str], shares: Reals, logs: Reals) -> Reals:
@@ -232,13 +227,8 @@ class _Weighing:
         away = self.away(logs)
         leading = np.flatnonzero(shares >= _LEADING).tolist()
         for g in np.flatnonzero(away @ shares >= _SUSPECT).tolist() if leading else ():
-            logs_away = foreign.given(
-                self.players[g],
-                self.grids[g],
-                float(self.another_day[g]),
-                [words[i] for i in leading],
-                SEED + g,
-            )
+            about = self.players[g], self.grids[g], float(self.another_day[g])
+            logs_away = foreign.given(*about, [words[i] for i in leading], SEED + g)
             odds = away[g, leading] * np.exp(logs_away - self.elsewhere[g])
             away[g, leading] = odds / (odds + 1 - away[g, leading])
         of_each: Reals = (away @ shares)[self.which]
@@ -253,14 +243,10 @@ class _Weighing:
         rows = Rows(players[0].sets, [word for _, word in games])
         for player in dict.fromkeys(players):
             own = [i for i, one in enumerate(players) if one is player]
+            mine = [(self.grids[games[i][0]], games[i][1]) for i in own]
+            pinned, seed = [self.narrowed[games[i][0]] for i in own], SEED + own[0]
             logs[own], errors[own] = of_games(
-                player,
-                [(self.grids[games[i][0]], games[i][1]) for i in own],
-                narrowed=[self.narrowed[games[i][0]] for i in own],
-                particles=particles,
-                runs=runs,
-                seed=SEED + own[0],
-                rows=rows,
+                player, mine, narrowed=pinned, particles=particles, runs=runs, seed=seed, rows=rows
             )
         return Likelihoods(logs, errors)
 
@@ -268,8 +254,8 @@ class _Weighing:
         """Return the log-likelihoods of these grids for these solutions, and their errors."""
         games = [(g, word) for g in grids.tolist() for word in words]
         flat = self.likelihoods(games, particles, self.effort.runs)
-        logs, errors = (part.reshape(len(grids), len(words)) for part in flat)
-        return logs, errors
+        shape = len(grids), len(words)
+        return flat.logs.reshape(shape), flat.errors.reshape(shape)
 
 
 def weighed(
@@ -311,8 +297,7 @@ def weighed(
     )
     with np.errstate(divide="ignore"):
         start = np.log(prior)
-    if possible is None:
-        possible = np.ones(len(solutions), dtype=bool)
+    possible = np.ones(len(solutions), dtype=bool) if possible is None else possible
     kept, logs = _sieved(weighing, rough, start, solutions, possible, progress)
     pairs = _shared(weighing, solutions, start)
     if pairs is not None:
@@ -320,14 +305,7 @@ def weighed(
     words = [solutions.words[i] for i in kept]
     errors = _refined(weighing, words, start[kept], logs)
     return Weighed(
-        solutions.words,
-        start,
-        kept,
-        logs,
-        errors,
-        _bounded(rough, weighing.times),
-        weighing,
-        pairs,
+        solutions.words, start, kept, logs, errors, _bounded(rough, weighing.times), weighing, pairs
     )
 
 
@@ -344,8 +322,7 @@ def _shared(weighing: _Weighing, solutions: Lexicon, start: Reals) -> shared_ope
         narrowed = [weighing.narrowed[g] | {0: openers[i : i + 1]} for i in range(len(of))]
         games = [(grids[g], solutions.words[i]) for i in of.tolist()]
         found = of_games(weighing.players[g], games, narrowed=narrowed, particles=particles, runs=1)
-        given: Reals = found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
-        return given
+        return found.logs - np.log(np.maximum(weighing.players[g].openers[openers], 1e-300))
 
     found = shared_opener.screened(player, grids, times, solutions, start, TRUST)
     return found and shared_opener.weighed(*found, times, start, logs_of, mixed)
@@ -391,8 +368,7 @@ def _bounded(rough: Reals, times: NDArray[np.intp]) -> Reals:
     foreign.
     """
     whole: Reals = np.maximum(rough, rough.max(axis=1, keepdims=True) - _MOST_AGAINST)
-    summed: Reals = (whole * times[:, None]).sum(axis=0)
-    return summed
+    return np.asarray((whole * times[:, None]).sum(axis=0))
 
 
 def _sieved(
@@ -405,25 +381,21 @@ def _sieved(
 ) -> tuple[NDArray[np.intp], Reals]:
     """Return the solutions that keep up, and for each grid (row) their log-likelihoods."""
     effort, times, count = weighing.effort, weighing.times, len(weighing.grids)
-    screened = start + _bounded(rough, times)
-    first = np.argsort(-screened, kind="stable")
+    first = np.argsort(-(start + _bounded(rough, times)), kind="stable")
     # Half of those weighed are possible, if so many are.
     half = first[possible[first]][: effort.solutions // 2]
-    chosen = dict.fromkeys([*half.tolist(), *first.tolist()])
-    kept = np.array(list(chosen)[: effort.solutions])
+    chosen = [*dict.fromkeys([*half.tolist(), *first.tolist()])]
+    kept = np.array(chosen[: effort.solutions])
     kept = kept[np.isfinite(start[kept])]
     rows = Rows(weighing.players[0].sets, [solutions.words[i] for i in kept])
     scores = np.zeros((count, len(kept)))
     by_share = np.zeros((len(weighing.shares), len(kept)))
-    for g, grid in enumerate(weighing.grids):
+    for g, (player, grid) in enumerate(zip(weighing.players, weighing.grids, strict=True)):
+        games = [(grid, solutions.words[i]) for i in kept]
+        narrowed, seed = [weighing.narrowed[g]] * len(kept), SEED + g
+        particles = max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept)))
         scores[g] = of_games(
-            weighing.players[g],
-            [(grid, solutions.words[i]) for i in kept],
-            narrowed=[weighing.narrowed[g]] * len(kept),
-            particles=max(effort.fewest, min(_MOST_IN_SIEVE, effort.first // len(kept))),
-            runs=1,
-            seed=SEED + g,
-            rows=rows,
+            player, games, narrowed=narrowed, particles=particles, runs=1, seed=seed, rows=rows
         ).logs
         by_share += weighing.by_share(scores[g : g + 1], slice(g, g + 1))
         known = start[kept] + weighing.mixed(by_share)
@@ -438,8 +410,7 @@ def _sieved(
                 near = (behind >= -BEHIND) | (soon_behind >= -BEHIND)
                 keeps_up |= group & near & (soon_behind >= -2 * BEHIND)
         if g + 1 < count:
-            scores, by_share = scores[:, keeps_up], by_share[:, keeps_up]
-            kept = kept[keeps_up]
+            kept, scores, by_share = kept[keeps_up], scores[:, keeps_up], by_share[:, keeps_up]
         if progress:
             progress((g + 1) / count)
     return kept, scores
@@ -451,8 +422,7 @@ def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, logs: Real
     Then those with a probability still in doubt, with four times the boards for the grids with the
     worst estimates; and so on while it takes no more than `Effort.again`.
     """
-    effort = weighing.effort
-    errors = np.full(logs.shape, np.nan)
+    effort, errors = weighing.effort, np.full(logs.shape, np.nan)
     most = effort.again // (len(logs) * effort.runs * effort.fewest)
     most = max(2, min(most, effort.solutions // 30))
     shares = normal(start + weighing.mixed(weighing.by_share(logs)))
@@ -460,8 +430,7 @@ def _refined(weighing: _Weighing, words: Sequence[str], start: Reals, logs: Real
     grids = np.arange(len(logs))
     particles, left = 2 * effort.fewest, effort.again
     while True:
-        each = len(grids) * len(close) * effort.runs
-        number = particles
+        each, number = len(grids) * len(close) * effort.runs, particles
         if each * particles > left:
             if particles > 2 * effort.fewest:
                 break

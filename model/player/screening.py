@@ -33,9 +33,8 @@ def screened(
     One table serves all players: it is of the openers of anyone. A player's own openers count by
     the few words that they hold more of.
     """
-    sets, habits = players[0].sets, players[0].habits
-    lexicon = sets.lexicon
-    usual = population(lexicon, habits)
+    sets, lexicon = players[0].sets, players[0].sets.lexicon
+    usual = population(lexicon, players[0].habits)
     patterns = sorted({row for grid in grids for row in grid.rows})
     as_opener, as_later = row_by_row(players[0], solutions, patterns, progress)
     place = {pattern: i for i, pattern in enumerate(patterns)}
@@ -62,22 +61,16 @@ def screened(
 
 
 def row_by_row(
-    player: Player,
-    solutions: Lexicon,
-    patterns: Sequence[str],
-    progress: Progress | None = None,
+    player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
     """Return how likely each pattern is as the first row and as a later one, as logarithms.
 
     The openers are those of anyone. The shape is (2, solutions, patterns).
     """
-    sets, habits = player.sets, player.habits
-    lexicon = sets.lexicon
+    lexicon, rules, habits = player.sets.lexicon, player.sets.rules, player.habits
     usual, later = population(lexicon, habits), habits.weights(lexicon)
     weights = np.stack([usual, later / later.sum()])
-    shares = pattern_sums(
-        "screening", weights, lexicon, solutions, sets.rules, patterns, np.float32, progress
-    )
+    about = lexicon, solutions, rules, patterns
+    shares = pattern_sums("screening", weights, *about, np.float32, progress)
     # A row that no word shows counts as some that a very rare word would show.
-    logs: Reals = np.log(np.maximum(shares.astype(np.float64), _FLOOR))
-    return logs
+    return np.log(np.maximum(shares.astype(np.float64), _FLOOR))

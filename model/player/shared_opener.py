@@ -148,11 +148,9 @@ def weighed(
     for g in range(len(times)):
         own = logs_of(g, pairs.word, pairs.opener, _BOARDS[0])
         pairs = Pairs(pairs.word, pairs.opener, pairs.before, np.vstack([pairs.logs, own]))
-        known = start[pairs.word] + pairs.before + mixed(pairs.logs)
-        total = known + rough[g + 1 :].sum(axis=0)
+        total = start[pairs.word] + pairs.before + mixed(pairs.logs) + rough[g + 1 :].sum(axis=0)
         near = np.flatnonzero(total >= total.max(initial=-np.inf) - _BEHIND)
-        near = near[np.argsort(-total[near], kind="stable")]
-        near = near[: max(_AGAIN, len(near) // 2)]
+        near = near[np.argsort(-total[near], kind="stable")][: max(_AGAIN, len(near) // 2)]
         pairs, rough = pairs.part(near), rough[:, near]
     again = slice(0, _AGAIN)
     for g in range(len(times)):
@@ -168,8 +166,7 @@ def _chances(player: Player) -> Reals:
     """
     known = player.habits.weights(player.sets.lexicon) ** _ANY_WORD
     set_for_all = (known / known.sum() + prior_before(player.sets.lexicon.words, 0)) / 2
-    chances: Reals = (player.openers + set_for_all) / 2
-    return chances
+    return np.asarray((player.openers + set_for_all) / 2)
 
 
 class _Step(NamedTuple):
@@ -221,8 +218,7 @@ class _Rough:
         weights, self.sets, lexicon = player.weigher(1).weights, player.sets, player.sets.lexicon
         self.rules, letters, length = rules_called(self.sets.rules), lexicon.letters, lexicon.length
         self.words = np.array([lexicon.index(solutions.words[i]) for i in words.tolist()])
-        usual = np.argsort(-weights, kind="stable")[:_GUESSES]
-        self.guesses = np.union1d(usual, self.words)
+        self.guesses = np.union1d(np.argsort(-weights, kind="stable")[:_GUESSES], self.words)
         self.any_word, self.weights = any_word, weights[self.guesses]
         tiles = colours_of(np.arange(3**length), length)
         goes_on = np.ones((len(tiles), len(steps)))
@@ -232,9 +228,8 @@ class _Rough:
                 goes_on[:, i] *= _goes_on(tiles, shown)
             is_shown[pattern_code(step.pattern), i] = 1
         # Patterns that are alike in all this are counted together.
-        alike, kind = np.unique(
-            np.hstack([is_shown * goes_on, goes_on]), axis=0, return_inverse=True
-        )
+        both = np.hstack([is_shown * goes_on, goes_on])
+        alike, kind = np.unique(both, axis=0, return_inverse=True)
         self.is_shown, self.goes_on = np.hsplit(alike, 2)
         codes = self.rules.codes_by_solution(letters[self.guesses], letters[self.words])
         self.kinds = kind.ravel()[codes]
@@ -267,5 +262,4 @@ class _Rough:
         sums = np.bincount(cells.ravel(), each.ravel(), len(shows) * number).reshape(-1, number)
         likely = sums @ self.is_shown / np.maximum(sums @ self.goes_on, 1e-300)
         mixed = _FITS * likely + (1 - _FITS) * self.any_word[shows] + _LEAST
-        logs: Reals = (np.log(mixed) @ counts).T
-        return logs
+        return np.asarray((np.log(mixed) @ counts).T)

@@ -33,8 +33,8 @@ def style_logs(
     for stretch in history.stretches() if telling else ():
         own = [one for one in telling if stretch.first <= one.day <= stretch.last]
         if own:
-            games = [(one.game.grid, one.solution) for one in own]
             playing = player.opening(history.openers_on(stretch.first))
+            games = [(one.game.grid, one.solution) for one in own]
             logs += of_styles(playing, games).sum(axis=0)
     return logs
 

@@ -17,8 +17,7 @@ def shares(player: Player, guesses: Sequence[str], patterns: Sequence[str]) -> l
     """
     known = Known(player)
     state, styles = np.zeros(1, dtype=np.intp), np.array([player.habits.shares])
-    told = []
-    played = list(zip(guesses, patterns, strict=True))[:MOST_ROWS]
+    told, played = [], list(zip(guesses, patterns, strict=True))[:MOST_ROWS]
     for row, (word, pattern) in enumerate(played):
         place = np.array([player.sets.lexicon.index(word)])
         after = styles * known.next_is(state, place, row)

@@ -107,8 +107,7 @@ def _by_tree(state: State, branches: Sequence[Sequence[str]]) -> Rated:
     left = MOST_ROWS - len(state.hints)
     now = float(np.mean([branch[-1] == guess for branch in branches]))
     in_time = float((depth <= left).mean())
-    place = state.lists.guesses.index(guess)
-    return Rated(place, float(depth.mean()), now, in_time, now > 0)
+    return Rated(state.lists.guesses.index(guess), float(depth.mean()), now, in_time, now > 0)
 
 
 class Adviser:
@@ -197,8 +196,7 @@ class Adviser:
             expected = float(self._glanced[1][place]) / total + self._beyond
             return Rated(guess, expected, now, None, possible)
         if not possible and len(set(self._search.codes[self.answers, place].tolist())) == 1:
-            rest = self._search.first(self.answers, self._all)
-            after = self.rate(int(self.guesses[rest]))
+            after = self.rate(int(self.guesses[self._search.first(self.answers, self._all)]))
             return replace(after, guess=guess, expected=1 + after.expected, now=0.0, possible=False)
         depth = np.zeros(len(self.answers), dtype=np.int64)
         for answer, path in self._search.tree(self.answers, self._all, place):
@@ -209,11 +207,8 @@ class Adviser:
         return Rated(guess, expected, now, in_time, possible)
 
     def _key(self, rated: Rated) -> tuple[float, bool, int]:
-        return (
-            round(rated.expected, 9),
-            not rated.possible,
-            int(self.state.lists.by_frequency[rated.guess]),
-        )
+        place = int(self.state.lists.by_frequency[rated.guess])
+        return round(rated.expected, 9), not rated.possible, place
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:

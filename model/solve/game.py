@@ -79,8 +79,7 @@ class Lists:
         step = max(1, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
-        values: Values = np.concatenate(measures).round(9)
-        return values
+        return np.concatenate(measures).round(9)
 
     @cached_property
     def by_frequency(self) -> Indices:
@@ -177,20 +176,15 @@ class State:
         shown = self.shown(guess)
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
         hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
-        letters = self.lists.guesses.letters
-        hard = self.settings.hard
-        return [
-            replace(
-                self,
-                hints=(*self.hints, hint),
-                remaining=self.remaining[shown == pattern_code(hint.pattern)],
-                consistent=self.consistent[fits],
-                allowed=self.allowed[keeps_to(hint, letters[self.allowed])]
-                if hard
-                else self.allowed,
-            )
-            for hint, fits in zip(hints, self.fitting(hints), strict=True)
-        ]
+        letters, states = self.lists.guesses.letters, []
+        for hint, fits in zip(hints, self.fitting(hints), strict=True):
+            allowed, hints_now = self.allowed, (*self.hints, hint)
+            if self.settings.hard:
+                allowed = allowed[keeps_to(hint, letters[allowed])]
+            left, fit = self.remaining[shown == pattern_code(hint.pattern)], self.consistent[fits]
+            now = replace(self, hints=hints_now, remaining=left, consistent=fit, allowed=allowed)
+            states.append(now)
+        return states
 
     def fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
         """Return which of the consistent words fit each of some hints with one guess."""
@@ -202,12 +196,10 @@ class State:
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     """Return which words hard mode allows after a hint."""
     shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
-    allowed = play_called("hard").allows(letters_of([hint.guess]), shown, letters)
-    return np.asarray(allowed[0])
+    return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
 
 def start(lists: Lists, settings: Settings, kind: type[State] = State) -> State:
     """Return what is known before the first guess, as a state of this kind."""
     every = np.arange(len(lists.guesses), dtype=np.intp)
-    answers = np.arange(len(lists.answers), dtype=np.intp)
-    return kind(lists, settings, (), answers, every, every)
+    return kind(lists, settings, (), np.arange(len(lists.answers), dtype=np.intp), every, every)

@@ -163,29 +163,24 @@ class Knowledge:
         self._check()
         parts = _clashing(self.encoding)
         dictionary = not parts
-        if dictionary:
-            parts = _clashing(self.with_dictionary())
+        parts = parts or _clashing(self.with_dictionary())
         if not parts:
             return None
         facts = [(_source(part), part.name) for part in parts]
         sources = dict.fromkeys(source for source, _ in facts)
-        return Clash(
-            tuple(one for one in sources if isinstance(one, Hint)),
-            dictionary,
-            tuple(f"{hint.guess}: {name}" for hint, name in facts if isinstance(hint, Hint)),
-            tuple(one for one in sources if isinstance(one, Constraint)),
-        )
+        hints = tuple(one for one in sources if isinstance(one, Hint))
+        stated = tuple(one for one in sources if isinstance(one, Constraint))
+        of_hints = tuple(f"{one.guess}: {name}" for one, name in facts if isinstance(one, Hint))
+        return Clash(hints, dictionary, of_hints, stated)
 
     def _check(self) -> None:
         """Raise InputError if a constraint mentions a letter that the word does not have."""
         last = self.lexicon.length - 1
+        greens = {(SOLUTION, column, Colour.GREEN) for column in range(self.lexicon.length)}
         for constraint in self.encoding.added:
             for name in sorted(constraint.compile().vars(), key=str):
-                if isinstance(name, KINDS) and not (
-                    isinstance(name, Letter)
-                    and (name.row, name.colour) == (SOLUTION, Colour.GREEN)
-                    and 0 <= name.column <= last
-                ):
+                here = isinstance(name, Letter) and (name.row, name.column, name.colour) in greens
+                if isinstance(name, KINDS) and not here:
                     raise InputError(
                         f"the constraint '{constraint}' mentions {name}: here is one word, whose "
                         f"letters are green in the row SOLUTION, in Python in columns 0 to {last}"
@@ -200,5 +195,4 @@ def _clashing(encoding: WordleEncoding) -> list[Constraint]:
 def _source(constraint: Constraint) -> Hint | Constraint:
     """Return the hint that states a constraint, or itself if it was added by hand."""
     kind, about = (constraint.fact or ("", None))[:2]
-    source: Hint | Constraint = about if kind == _HINT else constraint
-    return source
+    return about if kind == _HINT else constraint

@@ -56,18 +56,11 @@ def judged(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) ->
         here = state.shown(guess) == pattern_code(hint.pattern)
         mass = share_left(state, guess)
         rated, best, exact = compared(state, guess)
-        yield Judged(
-            hint,
-            before=len(left),
-            expected_after=float(left.mean()),
-            after=int(left[here][0]),
-            skill=skill_of(rated.expected - best.expected),
-            luck=luck_of(float(mass[here][0]), mass, state.chances),
-            rated=rated,
-            best=best,
-            better=lists.guesses.words[best.guess],
-            exact=exact,
-        )
+        before, expected, after = len(left), float(left.mean()), int(left[here][0])
+        skill = skill_of(rated.expected - best.expected)
+        luck = luck_of(float(mass[here][0]), mass, state.chances)
+        better = lists.guesses.words[best.guess]
+        yield Judged(hint, before, expected, after, skill, luck, rated, best, better, exact)
         (state,) = state.after(guess, answer)
 
 

@@ -87,13 +87,11 @@ def candidates(state: State) -> Indices:
     if len(state.allowed) <= room:
         return state.allowed
     letters = state.lists.guesses.letters
-    common = np.array(
-        [np.bincount(column, minlength=numbers_in(letters)) for column in letters[own].T]
-    )
+    numbers = numbers_in(letters)
+    common = np.array([np.bincount(column, minlength=numbers) for column in letters[own].T])
     value = common[range(len(common)), letters[state.allowed]].sum(axis=1)
-    return np.sort(
-        state.allowed[np.lexsort((state.lists.by_frequency[state.allowed], -value))[:room]]
-    )
+    order = np.lexsort((state.lists.by_frequency[state.allowed], -value))
+    return np.sort(state.allowed[order[:room]])
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
@@ -130,19 +128,13 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
 """The measure that each strategy maximises, its title and its reason."""
 _SCORE = "a score of {} of 1"
 
-STRATEGIES = {
-    strategy.name: strategy
-    for strategy in (
-        *(
-            Strategy(name, title, reason, partial(splitting, measure))
-            for name, (measure, title, reason) in _SPLITS.items()
-        ),
-        Strategy("frequency", "frequent words and letters", _SCORE, frequent),
-        Strategy(
-            "frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, partial(frequent, linear=True)
-        ),
-        Strategy(TREE, "a decision tree", "{} guesses on average", fewest_guesses),
-        Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
-    )
-}
+_LINEAR = partial(frequent, linear=True)
+_EVERY = (
+    *(Strategy(n, title, why, partial(splitting, of)) for n, (of, title, why) in _SPLITS.items()),
+    Strategy("frequency", "frequent words and letters", _SCORE, frequent),
+    Strategy("frequency-linear", "the write-ups' 0.7 and 0.3", _SCORE, _LINEAR),
+    Strategy(TREE, "a decision tree", "{} guesses on average", fewest_guesses),
+    Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
+)
+STRATEGIES = {strategy.name: strategy for strategy in _EVERY}
 """The field's best, by name; `study.solve.strategies` adds those of the study."""

@@ -78,7 +78,7 @@ def searcher(
 ) -> Search:
     """Return a search for trees; in it, answers and guesses are numbered as they are given here."""
     letters = lists.guesses.letters[guesses]
-    green = Colour.GREEN * letters.shape[1]
+    won = pattern_code(Colour.GREEN * letters.shape[1])
 
     @lru_cache(maxsize=1 << 15)
     def kept(guess: int, code: int) -> NDArray[np.bool_]:
@@ -89,11 +89,5 @@ def searcher(
     def narrow(allowed: Indices, guess: int, code: int) -> Indices:
         return allowed[kept(guess, code)[allowed]]
 
-    return Search(
-        lists.codes(guesses, answers),
-        np.searchsorted(guesses, lists.guess_of[answers]),
-        breadth,
-        pattern_code(green),
-        narrow if hard else None,
-        weights,
-    )
+    codes, own = lists.codes(guesses, answers), np.searchsorted(guesses, lists.guess_of[answers])
+    return Search(codes, own, breadth, won, narrow if hard else None, weights)

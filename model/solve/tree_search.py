@@ -67,11 +67,7 @@ class Search:
         self._weight = ones if self.weights is None else self.weights
 
     def tree(
-        self,
-        answers: Indices,
-        allowed: Indices,
-        first: int | None = None,
-        turns: int = INFINITE,
+        self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
     ) -> Iterator[tuple[int, list[int]]]:
         """Yield each answer, and the guesses that the tree makes for it; `first` can be fixed.
 
@@ -95,11 +91,7 @@ class Search:
         return guess
 
     def cost(
-        self,
-        answers: Indices,
-        allowed: Indices,
-        limit: int = INFINITE,
-        turns: int = INFINITE,
+        self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
         """Return the cost of the best tree if it is below the limit; else a number that is not."""
         node = self._node(answers, allowed, turns)
@@ -139,8 +131,7 @@ class Search:
         shown = self.codes[answers, guess]
         order = np.argsort(shown, kind="stable")
         codes, first = np.unique(shown[order], return_index=True)
-        split = np.split(answers[order], first[1:])
-        return list(zip(codes.tolist(), split, strict=True))
+        return list(zip(codes.tolist(), np.split(answers[order], first[1:]), strict=True))
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
         return allowed if self.narrow is None else self.narrow(allowed, guess, code)
@@ -206,8 +197,7 @@ class Search:
         weight, own = self._weight[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weight
         greatest = [greatest_weights(codes, weight) for codes in self._blocks(answers, guesses)]
-        lower: NDArray[np.int64] = 3 * weight.sum() - np.concatenate(greatest) - own[guesses]
-        return lower
+        return np.asarray(3 * weight.sum() - np.concatenate(greatest) - own[guesses])
 
     def _estimates(
         self, answers: Indices, guesses: Indices, lower: NDArray[np.int64]
@@ -280,8 +270,7 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
             # The first of its part is the heaviest.
             found += heavy * ~(codes[:row] == codes[row]).any(axis=0)
         return found
-    patterns = int(codes.max()) + 1
-    guesses = codes.shape[1]
+    patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.int64) * patterns
     greatest = np.zeros(guesses * patterns, dtype=np.int64)
     for row, heavy in zip(flat[::-1], weight[::-1].tolist(), strict=True):

@@ -19,10 +19,8 @@ def same_length(hints: Sequence[Hint]) -> int | None:
     """
     for hint in hints:
         if len(hint.guess) != len(hints[0].guess):
-            raise InputError(
-                f"the hint {hint} has {len(hint.guess)} letters, {hints[0]} has "
-                f"{len(hints[0].guess)}: all must have the same number"
-            )
+            lengths = f"{len(hint.guess)} letters, {hints[0]} has {len(hints[0].guess)}"
+            raise InputError(f"the hint {hint} has {lengths}: all must have the same number")
     return len(hints[0].guess) if hints else None
 
 
@@ -33,15 +31,9 @@ def after_hints(hints: Sequence[Hint], lists: Lists, settings: Settings) -> tupl
     allowed = np.arange(len(lists.guesses), dtype=np.intp)
     for hint in hints if settings.hard else ():
         allowed = allowed[keeps_to(hint, lists.guesses.letters[allowed])]
-    state = State(
-        lists,
-        settings,
-        tuple(hints),
-        np.array(remaining, dtype=np.intp),
-        np.array([lists.guesses.index(word) for word in consistent], dtype=np.intp),
-        allowed,
-    )
-    return state, clash
+    fit = [lists.guesses.index(word) for word in consistent]
+    left, fits = (np.array(places, dtype=np.intp) for places in (remaining, fit))
+    return State(lists, settings, tuple(hints), left, fits, allowed), clash
 
 
 def _consistent(hints: Sequence[Hint], lists: Lists) -> tuple[list[str], str]:
@@ -72,9 +64,8 @@ def choose(strategy: Strategy, state: State) -> Choice:
 
     remaining = fit(state.remaining, state.lists.answers.words)
     allowed, consistent = fit(state.allowed, words), fit(state.consistent, words)
-    return strategy.choose(
-        replace(state, remaining=remaining, allowed=allowed, consistent=consistent)
-    )
+    state = replace(state, remaining=remaining, allowed=allowed, consistent=consistent)
+    return strategy.choose(state)
 
 
 def by_chance(state: State) -> list[tuple[str, float]]:

@@ -16,8 +16,7 @@ def of_grid(theory: Theory) -> Theorem:
     told = f"{'/'.join(theory.grid.rows)} with {theory.solution}"
     empty = [row for row, words in enumerate(theory.candidates) if not words]
     if empty:
-        row = empty[0]
-        return f"row {row + 1} of {told} can hold no word", _row_alone(theory, row)
+        return f"row {empty[0] + 1} of {told} can hold no word", _row_alone(theory, empty[0])
     return f"{told} has no board", list(to_clauses(theory.row_theory).clauses)
 
 

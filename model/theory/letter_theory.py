@@ -35,12 +35,7 @@ Words = tuple[str, ...]
 
 
 def letter_theory(
-    grid: Grid,
-    solution: str,
-    rules: str,
-    rows: Iterable[int],
-    *,
-    alphabet: str = LATIN,
+    grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
     """Return phase 1 for some of the guess rows."""
     encoding = WordleEncoding(alphabet)
@@ -75,8 +70,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         # Constraint 5 keeps letters of different colours apart.
         letters = [[encoding.letter(row, column, a, c) for a in encoding.alphabet] for c in Colour]
         some = Cardinality((one for kind in letters for one in kind), least=1)
-        one_letter = AllOf([some, *map(at_most_one, letters)])
-        encoding.state("one letter a tile", place, one_letter)
+        encoding.state("one letter a tile", place, AllOf([some, *map(at_most_one, letters)]))
 
 
 @lru_cache(4)
@@ -105,10 +99,7 @@ def words_by_pattern(
     rules_called(rules).state_copies(blank, 0, solution)
     with Sat(clauses, incremental(solver)) as phase1:
         phase1.add(blank)
-        words = {
-            pattern: tuple(_valid_words(phase1, blank, pattern, lexicon))
-            for pattern in dict.fromkeys(patterns)
-        }
+        words = {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in dict.fromkeys(patterns)}
     return tuple(words[pattern] for pattern in patterns)
 
 
@@ -162,9 +153,8 @@ def restricted(
         for row in {p.row for p in known} - {SOLUTION}:
             pattern, words = grid.rows[row], rows[row]
             kinds, types = types_in(RowWords(words, pattern), [p for p in known if p.row == row])
-            possible = [
-                phase1.satisfiable(whole.letters_of(row, words[kind], pattern)) for kind in kinds
-            ]
+            of_kinds = (whole.letters_of(row, words[kind], pattern) for kind in kinds)
+            possible = list(map(phase1.satisfiable, of_kinds))
             remaining[row] = tuple(w for w, of in zip(words, types, strict=True) if possible[of])
         return tuple(remaining)
 

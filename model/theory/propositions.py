@@ -79,8 +79,7 @@ class Tile(Named):
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
         self.row, self.column, self.colour = _row(row), column, Colour.named(colour)
-        place = f"{row_name(self.row)},{column + 1}"
-        super().__init__(f"Tile({place},{self.colour.name.title()})")
+        super().__init__(f"Tile({row_name(self.row)},{column + 1},{self.colour.name.title()})")
 
 
 class Letter(Named):
@@ -124,10 +123,8 @@ class WordleEncoding(Encoding):
         """`alphabet` has the letters that a word can hold."""
         super().__init__()
         self.alphabet = alphabet
-        self.tile = self.declare(Tile)
-        self.letter = self.declare(Letter)
-        self.row = self.declare(Row)
-        self.board = self.declare(Board)
+        self.tile, self.letter = self.declare(Tile), self.declare(Letter)
+        self.row, self.board = self.declare(Row), self.declare(Board)
 
     def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
         """Return the letters of a row with this word, in the colours that its tiles show."""

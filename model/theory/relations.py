@@ -173,9 +173,8 @@ def _fewer_marks(one: Bools, other: Bools) -> tuple[Bools, Bools]:
     one, other = one[some], other[some]
     if not len(one):
         return one, other
-    _, kept, group = np.unique(
-        np.packbits(one, axis=1), axis=0, return_index=True, return_inverse=True
-    )
+    packed = np.packbits(one, axis=1)
+    _, kept, group = np.unique(packed, axis=0, return_index=True, return_inverse=True)
     merged = np.zeros((len(kept), other.shape[1]), dtype=bool)
     np.logical_or.at(merged, group.reshape(-1), other)
     return one[kept], merged

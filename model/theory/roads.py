@@ -31,9 +31,8 @@ def by_compiling(
     Raises InputError if it takes more than `seconds`, a minute unless given.
     """
     clauses = to_clauses(encoding)
-    onto = None
-    if any(not isinstance(proposition, KINDS) for proposition in clauses.number):
-        onto = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
+    known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
+    onto = known if len(known) < len(clauses.number) else None
     models = compiled(clauses, onto, seconds or MOST_SECONDS)
     variables = [[clauses.number[encoding.row(r, w)] for w in of] for r, of in enumerate(rows)]
     return CompiledBoards(models, variables, rows, solution)
@@ -62,19 +61,14 @@ class Listing:
         if rest is None:
             return ListedBoards([((*range(len(rows)),), ())], rows, solution)
         left, true = rest
-        parts: list[Part] = []
-        for literal in sorted(true & of_variable.keys()):
-            row, word = of_variable[literal]
-            parts.append(((row,), [(word,)]))
+        alone = [of_variable[literal] for literal in sorted(true & of_variable.keys())]
+        parts: list[Part] = [((row,), [(word,)]) for row, word in alone]
         for component in components(left):
             names = {abs(literal) for clause in component for literal in clause}
             onto = sorted(names & of_variable.keys(), key=of_variable.__getitem__)
             of_rows = dict.fromkeys(of_variable[n][0] for n in onto)
-            most = prod(len(rows[row]) for row in of_rows)
-            choices = [
-                tuple(of_variable[n][1] for n in model)
-                for model in self._models(component, onto, most)
-            ]
+            models = self._models(component, onto, prod(len(rows[row]) for row in of_rows))
+            choices = [tuple(of_variable[n][1] for n in model) for model in models]
             parts.append(((*of_rows,), choices))
         return ListedBoards(parts, rows, solution)
 

@@ -79,10 +79,7 @@ def written_out(
     for constraint in between.compiled:
         encoding.adopt(constraint)
     mentioned: list[Any] = [p for p in encoding.number() if isinstance(p, Tile | Letter | Row)]
-    every_board = dict.fromkeys(boards)
-    for proposition in encoding.number():
-        if isinstance(proposition, propositions.Board):
-            every_board[proposition.words] = None
+    stated = [p.words for p in encoding.number() if isinstance(p, propositions.Board)]
     for column, letter in enumerate(solution):
         held = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
         encoding.state("base case", f"row S, column {column + 1}, letter {letter}", held)
@@ -91,7 +88,7 @@ def written_out(
         _state_row(encoding, row, [Colour(c) for c in pattern], rows[row])
     if distinct:
         _state_distinct(encoding, rows)
-    for words in every_board:
+    for words in dict.fromkeys([*boards, *stated]):
         _state_board(encoding, words, rows, solution)
     of = words_of_rows(rows, grid.rows, solution)
     for proposition in mentioned:
@@ -115,8 +112,7 @@ def _state_row(
     some_word = Or(encoding.row(row, word) for word in words)
     encoding.state("a word a row", place, some_word, ("row", row))
     for word in words:
-        made = row_letters(encoding, row, word, pattern)
-        encoding.state("6 row", f"{place}, word {word}", made)
+        encoding.state("6 row", f"{place}, word {word}", row_letters(encoding, row, word, pattern))
 
 
 def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:

@@ -40,8 +40,7 @@ class RowWords:
         shown = self.pattern[proposition.column] == proposition.colour
         if isinstance(proposition, Tile) or not shown:
             return np.full(len(self.words), shown)
-        held: Bools = self.letters[:, proposition.column] == number_of(proposition.letter)
-        return held
+        return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
         """Return which words make every literal of the half false."""
@@ -64,5 +63,4 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Types, Types]:
 
     `mentioned` are propositions about the row.
     """
-    every = np.ones(len(words), dtype=bool)
-    return types_of(np.array([every, *map(words.holds, mentioned)]))
+    return types_of(np.array([np.ones(len(words), dtype=bool), *map(words.holds, mentioned)]))

@@ -44,16 +44,14 @@ def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, lette
 
 def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """Constraint 3: a yellow letter is somewhere in the solution."""
-    return guess.yellow(column, letter) >> Or(
-        solution.green(c, letter) for c in range(solution.length)
-    )
+    places = range(solution.length)
+    return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in places)
 
 
 def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
     """Constraint 4: a white letter is nowhere in the solution."""
-    return guess.white(column, letter) >> And(
-        ~solution.green(c, letter) for c in range(solution.length)
-    )
+    places = range(solution.length)
+    return guess.white(column, letter) >> And(~solution.green(c, letter) for c in places)
 
 
 def letter_colour(
@@ -175,8 +173,7 @@ class Rules:
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
         """State what holds of single tiles and letters, whatever the solution."""
-        guess = RowLetters(encoding, row, length)
-        solution = RowLetters(encoding, SOLUTION, length)
+        guess, solution = (RowLetters(encoding, of, length) for of in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
             for name, rule in self.on_tiles.items():
@@ -187,10 +184,9 @@ class Rules:
 
     def state_copies(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State how many copies of the letters of a solution are coloured."""
-        n = len(word)
-        guess, solution = RowLetters(encoding, row, n), RowLetters(encoding, SOLUTION, n)
+        guess, solution = (RowLetters(encoding, of, len(word)) for of in (row, SOLUTION))
         for letter in sorted(set(word)):
-            places = tuple(c for c in range(n) if word[c] == letter)
+            places = tuple(c for c in range(len(word)) if word[c] == letter)
             for name, where, formula in self.on_copies(guess, solution, letter, places):
                 encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
 
@@ -208,20 +204,17 @@ _SHARED = {
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
+_OF_WORDLE = _SHARED | {"4 white place": white_place}
 WORDLE = _Quick(
-    "wordle",
-    feedback,
-    by_tile=False,
-    distinct=True,
-    on_tiles=_SHARED | {"4 white place": white_place},
-    on_copies=copies_counted,
+    "wordle", feedback, by_tile=False, distinct=True, on_tiles=_OF_WORDLE, on_copies=copies_counted
 )
+_OF_REPORT = _SHARED | {"4 white letter": white_letter}
 REPORT = _Quick(
     "report",
     tile_by_tile,
     by_tile=True,
     distinct=False,
-    on_tiles=_SHARED | {"4 white letter": white_letter},
+    on_tiles=_OF_REPORT,
     on_copies=none_counted,
 )
 RULES = {rules.name: rules for rules in (WORDLE, REPORT)}

@@ -175,9 +175,8 @@ class Theory:
     def words_by_colours(self) -> tuple[Words, ...]:
         """For each guess row the words that its colours allow, in the lexicon's order."""
         with self._timed("phase1"):
-            return words_by_pattern(
-                self.grid.rows, self.solution, self.rules, self.lexicon, self.solver
-            )
+            rows, lexicon = self.grid.rows, self.lexicon
+            return words_by_pattern(rows, self.solution, self.rules, lexicon, self.solver)
 
     def pins_of(self, row: int) -> list[Pin]:
         """Return the pins of this guess row."""
@@ -208,24 +207,16 @@ class Theory:
 
         The road `exact` is not timed.
         """
-        rows = self.candidates
+        rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
         if engine == "exact":
-            return self._compiled(rows)
+            between = self._between(rows)
+            return boards_between(
+                between, rows, patterns, self.solution, distinct=distinct, progress=self.progress
+            )
         encoding = self.written_out(rows)
         if engine == "nnf":
             return by_compiling(encoding, rows, self.solution, seconds)
-        listing = Listing(self.solver, self.progress, seconds)
-        return listing.boards(encoding, rows, self.solution)
-
-    def _compiled(self, rows: Sequence[Words]) -> Boards:
-        return boards_between(
-            self._between(rows),
-            rows,
-            self.grid.rows,
-            self.solution,
-            distinct=bool(self.distinct),
-            progress=self.progress,
-        )
+        return Listing(self.solver, self.progress, seconds).boards(encoding, rows, self.solution)
 
     def _between(self, rows: Sequence[Words]) -> WordleEncoding:
         """Return the constraints between rows of these words: the play's, and those added."""
@@ -239,13 +230,9 @@ class Theory:
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
         """Phase 2 in full over these words, with propositions for these boards."""
+        between, distinct = self._between(rows), bool(self.distinct)
         return written_out(
-            self._between(rows),
-            self.grid,
-            self.solution,
-            rows,
-            distinct=bool(self.distinct),
-            boards=boards,
+            between, self.grid, self.solution, rows, distinct=distinct, boards=boards
         )
 
     @_until_added
@@ -262,18 +249,14 @@ class Theory:
 
         `violated` and `introspect` of either phase take it. The solution may be left out.
         """
-        board = tuple(words)
-        if len(board) == len(self.grid.rows):
-            board = (*board, self.solution)
-        if list(map(len, board)) != [self.grid.length] * (len(self.grid.rows) + 1):
-            raise InputError(
-                f"a board has {len(self.grid.rows)} guesses of {self.grid.length} letters, "
-                "and the solution after them if you like"
-            )
+        guesses, length = len(self.grid.rows), self.grid.length
+        board = (*words, self.solution) if len(words) == guesses else tuple(words)
+        if list(map(len, board)) != [length] * (guesses + 1):
+            told = f"a board has {guesses} guesses of {length} letters"
+            raise InputError(f"{told}, and the solution after them if you like")
         of = WordleEncoding()
         model = {of.board(board): True}
-        rows = (*range(len(self.grid.rows)), SOLUTION)
-        patterns = (*self.grid.rows, Colour.GREEN * self.grid.length)
+        rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)
         for row, word, pattern in zip(rows, board, patterns, strict=True):
             model[of.row(row, word)] = True
             model |= {of.tile(row, c, Colour(shown)): True for c, shown in enumerate(pattern)}

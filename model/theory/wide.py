@@ -58,9 +58,8 @@ class Joint:
 
     def allows(self, places: Sequence[int]) -> bool:
         """Say whether a choice of words is allowed; `places[r]` is the index of row r's word."""
-        choice = tuple(
-            int(types[places[row]]) for row, types in zip(self.rows, self.types, strict=True)
-        )
+        of_rows = zip(self.rows, self.types, strict=True)
+        choice = tuple(int(types[places[row]]) for row, types in of_rows)
         return self._may_be(choice) if self.table is None else bool(self.table[choice])
 
 
@@ -96,8 +95,8 @@ def _joint(
     if not has_own and (len(rows) <= 2 or prod(sizes) <= _MOST_CELLS):
         table = _evaluated(nnf.And(sentences), truths, fixed, sizes)
     elif has_own and prod(sizes) <= _MOST_ASKED:
-        table = np.array([may_be(c) for c in product(*map(range, sizes))], dtype=bool)
-        table = table.reshape(sizes)
+        held = [may_be(choice) for choice in product(*map(range, sizes))]
+        table = np.array(held, dtype=bool).reshape(sizes)
     return Joint(constraint, tuple(rows), tuple(types), table, may_be)
 
 
@@ -174,13 +173,9 @@ def narrowed(boards: RelatedBoards, wide: Sequence[Joint]) -> Boards:
             f"too many ways to count by cases, and without it there are {boards.count():,} boards, "
             f"more than {MOST_LISTED:,} to list: constrain or pin more"
         )
-    kept = []
-    for board in boards:
-        places = [of_row[word] for of_row, word in zip(boards.place, board, strict=False)]
-        if all(constraint.allows(places) for constraint in wide):
-            kept.append(board)
-    every = tuple(range(len(boards.rows)))
-    return ListedBoards([(every, [board[:-1] for board in kept])], boards.rows, boards.solution)
+    placed = ((board[:-1], boards.order(board)) for board in boards)
+    kept = [guesses for guesses, at in placed if all(joint.allows(at) for joint in wide)]
+    return ListedBoards([((*range(len(boards.rows)),), kept)], boards.rows, boards.solution)
 
 
 def _cases(wide: Sequence[Joint]) -> dict[int, Relation] | None:
@@ -210,16 +205,14 @@ def _cases(wide: Sequence[Joint]) -> dict[int, Relation] | None:
     for choice in np.ndindex(table.shape[:-2]):
         chosen = [np.arange(n) == kind for n, kind in zip(table.shape, choice, strict=False)]
         masks, of_mask = np.unique(table[choice], axis=0, return_inverse=True)
-        for i, mask in enumerate(masks):
-            if mask.any():
-                cases.append([*chosen, of_mask.reshape(-1) == i, mask])
+        some = [(of_mask.ravel() == i, mask) for i, mask in enumerate(masks) if mask.any()]
+        cases += [[*chosen, *last_two] for last_two in some]
         if len(cases) > _MOST_CASES:
             return None
     every = np.arange(len(cases))
     of_case = {}
     for place, axis in enumerate(axes):
-        held = np.array([case[place] for case in cases], dtype=bool).reshape(
-            len(cases), sizes[axis]
-        )
+        of_table = len(cases), sizes[axis]
+        held = np.array([case[place] for case in cases], dtype=bool).reshape(of_table)
         of_case[rows[axis]] = Relation(types[rows[axis]], every, held.T)
     return of_case

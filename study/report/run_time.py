@@ -30,8 +30,7 @@ def run() -> Figure:
         seconds = [f"{spent:.2f}", f"{spent_by_theirs:.2f}", f"{spent_by_theirs / spent:.0f}"]
         measured.append([f"{length:,}", f"{count:,}", *seconds])
     return Figure(
-        f"grid {GRID}, final word {SOLUTION}, rules report\n{table(counted)}",
-        table(measured),
+        f"grid {GRID}, final word {SOLUTION}, rules report\n{table(counted)}", table(measured)
     )
 
 

@@ -28,10 +28,8 @@ class StrictPlay(Play):
         """One: what the word above would show, were the word below the solution."""
         shown = feedback(above.guess, below)
         if shown != above.pattern:
-            yield (
-                f"{below} could not be the solution: with it {above.guess} would show {shown}, "
-                f"not {above.pattern}"
-            )
+            clash = f"with it {above.guess} would show {shown}, not {above.pattern}"
+            yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
         """Return the words below with which the words above show what they were shown."""
@@ -56,8 +54,7 @@ class StrictPlay(Play):
             formula = yellow_exclusion(above, below, column, letter)
             yield "yellow exclusion", at(letter, column), formula
         for column, letter in held(above, Colour.WHITE):
-            formula = white_place(above, below, column, letter)
-            yield "white place", at(letter, column), formula
+            yield "white place", at(letter, column), white_place(above, below, column, letter)
             others = [c for c in range(below.length) if c != column]
             claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
             # More copies than can be claimed, plus one, add nothing: some of them clash.
@@ -72,10 +69,8 @@ class StrictPlay(Play):
         """See `Play.relation`. Where all words have the same greens, and no tile is yellow, words
         go together that share no letter in the white columns.
         """
-        green, white = (
-            [c for c, colour in enumerate(pattern) if colour == of]
-            for of in (Colour.GREEN, Colour.WHITE)
-        )
+        green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
+        white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
         greens = np.vstack([above, below])[:, green]
         if len(green) + len(white) < len(pattern) or (greens != greens[:1]).any():
             return super().relation(pattern, above, below)
