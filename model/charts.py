@@ -61,8 +61,7 @@ def _figures() -> Any:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        raise InputError(
-            "charts need matplotlib: install the extra `plot` (pip install '.[plot]')"
-        ) from None
+        needed = "matplotlib: install the extra `plot` (pip install '.[plot]')"
+        raise InputError(f"charts need {needed}") from None
     matplotlib.rcParams["svg.hashsalt"] = "unwordle"
     return Figure

@@ -36,7 +36,7 @@ def crew(function: Callable[[Any], Any], address: str) -> Iterator[Crew]:
 
         # Each worker has one more item than it is at, so that it does not wait.
         yield Crew(
-            2 * threads, lambda item: executor.submit(made, shared, pickle.dumps(item)), _value
+            2 * threads, lambda one: executor.submit(made, shared, pickle.dumps(one)), _value
         )
 
 
@@ -67,13 +67,10 @@ def _connected(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise InputError(
-            "a cluster needs Dask: install the extra `cluster` (pip install '.[cluster]')"
-        ) from None
+        needed = "Dask: install the extra `cluster` (pip install '.[cluster]')"
+        raise InputError(f"a cluster needs {needed}") from None
     try:
         return Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
-        raise InputError(
-            f"no Dask scheduler answers at {address!r}: give its address, such as "
-            "tcp://127.0.0.1:8786"
-        ) from None
+        told = f"no Dask scheduler answers at {address!r}: give its address"
+        raise InputError(f"{told}, such as tcp://127.0.0.1:8786") from None

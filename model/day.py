@@ -106,10 +106,8 @@ def _check_dated(known: Mapping[int, str], more: Mapping[int, str]) -> None:
             raise InputError(f"the solution of number {number:,} is {known[number]}, not {word}")
         others = [n for n, one in once.items() if one == word and n != number]
         if others and number in once:
-            raise InputError(
-                f"{word} is the solution of number {others[0]:,}, and none came twice before "
-                f"number {REPEATS_FROM:,}: it is not that of {number:,}"
-            )
+            told = f"{word} is the solution of number {others[0]:,}, and none came twice before"
+            raise InputError(f"{told} number {REPEATS_FROM:,}: it is not that of {number:,}")
 
 
 def _added() -> Path:
@@ -126,10 +124,8 @@ def _solutions_in(path: Path) -> dict[int, str]:
     try:
         return {int(number): word for number, _, word in rows}
     except ValueError:
-        raise InputError(
-            f"the file {path} has other lines than number, date and word, parted by tabs: mend or "
-            "remove it"
-        ) from None
+        told = f"the file {path} has other lines than number, date and word, parted by tabs"
+        raise InputError(f"{told}: mend or remove it") from None
 
 
 def dated_solution(number: int) -> str | None:
@@ -148,8 +144,7 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
     They add up to 1 at most: the rest is a word that is not among them. If the solution is known,
     it has 1. Without a number it is the first day after those known on which words are repeated.
     """
-    if number is None:
-        number = max(latest() + 1, REPEATS_FROM)
+    number = max(latest() + 1, REPEATS_FROM) if number is None else number
     if known := dated_solution(number):
         return np.array([float(word == known) for word in words])
     return prior_by(fitted_rates(), dated(), words, number)
@@ -184,9 +179,7 @@ def prior_by(
         left = sum(weight for word, weight in weights.items() if word not in used)
         scale = (1 - again) * share / left if left else 0.0
         chances |= {word: scale * weight for word, weight in weights.items() if word not in used}
-    prior = np.array([chances.get(word, 0.0) for word in words])
-    prior *= 1 - rates.unlisted
-    return prior
+    return np.array([chances.get(word, 0.0) for word in words]) * (1 - rates.unlisted)
 
 
 @cache

@@ -32,9 +32,8 @@ def only_run(path: Path, patience: float = 0) -> Iterator[None]:
         try:
             locked.enter_context(_lock(target, patience))
         except TimeoutError:
-            raise InputError(
-                f"another run is at work on {path}: wait for it, or name another"
-            ) from None
+            told = f"another run is at work on {path}: wait for it, or name another"
+            raise InputError(told) from None
         except OSError as error:
             raise InputError(f"{path} cannot be written: {error.strerror}") from None
         yield

@@ -69,12 +69,9 @@ def _number(letter: str) -> int:
 def word_scores(letters: Letters) -> NDArray[np.float64]:
     """Return each word's own score: twice each letter's share of its column, and of all, once."""
     has = letters[:, :, None] == np.arange(26)
-    in_column = has.mean(axis=0)
-    anywhere = has.mean(axis=(0, 1))
-    columns = np.arange(letters.shape[1])
-    return np.asarray(
-        2 * in_column[columns, letters].sum(axis=1) + has.any(axis=1) @ anywhere, dtype=np.float64
-    )
+    in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
+    placed = 2 * in_column[np.arange(letters.shape[1]), letters].sum(axis=1)
+    return np.asarray(placed + has.any(axis=1) @ anywhere, dtype=np.float64)
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
@@ -93,8 +90,7 @@ class Search:
         self.answer, self.words, self.rng = answer, words, rng
         letters = letters_of(words)
         self.columns, self.own = np.ascontiguousarray(letters.T), word_scores(letters)
-        order = np.argsort(-self.own, kind="stable")[:BEST]
-        self.top = order[:FIRST_POOL].tolist()
+        self.top = np.argsort(-self.own, kind="stable")[:BEST][:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int) -> tuple[str, ...]:
@@ -157,7 +153,6 @@ def guesses_for(
     answer: str, lexicon: Lexicon, clues: int, rng: Random, curated_size: int | None = None
 ) -> tuple[str, ...]:
     """Return the guesses of the generator's clues, from all words or a curated part."""
-    words = list(lexicon.words)
-    if curated_size is not None:
-        words = curated(lexicon, answer, curated_size, rng)
+    every, size = list(lexicon.words), curated_size
+    words = every if size is None else curated(lexicon, answer, size, rng)
     return Search(answer, words, rng).make(clues)

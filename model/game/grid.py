@@ -75,10 +75,8 @@ class Grid:
             text = _rows_of_json(text)
         if not isinstance(text, str):
             text = "/".join("".join(map(_symbol, row)) for row in text)
-        rows = tuple(
-            "".join(_colours(number, row))
-            for number, row in enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
-        )
+        numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
+        rows = tuple("".join(_colours(number, row)) for number, row in numbered)
         if not rows or set(rows[-1]) != {Colour.GREEN}:
             return cls(rows)
         if len(rows) == 1:
@@ -92,22 +90,17 @@ def check_rows(rows: Sequence[str]) -> None:
         if set(row) - set(Colour):
             raise InputError(f"row {number} of the grid is {row!r}: its colours are G, Y and W")
         if len(row) != len(rows[0]):
-            raise InputError(
-                f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}: "
-                "all rows must have the same number"
-            )
+            told = f"row {number} of the grid has {len(row)} tiles, row 1 has {len(rows[0])}"
+            raise InputError(f"{told}: all rows must have the same number")
         if set(row) == {Colour.GREEN} and number < len(rows):
-            raise InputError(
-                f"row {number} of the grid is all green but not the last: only the last row may be"
-            )
+            told = f"row {number} of the grid is all green but not the last"
+            raise InputError(f"{told}: only the last row may be")
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:
         raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS}")
     if len(rows[0]) not in LENGTHS:
-        raise InputError(
-            f"the grid has {len(rows[0])} columns: words of "
-            f"{LENGTHS[0]} to {LENGTHS[-1]} letters are accepted"
-        )
+        accepted = f"words of {LENGTHS[0]} to {LENGTHS[-1]} letters are accepted"
+        raise InputError(f"the grid has {len(rows[0])} columns: {accepted}")
 
 
 def part_in_letters(text: str) -> float:
@@ -141,8 +134,6 @@ def _colours(number: int, row: str) -> Iterator[str]:
     """Yield the colour of each symbol of a row."""
     for column, symbol in enumerate(row, 1):
         if symbol.upper() not in COLOUR_OF:
-            raise InputError(
-                f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W "
-                "(B, X, . and - are also white), or paste Wordle's squares"
-            )
+            told = f"row {number} of the grid has {symbol!r} in column {column}: use G, Y and W"
+            raise InputError(f"{told} (B, X, . and - are also white), or paste Wordle's squares")
         yield COLOUR_OF[symbol.upper()]

@@ -21,9 +21,8 @@ class Hint:
     def check_length(self, length: int) -> None:
         """Raise InputError unless the hint is of a word of this length."""
         if len(self.guess) != length:
-            raise InputError(
-                f"the hint {self} has {len(self.guess)} letters: {length} are needed here"
-            )
+            told = f"the hint {self} has {len(self.guess)} letters"
+            raise InputError(f"{told}: {length} are needed here")
 
     @classmethod
     def parse(cls, text: str) -> "Hint":
@@ -34,14 +33,11 @@ class Hint:
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)
         if not (equals and guess.isalpha()):
-            raise InputError(
-                f"the hint {text!r} is not a word and its colours, such as crane=WWYWG"
-            )
+            told = f"the hint {text!r} is not a word and its colours"
+            raise InputError(f"{told}, such as crane=WWYWG")
         if len(pattern) != len(guess):
-            raise InputError(
-                f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours: "
-                "give each letter one of G, Y and W"
-            )
+            told = f"the hint {text!r} has {len(guess)} letters and {len(pattern)} colours"
+            raise InputError(f"{told}: give each letter one of G, Y and W")
         return cls(guess, pattern)
 
 
@@ -50,8 +46,6 @@ def read_pattern(text: str) -> str:
     pattern = visible(text).strip().upper()
     for written in pattern:
         if written not in COLOUR_OF:
-            raise InputError(
-                f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W "
-                "(B, X, . and - are also white)"
-            )
+            told = f"the pattern {text.strip()!r} has {written!r}: its colours are G, Y and W"
+            raise InputError(f"{told} (B, X, . and - are also white)")
     return "".join(COLOUR_OF[written] for written in pattern)

@@ -74,8 +74,7 @@ class Lexicon:
         if limit < 1:
             raise InputError(f"the limit on words is {limit}: it must be at least 1")
         kept = set(self.by_frequency()[:limit])
-        words = tuple(w for w in self.words if w in kept)
-        return replace(self, words=words)
+        return replace(self, words=tuple(word for word in self.words if word in kept))
 
     def near(self, word: str) -> list[str]:
         """Up to three words spelled like `word`, the nearest first.

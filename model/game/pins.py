@@ -37,13 +37,11 @@ class Pin:
             raise InputError(f"the pin {text!r} is on row {number}: the guess rows are 1 to {rows}")
         places = _PLACE.findall(pattern)
         if "".join(places) != pattern or not _compiles(pattern):
-            raise InputError(
-                f"the pin {text!r} has a pattern that cannot be read: give {_ACCEPTED}"
-            )
+            told = f"the pin {text!r} has a pattern that cannot be read"
+            raise InputError(f"{told}: give {_ACCEPTED}")
         if len(places) != length:
-            raise InputError(
-                f"the pin {text!r} is for words of {len(places)} letters: they have {length} here"
-            )
+            told = f"the pin {text!r} is for words of {len(places)} letters"
+            raise InputError(f"{told}: they have {length} here")
         return cls(row - 1, pattern)
 
     @property

@@ -30,10 +30,9 @@ class WordSets:
         Every way is tried to give the yellow tiles a letter each that the green ones leave.
         """
         word = self.letters[solution].tolist()
-        green, yellow, white = (
-            [c for c, of in enumerate(pattern) if of == colour]
-            for colour in (Colour.GREEN, Colour.YELLOW, Colour.WHITE)
-        )
+        green = [c for c, of in enumerate(pattern) if of == Colour.GREEN]
+        yellow = [c for c, of in enumerate(pattern) if of == Colour.YELLOW]
+        white = [c for c, of in enumerate(pattern) if of == Colour.WHITE]
         fits = self._having(word, green)
         if not fits:
             return 0
@@ -66,9 +65,8 @@ class WordSets:
         """
         word = self.letters[below].tolist()
         columns = range(len(word))
-        green, yellow = (
-            [c for c in columns if pattern[c] == colour] for colour in (Colour.GREEN, Colour.YELLOW)
-        )
+        green = [c for c in columns if pattern[c] == Colour.GREEN]
+        yellow = [c for c in columns if pattern[c] == Colour.YELLOW]
         fits = self._having(word, green)
         revealing = 0
         for chosen in {*permutations([word[c] for c in columns if c not in green], len(yellow))}:

@@ -8,7 +8,7 @@ hitting sets of Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -101,22 +101,15 @@ class Boards:
         if not left:
             yield differs
             return
-        left = self._consistent(left)
+        left = dict(left)
+        for i, j in permutations(left, 2):
+            left[i] = left[i][self.agree[i, j][np.ix_(left[i], left[j])].any(axis=1)]
         row = min(left, key=lambda r: len(left[r]))
         by_word = self.differ[row]
         for word in sorted(left[row].tolist(), key=lambda w: int(by_word[w]).bit_count()):
             rest = {r: of[self.agree[row, r][word, of]] for r, of in left.items() if r != row}
             if all(map(len, rest.values())):
                 yield from self._filled(rest, differs | int(by_word[word]))
-
-    def _consistent(self, left: dict[int, Places]) -> dict[int, Places]:
-        """Return of each row the words that go with some word of each other row."""
-        left = dict(left)
-        for i in left:
-            for j in left:
-                if i != j:
-                    left[i] = left[i][self.agree[i, j][np.ix_(left[i], left[j])].any(axis=1)]
-        return left
 
     def _alone(self, row: int) -> Iterator[int]:
         """Yield the tiles of each board that differs from the game in this row alone."""
@@ -154,8 +147,7 @@ def boards_of(solution: str, guesses: tuple[str, ...], lexicon: Lexicon) -> Boar
     """Return the boards of a game over all words of a lexicon."""
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     shown = (pattern_code(feedback(guess, solution)) for guess in guesses)
-    words = tuple(lexicon.letters[codes == code] for code in shown)
-    return Boards(solution, guesses, words)
+    return Boards(solution, guesses, tuple(lexicon.letters[codes == code] for code in shown))
 
 
 @dataclass(frozen=True)
@@ -204,12 +196,9 @@ def puzzle_of(boards: Boards, given: int) -> Puzzle:
     """Return the puzzle of a game with these letters given."""
     solution, guesses = boards.solution, boards.guesses
     tiles = Tiles(solution, tuple(feedback(guess, solution) for guess in guesses), boards.words)
-    letters = {
-        divmod(place, len(solution)): letter
-        for place, letter in enumerate("".join(guesses))
-        if given >> place & 1
-    }
-    return Puzzle(tiles, guesses, letters, steps_to(tiles, letters))
+    letters, length = enumerate("".join(guesses)), len(solution)
+    known = {divmod(place, length): letter for place, letter in letters if given >> place & 1}
+    return Puzzle(tiles, guesses, known, steps_to(tiles, known))
 
 
 @dataclass(frozen=True)
@@ -226,20 +215,18 @@ class Games:
     def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
         """Return a game in strict play; None if it goes astray, or is none to be solved."""
         left = tuple(word for word in self.everyday if word != solution)
-        guesses: list[str] = []
-        shown: set[str] = set()
+        guesses: dict[str, str] = {}  # by what they show
         for _ in range(rows):
             if not left:
                 return None
             guess = rng.choice(left)
             colours = feedback(guess, solution)
-            if colours.count("G") > _MOST_GREEN or colours in shown:
+            if colours.count("G") > _MOST_GREEN or colours in guesses:
                 return None
-            guesses.append(guess)
-            shown.add(colours)
+            guesses[colours] = guess
             codes = feedback_codes(letters_of([guess]), letters_of(left))[0]
             left = tuple(np.array(left)[codes == pattern_code(colours)].tolist())
-        boards = boards_of(solution, tuple(guesses), self.lexicon)
+        boards = boards_of(solution, tuple(guesses.values()), self.lexicon)
         return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
 
     def find(

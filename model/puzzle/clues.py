@@ -46,9 +46,8 @@ def clue_grade(sieve: Sieve, chosen: Sequence[int]) -> float:
 
 def meets(sieve: Sieve, chosen: Sequence[int], spec: ClueSpec) -> bool:
     """Return whether clues that leave only the answer, each of them needed, meet the spec."""
-    if spec.difficulty is None:
-        return True
-    return level(clue_grade(sieve, chosen), CLUE_RANGES) == spec.difficulty
+    asked = spec.difficulty
+    return asked is None or level(clue_grade(sieve, chosen), CLUE_RANGES) == asked
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,7 @@ def make(sieve: Sieve, spec: ClueSpec, rng: Random) -> Found:
     if spec.fewest:
         # The search varies more with rng than the proof does, and is right if it finds as few.
         least = replace(spec, clues=len(smallest), fewest=False)
-        chosen = search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest
-        return Found(chosen)
+        return Found(search(sieve, least, rng, _TRIES_AT_FEWEST) or smallest)
     if len(smallest) == spec.clues and meets(sieve, smallest, spec):
         return Found(smallest)
     return Found(None, proved=False)
@@ -96,8 +94,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     def missed(left: Bits) -> Iterator[list[int]]:
         """Yield the guesses that exclude a wrong word left; of those words that few exclude."""
         words = np.flatnonzero(flags(left, len(sieve.wrong)))
-        hardest = words[np.argsort(-survivors[words], kind="stable")]
-        for word in hardest[:_STATED_AT_ONCE]:
+        for word in words[np.argsort(-survivors[words], kind="stable")][:_STATED_AT_ONCE]:
             yield sorted(rank[~sieve.lets(int(word))].tolist())
 
     chosen: list[int] = []
@@ -129,16 +126,12 @@ def search(sieve: Sieve, spec: ClueSpec, rng: Random, tries: int = TRIES) -> lis
     for attempt in range(tries):
         eager = attempt % 3 == 2
         if eager and hardest is None:
-            hardest = _hardest(sieve)
+            # The guesses that exclude the wrong word that the fewest guesses exclude.
+            hardest = ~sieve.lets(int(sieve.survivors().argmax()))
         chosen = _Attempt(sieve, spec, rng, hardest if eager else None).clues()
         if chosen is not None and meets(sieve, chosen, spec):
             return chosen
     return None
-
-
-def _hardest(sieve: Sieve) -> NDArray[np.bool_]:
-    """Return which guesses exclude the wrong word that the fewest guesses exclude."""
-    return ~sieve.lets(int(sieve.survivors().argmax()))
 
 
 @dataclass(frozen=True)

@@ -119,13 +119,9 @@ class _Search:
         for pattern in self._preferred(self._counts(suffixes) == 1):
             (suffix, top), *_ = np.argwhere(self._standing(suffixes, pattern)).tolist()
             board = (top, *suffixes.words[suffix])
-            yield GridPuzzle(
-                tuple(map(self._pattern, (pattern, *suffixes.patterns))),
-                (*(self.words[i] for i in board), self.solution),
-            )
-
-    def _pattern(self, code: int) -> str:
-        return pattern_of(code, len(self.solution))
+            codes, length = (pattern, *suffixes.patterns), len(self.solution)
+            words = (*(self.words[i] for i in board), self.solution)
+            yield GridPuzzle(tuple(pattern_of(code, length) for code in codes), words)
 
     def _standing(self, suffixes: _Suffixes, pattern: int) -> NDArray[np.bool_]:
         """Return for each suffix the words that show a pattern and may stand just above."""
@@ -154,12 +150,9 @@ class _Search:
         free = suffixes.free[parents]
         free[np.arange(len(uppers)), uppers] = False
         rows = zip(uppers.tolist(), parents.tolist(), strict=True)
-        return _Suffixes(
-            (pattern, *suffixes.patterns),
-            tuple((upper, *suffixes.words[parent]) for upper, parent in rows),
-            free & above if (0, 2) in self.play.pairs(3) else free,
-            above,
-        )
+        words = tuple((upper, *suffixes.words[parent]) for upper, parent in rows)
+        free = free & above if (0, 2) in self.play.pairs(3) else free
+        return _Suffixes((pattern, *suffixes.patterns), words, free, above)
 
     def _preferred(self, possible: NDArray[np.bool_]) -> list[int]:
         """Return the codes of possible patterns in a random order that suits the difficulty."""

@@ -102,16 +102,9 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
     ours, theirs = letters_of(guesses), letters_of(wrong)
     codes = feedback_codes(ours, letters_of([answer]))[:, 0] if guesses else np.zeros(0, np.uint16)
     shown = colours_of(codes, len(answer))
-    return Sieve(
-        answer,
-        guesses,
-        tuple(pattern_of(int(code), len(answer)) for code in codes),
-        wrong,
-        _let_through(ours, codes, theirs),
-        shown == 2,
-        (shown > 0).sum(axis=1),
-        against,
-    )
+    patterns = tuple(pattern_of(int(code), len(answer)) for code in codes)
+    left, coloured = _let_through(ours, codes, theirs), (shown > 0).sum(axis=1)
+    return Sieve(answer, guesses, patterns, wrong, left, shown == 2, coloured, against)
 
 
 def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:

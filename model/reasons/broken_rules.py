@@ -23,16 +23,13 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
     Raises InputError if they are more or fewer than the guess rows, or of another length.
     """
-    if len(guesses) != len(theory.grid.rows):
-        raise InputError(
-            f"the board to check has {len(guesses)} guesses: the grid has {len(theory.grid.rows)}"
-        )
+    rows, length = len(theory.grid.rows), theory.grid.length
+    if len(guesses) != rows:
+        raise InputError(f"the board to check has {len(guesses)} guesses: the grid has {rows}")
     for word in guesses:
-        if len(word) != theory.grid.length:
-            raise InputError(
-                f"the word {word!r} of the board to check has {len(word)} letters: "
-                f"{theory.grid.length} are needed"
-            )
+        if len(word) != length:
+            told = f"the word {word!r} of the board to check has {len(word)} letters"
+            raise InputError(f"{told}: {length} are needed")
     reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses), *_added(theory, guesses)]
     return sorted(reasons, key=lambda reason: reason.row)
 
@@ -85,9 +82,7 @@ def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     for name in of_the_board:
         encoding.state("board", str(name), name if model.get(name) else ~name)
     core = clashing(encoding)
-    for constraint in theory.added:
-        if constraint.fact in core:
-            yield _broken(constraint)
+    yield from (_broken(one) for one in theory.added if one.fact in core)
 
 
 def _broken(constraint: Constraint) -> Reason:

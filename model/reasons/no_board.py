@@ -17,7 +17,7 @@ from model.logic.core import clashing
 from model.logic.encoding import Fact, Formula
 from model.reasons.reason import Reason
 from model.text import listed, tiles_named
-from model.theory.letter_theory import letter_theory, mentioned, with_solution_green
+from model.theory.letter_theory import mentioned, with_solution_green
 from model.theory.plays import play_called
 from model.theory.plays.play import Play
 from model.theory.propositions import WordleEncoding
@@ -47,9 +47,7 @@ def explain(theory: Theory) -> list[Reason]:
 
 def _row_alone(theory: Theory, row: int) -> Reason:
     """Return why a row has no word: its colours, its pins, the list, or what was added."""
-    core = clashing(
-        letter_theory(theory.grid, theory.solution, theory.rules, [row], alphabet=theory.alphabet)
-    )
+    core = clashing(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
         text = f"Row {row + 1}: with {theory.solution} no letters at all can show {tiles}."
@@ -60,10 +58,9 @@ def _row_alone(theory: Theory, row: int) -> Reason:
     pins = [pin for pin in dict.fromkeys(theory.pins_of(row)) if ("pin", pin) in core]
     if pins:
         return Reason(row, _columns(core), "pin", _pinned(theory, row, _columns(core), pins))
-    text = (
-        f"Row {row + 1}: none of the {len(theory.lexicon):,} words in the list has "
-        f"{tiles_named(theory.grid.rows[row], _columns(core))} with {theory.solution}."
-    )
+    tiles = tiles_named(theory.grid.rows[row], _columns(core))
+    none = f"none of the {len(theory.lexicon):,} words in the list has {tiles}"
+    text = f"Row {row + 1}: {none} with {theory.solution}."
     return Reason(row, _columns(core), "words", text)
 
 
@@ -77,18 +74,13 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
         word = pins[0].text
-        return (
-            f"Row {row + 1}: the pin {named} leaves it no word, since {word} shows "
-            f"{theory.colours(word)} with {theory.solution}, not {pattern}."
-        )
+        shows = f"since {word} shows {theory.colours(word)} with {theory.solution}, not {pattern}"
+        return f"Row {row + 1}: the pin {named} leaves it no word, {shows}."
     if not columns:
         return f"Row {row + 1}: no word in the list matches the pin {named}."
-    fit = len(theory.words_by_colours[row])
-    return (
-        f"Row {row + 1}: the pin {named} leaves it no word; of those it allows none has "
-        f"{tiles_named(pattern, columns)} with {theory.solution} "
-        f"({fit} words fit the row's colours)."
-    )
+    none = f"of those it allows none has {tiles_named(pattern, columns)} with {theory.solution}"
+    fit = f"{len(theory.words_by_colours[row])} words fit the row's colours"
+    return f"Row {row + 1}: the pin {named} leaves it no word; {none} ({fit})."
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
@@ -124,9 +116,8 @@ def _row_added(theory: Theory, row: int) -> Reason:
     of_type = zip(types.tolist(), words, strict=True)
     _state_words(encoding, row, of_type, theory.pins_of(row), letters)
     core = clashing(encoding, lambda one: None if one in granted else one.fact)
-    names = listed(
-        list(dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row"))
-    )
+    facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")
+    names = listed([*facts])
     if ("row", row) not in core:
         return Reason(0, (), "constraint", f"No letters at all agree with {names}.")
     text = f"Row {row + 1}: none of the {len(words)} words that fit its colours agrees with "
@@ -161,9 +152,8 @@ def _state_pins(
 ) -> None:
     """State each pin as a fact: its row has none of the words that it does not allow."""
     for pin in pins:
-        against = And(
-            ~encoding.row(pin.row, word) for word in words[pin.row] if not pin.allows(word)
-        )
+        barred = (word for word in words[pin.row] if not pin.allows(word))
+        against = And(~encoding.row(pin.row, word) for word in barred)
         encoding.state("pin", str(pin), against, ("pin", pin))
 
 
@@ -173,9 +163,7 @@ def _state_pins(
 def _colours_in_play(theory: Theory) -> list[Reason]:
     """Return why the play forbids the rows' colours, whatever their letters, if it does."""
     play, rows = play_called(theory.play), range(len(theory.grid.rows))
-    encoding = letter_theory(
-        theory.grid, theory.solution, theory.rules, rows, alphabet=theory.alphabet
-    )
+    encoding = theory.stated_letters(rows)
     if not play.state_colours(encoding, rows, theory.solution):
         return []
     of_row: dict[int, list[int]] = {}
@@ -188,10 +176,8 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
         last = max(shown)
         above = " and ".join(f"row {row + 1}'s {shown[row]}" for row in shown if row != last)
         texts[0] = f"{_titled(play)}: {above} cannot be followed by row {last + 1}'s {shown[last]}."
-    return [
-        Reason(row, tuple(columns), play.name, text)
-        for (row, columns), text in zip(of_row.items(), texts, strict=True)
-    ]
+    rows_told = zip(of_row.items(), texts, strict=True)
+    return [Reason(row, tuple(of), play.name, text) for (row, of), text in rows_told]
 
 
 def _rows_together(theory: Theory) -> list[Reason]:
@@ -217,10 +203,8 @@ def _rows_together(theory: Theory) -> list[Reason]:
     pinned = f" with {_pins_named(pins)}" if pins else ""
     if kinds == {"distinct"}:
         between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
-        text = (
-            f"Rows {named} can hold only {listed(sorted(between))} between them{pinned}, "
-            "and no word may come twice."
-        )
+        only = f"can hold only {listed(sorted(between))} between them{pinned}"
+        text = f"Rows {named} {only}, and no word may come twice."
     elif kinds == {"play"}:
         play, rule = play_called(theory.play), theory.play
         text = f"{_titled(play)}: no words for rows {named} agree{pinned}; {play.asks}."
@@ -250,9 +234,8 @@ def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
         words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
         return f"Row {row + 1}: {words} its colours."
     words = f"{len(left)} match" if len(left) > 1 else f"only {left[0]} matches"
-    return (
-        f"Row {row + 1}: of the {len(fit)} words that fit its colours {words} {_pins_named(own)}."
-    )
+    of_fitting = f"of the {len(fit)} words that fit its colours {words}"
+    return f"Row {row + 1}: {of_fitting} {_pins_named(own)}."
 
 
 def _pins_named(pins: Sequence[Pin]) -> str:

@@ -46,9 +46,8 @@ def _reason(
     """Return the reason of one row in a core: which rows it cannot go with, how played, and why."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
-    others = [
-        f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in core if (g, r) != place
-    ]
+    rest = [other for other in core if other != place]
+    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
     with_others = f" go with {listed(others)}" if others else " be"
     of = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
     text = f"Row {row + 1}{of} ({pattern}) cannot{with_others}{how}: {none}."
@@ -68,10 +67,8 @@ def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason
     A minimal core of `distinct`, the play and the rows; whole grids are left out first.
     """
     places = [evidence.answers.index(word) for word in answers]
-    counting = {
-        distinct: counting_for(replace(evidence, distinct=distinct), evidence.answers)
-        for distinct in (False, True)
-    }
+    repeating = replace(evidence, distinct=False), replace(evidence, distinct=True)
+    counting = [counting_for(one, evidence.answers) for one in repeating]
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
     def possible(some: Sequence[str | Place]) -> bool:
@@ -84,17 +81,13 @@ def _why_not_together(evidence: Evidence, answers: Sequence[str]) -> list[Reason
             for g, rows in rows_of.items()
         ]
         many = counting["distinct" in some]
-        if not all(map(many.letters_allow, kept)):
-            return False
-        return any(many.possible(place, kept) for place in places)
+        allowed = all(map(many.letters_allow, kept))
+        return allowed and any(many.possible(place, kept) for place in places)
 
     asked_of_rows = ["distinct"] * bool(evidence.distinct) + ["play"]
     alone = next((rows for rows in grids if not possible([*asked_of_rows, *rows])), None)
     grids = grids if alone is None else [alone]  # one that clashes by itself is core enough
-    hows = minimal_core(
-        [how for how, is_asked in (("distinct", evidence.distinct), ("play", True)) if is_asked],
-        lambda some: possible([*some, *chain(*grids)]),
-    )
+    hows = minimal_core(asked_of_rows, lambda some: possible([*some, *chain(*grids)]))
     grids = minimal_core(grids, lambda some: possible([*hows, *chain(*some)]))
     at_fault = minimal_core(chain(*grids), lambda some: possible([*hows, *some]))
     played = next((play for play in evidence.plays if play != "any"), evidence.play)

@@ -81,9 +81,8 @@ class View:
     @property
     def impossible(self) -> bool:
         """Whether one sees at a glance that the facts contradict each other."""
-        return (
-            self.never or self._no_place() or self._no_letter() or self.there.total() > self.length
-        )
+        too_many = self.there.total() > self.length
+        return self.never or too_many or self._no_place() or self._no_letter()
 
     def _no_place(self) -> bool:
         """Return whether a letter has fewer places than copies, or too many copies placed."""

@@ -145,15 +145,13 @@ class Clues:
 
     def _listed(self, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return the words for which facts are true."""
-        places = np.flatnonzero(self._scope.meeting(facts))
-        return tuple(self.lexicon.words[i] for i in places)
+        return tuple(self.lexicon.words[i] for i in np.flatnonzero(self._scope.meeting(facts)))
 
 
 def _deduced(premises: tuple[Fact, ...], facts: tuple[Fact, ...]) -> Step:
     """Return the step that sees facts about letters at a glance."""
-    places = any(isinstance(fact, At | NotAt | Never) for fact in facts)
     cost = sum(map(costs.premise, premises))
-    if places:
+    if any(isinstance(fact, At | NotAt | Never) for fact in facts):
         return Step("places", premises, facts, costs.PLACES + cost)
     return Step("letters", premises, facts, costs.LETTERS + cost)
 
@@ -170,12 +168,11 @@ def explain(clues: Clues) -> tuple[Step, ...]:
     while not View(known, clues.length).has(clues.goal) and (step := clues.cheapest(known)):
         steps.append(step)
         known = sorted([*known, *step.facts], key=order)
-    needed, kept = {clues.goal}, []
+    needed, kept = {clues.goal}, list[Step]()
     for step in reversed(steps):
         if needed.intersection(step.facts):
-            kept.append(step)
+            kept.insert(0, step)
             needed.update(step.premises)
-    kept.reverse()
     return tuple(sorted(kept, key=_in_order_of_tiles))
 
 

@@ -22,9 +22,7 @@ def sentence(step: Step, clues: Clues) -> str:
     if step.kind == "words":
         return _from_list(step, new, f"{name}'s {len(clues.lexicon):,}", length)
     told = f"The word {predicate(step.premises, length)}"
-    if step.facts == (Never(),):
-        return f"{told}: this cannot be."
-    return f"{told}: so it {new}."
+    return f"{told}: {'this cannot be' if step.facts == (Never(),) else f'so it {new}'}."
 
 
 def _from_list(step: Step, new: str, of_all: str, length: int) -> str:
@@ -52,8 +50,7 @@ def predicate(facts: Sequence[Fact], length: int) -> str:
         said = [f"has {fact.letter.upper()} in place {fact.column + 1}" for fact in at]
     said += [f"is made of {' '.join(f.letters.upper())}" for f in facts if isinstance(f, MadeOf)]
     said += [_one_of(fact.words) for fact in facts if isinstance(fact, OneOf)]
-    said += _amounts(facts)
-    said += _exclusions(facts)
+    said += [*_amounts(facts), *_exclusions(facts)]
     said += ["cannot be" for fact in facts if isinstance(fact, Never)]
     return listed(said)
 
@@ -85,26 +82,21 @@ def _exclusions(facts: Sequence[Fact]) -> list[str]:
         if isinstance(fact, NotAt):
             by_letter.setdefault(fact.letter.upper(), []).append(str(fact.column + 1))
     for letter, places in by_letter.items():
-        which = f"place{'s' if len(places) > 1 else ''} {listed(places, 'or')}"
-        said.append(f"has no {letter} in {which}")
+        plural = "s" if len(places) > 1 else ""
+        said.append(f"has no {letter} in place{plural} {listed(places, 'or')}")
     return said
 
 
 def _one_of(words: Sequence[str]) -> str:
-    if len(words) == 1:
-        return f"is {words[0]}"
-    if len(words) > _FEW_WORDS:
-        return f"is one of {len(words):,} words"
-    return f"is one of {listed(words)}"
+    named = listed(words) if len(words) <= _FEW_WORDS else f"{len(words):,} words"
+    return f"is {named}" if len(words) == 1 else f"is one of {named}"
 
 
 def _tiles(reading: Reading, hints: Sequence[Hint]) -> str:
     """Name the tiles of a reading, such as `Row 2, yellow A in place 3`."""
     pattern, letter = hints[reading.clue].pattern, reading.letter.upper()
-    shown = [
-        f"{Colour(pattern[column]).name.lower()} {letter} in place {column + 1}"
-        for column in reading.columns
-    ]
+    colours = {column: Colour(pattern[column]).name.lower() for column in reading.columns}
+    shown = [f"{colour} {letter} in place {column + 1}" for column, colour in colours.items()]
     return f"Row {reading.clue + 1}, {listed(shown)}"
 
 

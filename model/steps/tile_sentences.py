@@ -23,10 +23,8 @@ def reason(tiles: Tiles, step: Step, known: Known) -> tuple[list[Tile], str]:
     used = _premises(tiles, step, known)
     lit = sorted({tile for one in used for tile in one.tiles})
     if step.kind == "letters":
-        return lit, (
-            f"Of the letters of {solution} only {letters} can be yellow in place {place} of "
-            f"row {row}{_with(used, solution)}."
-        )
+        yellow = f"only {letters} can be yellow in place {place} of row {row}"
+        return lit, f"Of the letters of {solution} {yellow}{_with(used, solution)}."
     mask = row_with(tiles, step.row, known).upper()
     begun = f"Row {row} is {mask}{_with([one for one in used if one.says != 'here'], solution)}"
     if step.kind == "word":
@@ -54,15 +52,13 @@ def _refuted(tiles: Tiles, step: Step, known: Known, begun: str) -> str:
 def _premises(tiles: Tiles, step: Step, known: Known) -> list[Premise]:
     """Return the cheapest of what is known that entail a step; of one that supposes, its ways."""
     among = (tiles.strings if step.kind == "letters" else tiles.words)[step.row]
-    ways = ["".join(step.letters.values()), *step.supposed]
     target = np.zeros(len(among), dtype=np.bool_)
-    for way in ways:
+    for way in ("".join(step.letters.values()), *step.supposed):
         codes = [number_of(letter) for letter in way]
         target |= (among[:, list(step.letters)] == codes).all(axis=1)
     premises = list(tiles.premises(known, step.row, among))
-    chosen = cheapest(
-        [~one.holds for one in premises], [_WEIGHTS[one.says] for one in premises], target
-    )
+    weights = [_WEIGHTS[one.says] for one in premises]
+    chosen = cheapest([~one.holds for one in premises], weights, target)
     return [premises[place] for place in chosen]
 
 
@@ -72,10 +68,8 @@ def _with(premises: list[Premise], solution: str) -> str:
     def alike(one: Premise) -> tuple[str, int]:
         return one.says, one.tiles[0][0] if one.tiles else 0
 
-    parts = [
-        _part(says, row + 1, list(of), solution)
-        for (says, row), of in groupby(sorted(premises, key=alike), alike)
-    ]
+    groups = groupby(sorted(premises, key=alike), alike)
+    parts = [_part(says, row + 1, list(of), solution) for (says, row), of in groups]
     return f", with {listed(parts)}" if parts else ""
 
 
@@ -99,6 +93,5 @@ def _part(says: str, row: int, premises: list[Premise], solution: str) -> str:
         case "place":
             return f"no {listed(put, 'or')} (as row {row} has)"
         case _:
-            return (
-                f"no letter of {solution} but {listed(list(letters[0]))} (row {row} has no other)"
-            )
+            others = listed(list(letters[0]))
+            return f"no letter of {solution} but {others} (row {row} has no other)"

@@ -99,9 +99,8 @@ class Tiles:
         for (r, c), letter in sorted(known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.copies.get(letter, 0)
             here, copies = among[:, c] == code, (among == code).sum(axis=1)
-            alike = [
-                (r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter
-            ]  # copies of the letter in its row
+            # Copies of the letter in its row.
+            alike = [(r, k) for k in range(len(self.solution)) if known.get((r, k)) == letter]
             if r == row:
                 yield Premise("here", letter, ((r, c),), here)
             elif r < row and colour == "W":
@@ -110,9 +109,8 @@ class Tiles:
             elif r < row and colour == "Y":
                 coloured = tuple(one for one in alike if self.rows[r][one[1]] != "W")
                 kept = ~here & (copies >= len(coloured))
-                yield Premise(
-                    "yellow", letter, ((r, c), *(t for t in coloured if t != (r, c))), kept
-                )
+                others = (tile for tile in coloured if tile != (r, c))
+                yield Premise("yellow", letter, ((r, c), *others), kept)
             elif r > row and len(alike) > most:
                 yield Premise("below", letter, ((r, c),), ~here & (copies <= most))
             elif r > row and self.rows[row][c] != "G":

@@ -4,7 +4,6 @@ from typing import TypeAlias
 
 from model.game.feedback import Colour
 from model.logic.clauses import Clause, continued, to_clauses
-from model.theory.letter_theory import letter_theory
 from model.theory.theory import Theory
 
 Theorem: TypeAlias = tuple[str, list[Clause]]
@@ -23,7 +22,7 @@ def of_grid(theory: Theory) -> Theorem:
 def _row_alone(theory: Theory, row: int) -> list[Clause]:
     """State phase 1 for one row, and that its letters, so coloured, are one of the list's words."""
     grid = theory.grid
-    encoding = letter_theory(grid, theory.solution, theory.rules, [row], alphabet=theory.alphabet)
+    encoding = theory.stated_letters([row])
     made = to_clauses(encoding)
     number = {
         (c, a): made.number[encoding.letter(row, c, a, Colour(colour))]

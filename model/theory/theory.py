@@ -136,7 +136,10 @@ class Theory:
 
     @cached_property
     def _letters_built(self) -> WordleEncoding:
-        rows = range(len(self.grid.rows))
+        return self.stated_letters(range(len(self.grid.rows)))
+
+    def stated_letters(self, rows: Iterable[int]) -> WordleEncoding:
+        """Return phase 1 for some of the guess rows, without what was added to it."""
         return letter_theory(self.grid, self.solution, self.rules, rows, alphabet=self.alphabet)
 
     @property

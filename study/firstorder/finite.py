@@ -90,10 +90,8 @@ class FiniteModel:
 
     def rows(self, domain: Domain) -> list[tuple[str, str]]:
         """Return the letters and colours of each row, where each tile holds one."""
-        found: dict[tuple[str, str], tuple[str, str]] = {}
-        for predicate, names in self.true:
-            if predicate == "T" and len(names) == 4:
-                found[names[0], names[1]] = names[2], names[3]
+        tiles = (names for predicate, names in self.true if predicate == "T" and len(names) == 4)
+        found = {names[:2]: names[2:] for names in tiles}
         columns = domain.sorts["column"]
         return [
             ("".join(found[r, c][0] for c in columns), "".join(found[r, c][1] for c in columns))
@@ -102,11 +100,8 @@ class FiniteModel:
 
     def said_of_rows(self) -> list[str]:
         """Return the atoms of R, SolR and Board that are true."""
-        return [
-            f"{predicate}({','.join(names)})"
-            for predicate, names in sorted(self.true)
-            if predicate in ("R", "SolR", "Board")
-        ]
+        of_rows = (one for one in sorted(self.true) if one[0] in ("R", "SolR", "Board"))
+        return [f"{predicate}({','.join(names)})" for predicate, names in of_rows]
 
 
 class Worlds:

@@ -146,17 +146,14 @@ def frame() -> list[nnf.NNF]:
 def examine(statement: Statement) -> Witness:
     """Compare a statement's two formulas by SAT."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
-    filled = frame()
-    return Witness(
-        Worlds(DOMAIN, report.negate()).exist(),
-        Worlds(DOMAIN, *filled, report.negate()).exist(),
-        any(
-            Worlds(DOMAIN, one, other.negate()).exist()
-            for one, other in ((report, mended), (mended, report))
-        ),
-        Worlds(DOMAIN, *filled, report, mended.negate()).first(statement.shown),
-        Worlds(DOMAIN, *filled, mended, report.negate()).first(),
-    )
+    filled, only_report = frame(), (report, mended.negate())
+    only_mended = mended, report.negate()
+    can_fail = Worlds(DOMAIN, report.negate()).exist()
+    can_fail_filled = Worlds(DOMAIN, *filled, report.negate()).exist()
+    differs = any(Worlds(DOMAIN, *one).exist() for one in (only_report, only_mended))
+    false_positive = Worlds(DOMAIN, *filled, *only_report).first(statement.shown)
+    false_negative = Worlds(DOMAIN, *filled, *only_mended).first()
+    return Witness(can_fail, can_fail_filled, differs, false_positive, false_negative)
 
 
 def world_without_a_board() -> FiniteModel | None:
@@ -164,8 +161,7 @@ def world_without_a_board() -> FiniteModel | None:
     board.
     """
     seven = [grounded(statement.report) for statement in STATEMENTS]
-    nothing = [grounded(text) for text in NO_BOARD]
-    return Worlds(DOMAIN, *frame(), *seven, *nothing).first()
+    return Worlds(DOMAIN, *frame(), *seven, *map(grounded, NO_BOARD)).first()
 
 
 def mended_worlds() -> Worlds:

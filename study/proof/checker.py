@@ -38,9 +38,8 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
         earlier.append((line, here))
     last, path = earlier[-1]
     if path:
-        raise ProofError(
-            last.number, last.file_line, "the proof ends inside a box: close it, and conclude"
-        )
+        problem = "the proof ends inside a box: close it, and conclude"
+        raise ProofError(last.number, last.file_line, problem)
     if not same(last.statement, sequent.conclusion):
         problem = f"the proof ends here, but {said(sequent.conclusion)} was to be proved"
         raise ProofError(last.number, last.file_line, problem)
@@ -89,9 +88,8 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         listed = ", ".join(wanted).replace("box", "box (first-last)")
         raise UnsoundError(f"{line.rule} cites: {listed}")
     if is_actual(line.statement) and line.rule != "hyp":
-        raise UnsoundError(
-            "that an individual exists is a premise or an assumption, or repeats one"
-        )
+        problem = "that an individual exists is a premise or an assumption, or repeats one"
+        raise UnsoundError(problem)
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
@@ -115,9 +113,8 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
     if cited.last is None:
         line, path = _cited_line(earlier, cited)
         if path != here[: len(path)]:
-            raise UnsoundError(
-                f"it cites line {cited}, whose assumption (line {path[-1]}) is discharged"
-            )
+            problem = f"whose assumption (line {path[-1]}) is discharged"
+            raise UnsoundError(f"it cites line {cited}, {problem}")
         return line.statement
     path = next(path for line, path in earlier if line.number == cited.line)
     inside = [(line, other) for line, other in earlier if other[: len(path)] == path]
@@ -127,10 +124,9 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
         raise UnsoundError(f"the box {cited} cannot be cited here")
     if inside[-1][1] != path:
         raise UnsoundError(f"the box {cited} ends in another box, not in a line of its own")
-    assumed = [
-        line.statement for line, other in inside if other == path and line.rule == "assumption"
-    ]
-    return Box(tuple(assumed), inside[-1][0].statement)
+    own = (line for line, other in inside if other == path)
+    assumed = tuple(line.statement for line in own if line.rule == "assumption")
+    return Box(assumed, inside[-1][0].statement)
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
@@ -140,8 +136,6 @@ def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
     if found:
         return found[0]
     if cited.part is None:
-        raise UnsoundError(
-            f"line {cited.line} has {len(parts)} statements: "
-            f"cite one, as {cited.line}.1 to {cited.line}.{len(parts)}"
-        )
+        problem = f"line {cited.line} has {len(parts)} statements: cite one"
+        raise UnsoundError(f"{problem}, as {cited.line}.1 to {cited.line}.{len(parts)}")
     raise UnsoundError(f"line {cited.line} has no statement {cited}")

@@ -121,10 +121,8 @@ class _Reader:
     """Turns a tree into lines: a rule's premises come before it, and every cut is a line."""
 
     def __init__(self, steps: list[Step], place: int) -> None:
-        self.steps = iter(steps)
-        self.place = place
+        self.steps, self.place, self.depth = iter(steps), place, 0
         self.lines: list[Line] = []
-        self.depth = 0
 
     def read(self, sequent: Sequent) -> list[Line]:
         """Return the lines of the proof of this sequent."""
@@ -135,8 +133,7 @@ class _Reader:
         return self.lines
 
     def _add(self, stated: Formula, rule: str, *cited: Citation, part: int | None = None) -> Line:
-        last = self.lines[-1].number if self.lines else 0
-        number = last + (part in (None, 1))
+        number = (self.lines[-1].number if self.lines else 0) + (part in (None, 1))
         line = Line(number, self.place, self.depth, stated, rule, cited, part)
         self.lines.append(line)
         return line
@@ -144,10 +141,8 @@ class _Reader:
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
         """Premises or assumptions, which are parts of one line if they are several."""
         several = len(statements) > 1
-        return [
-            self._add(each, rule, part=part if several else None)
-            for part, each in enumerate(statements, 1)
-        ]
+        numbered = enumerate(statements, 1)
+        return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
         """Repeat a line that is not the last of its box, or that has another wording."""

@@ -16,7 +16,9 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
         if formula.name == name:
             return formula
         if formula.name == by:
-            bound = _unused(by, free_names(formula.body) | {name, by})
+            bound = by
+            while bound in free_names(formula.body) | {name, by}:
+                bound += "_"
             formula = Bind(formula.sign, bound, substitute(formula.body, by, bound))
     return changed(formula, lambda part: substitute(part, name, by))
 
@@ -33,9 +35,3 @@ def _numbered(formula: Formula, depth: int) -> Formula:
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))
         depth += 1
     return changed(formula, lambda part: _numbered(part, depth))
-
-
-def _unused(name: str, taken: frozenset[str]) -> str:
-    while name in taken:
-        name += "_"
-    return name

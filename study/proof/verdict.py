@@ -72,5 +72,4 @@ def _of_jape(proof: Proof | ProofError, text: str) -> Verdict:
 
 def _wrong(error: ProofError, text: str) -> Verdict:
     lines = [*text.splitlines(), ""]
-    line = lines[min(error.file_line, len(lines)) - 1].strip()
-    return Verdict([], wrong=error, text=line)
+    return Verdict([], wrong=error, text=lines[min(error.file_line, len(lines)) - 1].strip())

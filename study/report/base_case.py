@@ -42,9 +42,8 @@ def run() -> Figure:
         for column, letter in product(columns, ALPHABET):
             of.state(name, "", rule(guess, solution, column, letter))
     rows.append(_counted("and constraints 1 to 4", of))
-    return Figure(
-        f"one guess row {PATTERN}, solution {SOLUTION}, any letters may share a tile\n{table(rows)}"
-    )
+    about = f"one guess row {PATTERN}, solution {SOLUTION}, any letters may share a tile"
+    return Figure(f"{about}\n{table(rows)}")
 
 
 def _counted(stated: str, of: WordleEncoding) -> list[str]:

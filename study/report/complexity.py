@@ -28,11 +28,8 @@ def run() -> Figure:
                 seconds.append(best)
             counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
             timed.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
-    return Figure(
-        f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {SOLUTION}\n"
-        + table(counted),
-        table(timed),
-    )
+    about = f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {SOLUTION}"
+    return Figure(f"{about}\n{table(counted)}", table(timed))
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:

@@ -24,20 +24,12 @@ def board(title: str, rows: Sequence[tuple[str, str]]) -> str:
             x, y = gap + c * (side + gap), gap + r * (side + gap)
             fill, ink = _TILES[colour]
             parts.append(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{fill}"/>')
-            parts.append(
-                f'<text x="{x + side / 2}" y="{y + 31}" text-anchor="middle" font-weight="bold" '
-                f'font-size="26" fill="{ink}">{escape(letter.upper())}</text>'
-            )
+            at = f'x="{x + side / 2}" y="{y + 31}" text-anchor="middle" font-weight="bold"'
+            parts.append(f'<text {at} font-size="26" fill="{ink}">{escape(letter.upper())}</text>')
     across = max(len(word) for word, _ in rows)
     width, height = gap + across * (side + gap), gap + len(rows) * (side + gap)
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" font-family="sans-serif">',
-            f"<title>{escape(title)}</title>",
-            _DARK,
-            f'<rect width="{width}" height="{height}" fill="#fff"/>',
-            *parts,
-            "</svg>\n",
-        ]
-    )
+    size = f'width="{width}" height="{height}"'
+    box = f'viewBox="0 0 {width} {height}" {size}'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="sans-serif">'
+    ground = f'<rect {size} fill="#fff"/>'
+    return "\n".join([head, f"<title>{escape(title)}</title>", _DARK, ground, *parts, "</svg>\n"])

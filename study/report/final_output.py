@@ -58,10 +58,8 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
         found = sum(bool((of == reported).any()) for of in counts.values())
         yield f"slips tried: {len(counts)} readings, each at every length: {found} give its number"
     nyt = Theory(grid, solution, wordlist.named("nyt"))
-    yield (
-        f"with Wordle's rules and words: {nyt.boards.count()}, "
-        f"{'/'.join(board)} among them: {board in nyt.boards}"
-    )
+    among = f"{'/'.join(board)} among them: {board in nyt.boards}"
+    yield f"with Wordle's rules and words: {nyt.boards.count()}, {among}"
 
 
 def misread(grid: Grid, solution: str, words: Lexicon) -> dict[tuple[str, ...], Numbers]:
@@ -84,9 +82,8 @@ def misread(grid: Grid, solution: str, words: Lexicon) -> dict[tuple[str, ...], 
         a, b, c = (row.cumsum() for row in rows)
         ab, ac, bc = (np.cumsum(p & q) for p, q in combinations(rows, 2))
         counts[y, w, c4, ""] = a * b * c
-        counts[y, w, c4, "distinct"] = (
-            a * b * c - ab * c - ac * b - bc * a + 2 * np.cumsum(rows[0] & rows[1] & rows[2])
-        )
+        abc = np.cumsum(rows[0] & rows[1] & rows[2])
+        counts[y, w, c4, "distinct"] = a * b * c - ab * c - ac * b - bc * a + 2 * abc
     return counts
 
 
@@ -106,7 +103,5 @@ def coloured(word: str, pattern: str) -> str:
     is.
     """
     marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
-    return "".join(
-        marks[colour].format(letter if colour == "W" else letter.upper())
-        for letter, colour in zip(word, pattern, strict=True)
-    )
+    tiles = zip(word, pattern, strict=True)
+    return "".join(marks[k].format(letter if k == "W" else letter.upper()) for letter, k in tiles)

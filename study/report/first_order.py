@@ -28,18 +28,13 @@ def run() -> Figure:
     for number, statement in enumerate(STATEMENTS, 1):
         lines += ["", *_said(number, statement, examine(statement))]
     world = world_without_a_board()
-    lines += [
-        "",
-        "one filled grid in which all seven of the report's hold, and nothing is a board:",
-    ]
+    all_hold = "one filled grid in which all seven of the report's hold"
+    lines += ["", f"{all_hold}, and nothing is a board:"]
     lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
     boards = len(DOMAIN.words) ** len(DOMAIN.rows)
-    lines += [
-        "",
-        f"filled grids with a word in every row in which the mended seven hold: "
-        f"{mended_worlds().count()}",
-        f"boards over these words, any of them the solution: {boards}",
-    ]
+    mended = "filled grids with a word in every row in which the mended seven hold"
+    lines += ["", f"{mended}: {mended_worlds().count()}"]
+    lines += [f"boards over these words, any of them the solution: {boards}"]
     return Figure("\n".join(lines))
 
 

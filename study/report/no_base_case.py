@@ -42,10 +42,8 @@ def run() -> Figure:
         f"  one letter a tile: {free_models(rows, ALPHABET_SIZE)}",
         f"the same, the solution row {SOLUTION}, one letter a tile:",
     ]
-    lines += [
-        f"  row {number}: {' x '.join(map(str, tile))} = {prod(tile)}"
-        for number, tile in enumerate(fixed, 1)
-    ]
+    rows_fixed = enumerate(fixed, 1)
+    lines += [f"  row {n}: {' x '.join(map(str, row))} = {prod(row)}" for n, row in rows_fixed]
     return Figure("\n".join([*lines, f"  all: {prod(map(prod, fixed))}"]))
 
 

@@ -43,16 +43,13 @@ def run() -> Figure:
         ]
 
     rows = [["", "row 1", "row 2", "row 3"]]
-    for phase in (True, False):
-        found = words(one_model(clauses, "minisat22", phase))
-        rows.append([f"one model, minisat22 preferring {phase}", *map(str, found)])
-    for phase in (True, False):
-        found = words(projected(clauses, "minisat22", phase))
-        rows.append([f"projection, minisat22 preferring {phase}", *map(str, found)])
-    rows += [
-        [f"one model, {name} as it is", *map(str, words(one_model(clauses, name)))]
-        for name in SOLVERS
-    ]
+    for what, true_of in (("one model", one_model), ("projection", projected)):
+        for phase in (True, False):
+            found = words(true_of(clauses, "minisat22", phase))
+            rows.append([f"{what}, minisat22 preferring {phase}", *map(str, found)])
+    for name in SOLVERS:
+        found = words(one_model(clauses, name))
+        rows.append([f"one model, {name} as it is", *map(str, found)])
     kissat = valid_rows(true_letters(theory.grid.rows, SOLUTION), set(lexicon.words))
     rows.append(["the report's pipeline, kissat as it is", *(str(len(row)) for row in kissat)])
     rows.append(["our candidates", *(str(len(row)) for row in theory.candidates)])

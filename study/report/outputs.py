@@ -58,11 +58,8 @@ def run() -> Figure:
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
     """Say in which theory the values that can be read in figure 6 are those of one model."""
     said = []
-    values = [
-        (ours.letter(row, column, text[0], text[1]), text[2] == "+")
-        for row, column, texts in READ
-        for text in texts.split()
-    ]
+    parts = ((row, column, text) for row, column, texts in READ for text in texts.split())
+    values = [(ours.letter(r, c, text[0], text[1]), text[2] == "+") for r, c, text in parts]
     for name, stated in (("figure 9", loose), ("ours, whose final word is match", ours)):
         clauses = to_clauses(stated)
         known = ((clauses.number[one], true) for one, true in values if one in clauses.number)
@@ -98,16 +95,10 @@ def errors() -> dict[str, list[tuple[int, int, str, Colour]]]:
         [(row, column, WORD[column], Colour(pattern[column])) for column in range(len(pattern))]
         for row, pattern in enumerate(GRID)
     ]
+    white, yellow = (0, 0, "i", Colour.WHITE), (2, 0, "i", Colour.YELLOW)
     return {
-        "a letter white, yellow and green": [
-            (0, 0, "i", Colour.WHITE),
-            (2, 0, "i", Colour.YELLOW),
-            (2, 3, "i", Colour.GREEN),
-        ],
-        "a solution letter on a white tile": [
-            (SOLUTION, 3, "i", Colour.GREEN),
-            (0, 0, "i", Colour.WHITE),
-        ],
+        "a letter white, yellow and green": [white, yellow, (2, 3, "i", Colour.GREEN)],
+        "a solution letter on a white tile": [(SOLUTION, 3, "i", Colour.GREEN), white],
         "five letters that are no valid row": [*spelt[0], *spelt[2]],
         "a word in more than one row": [*spelt[0], *spelt[1], *spelt[2]],
     }

@@ -51,11 +51,8 @@ def can_be_met(premises: list[Formula] | tuple[Formula, ...], individuals: int =
     of figure 26; and a world of one individual is a world, wherever it meets them.
     """
     world = [f"#{n}" for n in range(individuals)]
-    places = {
-        (atom.predicate, len(atom.names)): ("individual",) * len(atom.names)
-        for premise in premises
-        for atom in atoms(premise)
-    }
+    every = (atom for premise in premises for atom in atoms(premise))
+    places = {(a.predicate, len(a.names)): ("individual",) * len(a.names) for a in every}
 
     def says(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
         named = (name if name in world else world[0] for name in names)

@@ -87,8 +87,7 @@ def found_possible(grid: str, solution: str) -> Iterator[tuple[int, int, str, Co
 
 def ask(encoding: WordleEncoding) -> dict[str, bool]:
     """Put the questions to a theory, each as what would have to be true with it."""
-    colour = Colour(GRID[0])
-    held = [encoding.letter(0, 0, letter, colour) for letter in ALPHABET]
+    held = [encoding.letter(0, 0, letter, Colour(GRID[0])) for letter in ALPHABET]
     start = encoding.letter(-1, 0, "b", Colour.GREEN)
     clauses = to_clauses(encoding)
     number = clauses.number

@@ -29,9 +29,8 @@ def run() -> Figure:
         counted.append([f"{length:,}", f"{count:,}", f"{theirs:,}"])
         seconds = [f"{spent:.2f}", f"{spent_by_theirs:.2f}", f"{spent_by_theirs / spent:.0f}"]
         measured.append([f"{length:,}", f"{count:,}", *seconds])
-    return Figure(
-        f"grid {GRID}, final word {SOLUTION}, rules report\n{table(counted)}", table(measured)
-    )
+    about = f"grid {GRID}, final word {SOLUTION}, rules report"
+    return Figure(f"{about}\n{table(counted)}", table(measured))
 
 
 def count_ours(lexicon: Lexicon) -> int:

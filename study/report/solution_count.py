@@ -6,7 +6,9 @@ the first row it comes to, row 3, and of no other. And "a green letter is the so
 written with "and" for "if", of every letter.
 """
 
+from functools import reduce
 from itertools import product
+from operator import and_
 
 import numpy as np
 
@@ -62,13 +64,7 @@ def first_theory() -> WordleEncoding:
         of.state("yellow", place, ~(held & yellow))
         of.state("white", place, ~(held & white))
     for (row, pattern), word in product(enumerate(GRID), WORDS):
-        first, *others = (
-            of.letter(row, column, letter, Colour(pattern[column]))
-            for column, letter in enumerate(word)
-        )
-        letters = first
-        for other in others:
-            letters = letters & other
+        letters = reduce(and_, of.letters_of(row, word, pattern))
         of.state("row", f"row {row + 1}, {word}", letters >> of.row(row, word))
     return of
 

@@ -38,10 +38,8 @@ def run() -> Figure:
     """Count with everything on, and with each constraint off."""
     rows = [["switched off", "models"], ["nothing", f"{models():,}"]]
     rows += [[name, f"{models(name):,}"] for name in CONSTRAINTS]
-    return Figure(
-        f"guess row {PATTERN}, solution {WORD}, letters {LETTERS}, "
-        f"{len(WORDS)} words of different letters\n{table(rows)}"
-    )
+    about = f"guess row {PATTERN}, solution {WORD}, letters {LETTERS}"
+    return Figure(f"{about}, {len(WORDS)} words of different letters\n{table(rows)}")
 
 
 def models(*off: str) -> int:

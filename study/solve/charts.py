@@ -52,13 +52,10 @@ def _guesses(summaries: Summaries, axes: "Axes") -> None:
 
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "How many guesses games took", "% of games")
-    most = max(summaries[name]["max_guesses"] for name in names)
+    every = [summaries[name] for name in names]
+    turns = map(str, range(1, max(one["max_guesses"] for one in every) + 1))
     shares = {
-        str(turns): [
-            100 * summaries[name]["distribution"].get(str(turns), 0) / summaries[name]["games"]
-            for name in names
-        ]
-        for turns in range(1, most + 1)
+        n: [100 * one["distribution"].get(n, 0) / one["games"] for one in every] for n in turns
     }
     stacked_bars(axes, names, shares)
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)

@@ -92,10 +92,8 @@ def letter_counts(lists: Lists) -> Counts:
     is_answer = np.zeros(len(lists.guesses), dtype=bool)
     is_answer[lists.guess_of] = True
     guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
-    first = {
-        "total": _first_seen(np.concatenate([guesses, answers])),
-        "answers": _first_seen(answers),
-    }
+    in_total = _first_seen(np.concatenate([guesses, answers]))
+    first = {"total": in_total, "answers": _first_seen(answers)}
     return Counts(_count(guesses), _count(answers), first)
 
 
@@ -122,8 +120,7 @@ def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
     counts = letter_counts(lists)
     if preference.counted == "answers":
         return counts.answers
-    times = game + 1 if preference.drifts else 1
-    return counts.guesses + counts.answers * times
+    return counts.guesses + counts.answers * (game + 1 if preference.drifts else 1)
 
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:

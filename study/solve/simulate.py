@@ -78,8 +78,7 @@ def decisions(
     `numbers` says which game each answer is. They matter where the strategy drifts, and where
     each game draws for itself among equally good guesses.
     """
-    settings = state.settings
-    drawn = isinstance(strategy, StudyStrategy) and settings.ties == "any"
+    drawn = isinstance(strategy, StudyStrategy) and state.settings.ties == "any"
     version = strategy.version if isinstance(strategy, StudyStrategy) else None
     if not drawn and version is None:
         return {strategy.choose(state).guess: served}

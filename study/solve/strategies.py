@@ -38,8 +38,7 @@ def preferred(preference: Preference, state: State) -> Ranked:
     value = None
     if preference.letters is None:
         (only,) = objectives(preference, state.lists)
-        letters = state.lists.guesses.letters[found[:1]]
-        value = float(score(only, letters)[0]) * 100
+        value = float(score(only, state.lists.guesses.letters[found[:1]])[0]) * 100
     return Ranked(found, value)
 
 
@@ -67,27 +66,21 @@ def _title(preference: Preference) -> str:
 
 
 def _preferred(name: str, preference: Preference) -> Strategy:
-    return StudyStrategy(
-        name,
-        _title(preference),
-        "soft constraints of weight {} met",
-        partial(preferred, preference),
-        "words that fit compared by one letter after another, the commonest first",
-        version=partial(version, preference) if preference.drifts else None,
-    )
+    reason, rank = "soft constraints of weight {} met", partial(preferred, preference)
+    plain = "words that fit compared by one letter after another, the commonest first"
+    alike = partial(version, preference) if preference.drifts else None
+    return StudyStrategy(name, _title(preference), reason, rank, plain, version=alike)
 
 
 _FITS = "a word that the hints leave"
 
-STUDY = {
-    strategy.name: strategy
-    for strategy in (
-        StudyStrategy("01", "any word that fits", "", any_consistent, _FITS),
-        StudyStrategy("02", "any word that fits", "", any_consistent, _FITS),
-        *(_preferred(name, like) for name, like in PREFERENCES.items()),
-        StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
-    )
-}
+_EVERY = (
+    StudyStrategy("01", "any word that fits", "", any_consistent, _FITS),
+    StudyStrategy("02", "any word that fits", "", any_consistent, _FITS),
+    *(_preferred(name, like) for name, like in PREFERENCES.items()),
+    StudyStrategy("22", "Norvig's four words", "", norvig, "one of them, or " + _FITS),
+)
+STUDY = {strategy.name: strategy for strategy in _EVERY}
 """The study's 22."""
 
 
