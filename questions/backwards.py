@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
+from itertools import product
 from random import Random
 from typing import ClassVar, NotRequired, Self
 
@@ -98,11 +99,7 @@ class Backwards(AnyPuzzle):
 
     excludes: ClassVar = (
         ("number", "date"),
-        *(
-            (day, other)
-            for day in ("number", "date")
-            for other in ("word", "seed", "rows", "level")
-        ),
+        *product(("number", "date"), ("word", "seed", "rows", "level")),
     )
 
     def answer(self, manners: Manners = QUIET) -> BackwardsAnswer | NoPuzzle:
@@ -112,23 +109,19 @@ class Backwards(AnyPuzzle):
 
     def seed_or_random(self) -> int:
         """Return the number of the daily puzzle, which is its seed; else that of any puzzle."""
-        number = self._daily()
-        return super().seed_or_random() if number is None else number
+        return self._daily() or super().seed_or_random()
 
     def of_seed(self, seed: int) -> Self:
         """Return the same question for the puzzle of this seed, or for the daily of this number."""
-        if self._daily() is None:
-            return super().of_seed(seed)
-        return replace(self, number=seed, date=None)
+        return replace(self, number=seed, date=None) if self._daily() else super().of_seed(seed)
 
     def _daily(self) -> int | None:
         if self.date is None:
             return self.number
         number = read_day(self.date, "date") - number_of(FIRST_DAY) + 1
         if number < 1:
-            raise FieldError(
-                "date", f"the first daily puzzle is that of {FIRST_DAY}: name a later day"
-            )
+            text = f"the first daily puzzle is that of {FIRST_DAY}: name a later day"
+            raise FieldError("date", text)
         return number
 
     def answers(self, manners: Manners = QUIET) -> Sequence[str]:
@@ -139,9 +132,7 @@ class Backwards(AnyPuzzle):
 
     def first_answer(self, answers: Sequence[str], seed: int) -> str:
         """Return the answer that is tried first for a seed, or for a daily puzzle."""
-        if self._daily() is None:
-            return super().first_answer(answers, seed)
-        return daily_answers(seed)[0]
+        return daily_answers(seed)[0] if self._daily() else super().first_answer(answers, seed)
 
     def _of_any_day(self, manners: Manners) -> BackwardsAnswer | NoPuzzle:
         """Return the puzzle of a seed; or why there is none."""
@@ -165,11 +156,9 @@ class Backwards(AnyPuzzle):
         shown = answer["guesses"] if self.show else answer["given"]
         yield from map(Tiles, shown, answer["grid"])
         yield Tiles(answer["solution"], "G" * len(answer["solution"]))
-        letters = sum(map(str.isalpha, "".join(answer["given"])))
-        yield (
-            f"With {counted(letters, 'letter')} given, one board of {answer['lexicon_size']:,} "
-            "words, strict play: counted"
-        )
+        given = counted(sum(map(str.isalpha, "".join(answer["given"]))), "letter")
+        words = f"{answer['lexicon_size']:,} words"
+        yield f"With {given} given, one board of {words}, strict play: counted"
         daily = f"Puzzle {answer['number']}, {answer['date']}" if "number" in answer else ""
         made = daily or f"Seed {answer['seed']}"
         yield f"{made} · level {answer['level']} of {max(LEVELS)} ({answer['difficulty_score']})"
@@ -237,24 +226,16 @@ def search_daily(number: int) -> Puzzle:
 @cache
 def _kept() -> dict[int, tuple[tuple[str, ...], int]]:
     """Return the board and the letters given of each daily puzzle that is kept."""
-    kept = {}
-    for line in wordlist.DAILIES.read_text(encoding="ascii").splitlines():
-        number, board, given = line.split("\t")
-        kept[int(number)] = (*board.split(),), int(given)
-    return kept
+    lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
+    return {int(number): ((*board.split(),), int(given)) for number, board, given in lines}
 
 
 def _answer_of(puzzle: Puzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer with a puzzle. The theory of its game counts the boards again."""
     tiles = puzzle.tiles
     given = [row_with(tiles, row, puzzle.given).replace("_", ".") for row in range(len(tiles.rows))]
-    theory = Theory(
-        Grid(tiles.rows),
-        tiles.solution,
-        games().lexicon,
-        play="strict",
-        pins=tuple(Pin(row, text) for row, text in enumerate(given)),
-    )
+    pins = tuple(Pin(row, text) for row, text in enumerate(given))
+    theory = Theory(Grid(tiles.rows), tiles.solution, games().lexicon, play="strict", pins=pins)
     return {
         "level": level,
         "solution": tiles.solution,

@@ -13,7 +13,7 @@ from model.counting.interface import Boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory
 from questions.board_answer import BoardAnswer, ChatGame, Road, glance, numbers, road_line, written
-from questions.day import CHAT, OfChatDay, day_name, spans
+from questions.day import OfChatDay, chat_files, day_name, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
@@ -45,12 +45,9 @@ class Board(OfChatDay, Game):
 
     usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
 
-    files: tuple[Path, ...] = option(
-        (),
-        positional=True,
-        metavar="FILES",
-        says=f"{CHAT}. With `player`: that player's game of a day, or their openers and habits for "
-        "`grid` and `word`.",
+    files: tuple[Path, ...] = chat_files(
+        ". With `player`: that player's game of a day, or their openers and habits for `grid` and "
+        "`word`."
     )
     samples: int = option(1, group=_TOLD, least=0)
     """How many boards to draw."""
@@ -110,8 +107,7 @@ class Board(OfChatDay, Game):
             player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
             return self._alone()._answer(manners, player)
         days = [of for of in chat.told if name in games.grids_on(of)]
-        if day is None:
-            day = max(days, default=None)
+        day = max(days, default=None) if day is None else day
         if day is None or day not in days:
             raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
         return self._alone().of_game(chat, name, day, manners)
@@ -206,9 +202,7 @@ class Board(OfChatDay, Game):
             answer["proved"] = proved
             answer["top"] = [{"board": list(words), **numbers(*of)} for words, *of in best]
         if self.marginals:
-            answer["marginals"] = [
-                [{"word": word, **numbers(*of)} for word, *of in row] for row in rows
-            ]
+            answer["marginals"] = [[{"word": w, **numbers(*of)} for w, *of in row] for row in rows]
 
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the answer; by the report's rules, as the course report's program does."""
@@ -248,17 +242,14 @@ class Board(OfChatDay, Game):
             for best in answer.get("top", ())[:1]:
                 yield f"The likeliest game ({written([best])[0]}):"
                 yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))
-        if self.marginals is None:
-            for number, likely in enumerate(answer.get("marginals", ()), 1):
-                if likely:
-                    yield glance(number, likely)
+        rows = answer.get("marginals", ()) if self.marginals is None else ()
+        yield from (glance(number, row) for number, row in enumerate(rows, 1) if row)
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Tabulate the likely boards and words that are asked for."""
         if self.top:
             top = answer.get("top", [])
-            boards = [", ".join(one["board"]) for one in top]
-            best = [*zip(boards, written(top), strict=True)]
+            best = [*zip([", ".join(one["board"]) for one in top], written(top), strict=True)]
             title = "Most probable boards" if answer.get("proved") else "Likely boards found"
             yield Table(title, ["board", "probability"], best)
         if answer.get("surprise"):
@@ -266,8 +257,7 @@ class Board(OfChatDay, Game):
             yield Table("Boards that fewest would have played", ["board", "played by"], fewest)
         for number, likely in enumerate(answer.get("marginals", ()) if self.marginals else (), 1):
             if likely:
-                words = [one["word"] for one in likely]
-                rows = [*zip(words, written(likely), strict=True)]
+                rows = [*zip([one["word"] for one in likely], written(likely), strict=True)]
                 yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.get("estimated"):
             yield ESTIMATED
@@ -291,8 +281,7 @@ class Board(OfChatDay, Game):
                 f"So these rows are not of Wordle {answer['number']:,}: infer says which words "
                 "could have made them."
             )
-        for reason in answer["reasons"]:
-            yield reason["text"]
+        yield from (reason["text"] for reason in answer["reasons"])
         if any(reason["rule"] == "words" for reason in answer["reasons"]):
             yield from self._fewer_words(answer["lexicon"]["name"])
 

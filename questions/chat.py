@@ -96,12 +96,10 @@ class Games(Question):
 
 def shared_game(game: Game) -> SharedGame:
     """Return a game as data."""
-    day, solution = None, None
-    if game.day is not None:
-        day, solution = date_of(game.day), dated_solution(game.day)
-    return answer_of(
-        SharedGame, game, grid=game.guesses, date=day and day.isoformat(), solution=solution
-    )
+    day = None if game.day is None else date_of(game.day)
+    solution = None if game.day is None else dated_solution(game.day)
+    date = day and day.isoformat()
+    return answer_of(SharedGame, game, grid=game.guesses, date=date, solution=solution)
 
 
 class ChatDay(Answer):
@@ -202,15 +200,14 @@ class ChatDays(OfText):
             chat = self._settled(games, stores)
             told |= chat.told
         days = [_day(games, day, told.get(day)) for day in reversed(games.days)]
+        unknown = [one for one in days if not one["source"]]
         answer: ChatAnswer = {
             "games": len(games.games),
             "numbered": numbered,
             "days": days,
             "players": rows,
             "named": any(not name.startswith(NAMELESS) for name in games.names),
-            "untold": sum(
-                not one["source"] and any(g["grid"] for g in one["games"]) for one in days
-            ),
+            "untold": sum(any(game["grid"] for game in one["games"]) for one in unknown),
             "passed_over": dict(games.passed_over),
             "summary": "\n".join(plain(summary(games, rows))),
             "kept": _written(stores),
@@ -248,22 +245,16 @@ class ChatGame(OfText):
 
 def _day(games: Collected, day: int, told: Told | None) -> ChatDay:
     """Return a day as data; words that a grid refutes are the last, and not likely enough."""
-    shared: list[SharedGame] = []
-    for name, game in sorted(games.games_on(day).items(), key=lambda own: own[1].turns):
-        one = shared_game(game)
-        one["player"] = name
-        shared.append(one)
+    best = sorted(games.games_on(day).items(), key=lambda own: own[1].turns)
+    shared: list[SharedGame] = [{**shared_game(game), "player": name} for name, game in best]
+    words = (told.words if told else ())[:OFFERED]
     date = date_of(day)
     return answer_of(
         ChatDay,
         day=day,
         date=date and date.isoformat(),
         source=told.source if told else "",
-        solutions=[
-            {"solution": word, "probability": chance}
-            for word, chance in (told.words if told else ())[:OFFERED]
-            if chance >= _LEAST
-        ],
+        solutions=[{"solution": word, "probability": p} for word, p in words if p >= _LEAST],
         games=shared,
     )
 

@@ -62,5 +62,4 @@ class Check(Game):
         each = enumerate(zip(self._guesses(), answer.get("guessed_by", ()), strict=False))
         for row, (word, share) in each:
             yield f"{word}: {guessed_by(share, row)}."
-        for reason in answer["reasons"]:
-            yield f"Row {reason['row']}: {reason['text']}"
+        yield from (f"Row {reason['row']}: {reason['text']}" for reason in answer["reasons"])

@@ -103,8 +103,7 @@ class Clues(Puzzle):
             return make(by_word, self._spec, rng)
         from study.published import guesses_for
 
-        size = self.curated_size
-        guesses = guesses_for(by_word.answer, vocabulary, self._spec.clues, rng, size)
+        guesses = guesses_for(by_word.answer, vocabulary, self._spec.clues, rng, self.curated_size)
         return Found([by_word.guesses.index(guess) for guess in guesses])
 
     def _puzzle(
@@ -147,8 +146,7 @@ class Clues(Puzzle):
         text = f"{clues} only {sieve.answer!r} of the words of {sieve.told_from.name}"
         text += " (proved)" if proved else ", among those searched (not proved)"
         if same := sieve.inseparable if sieve.guesses else []:
-            others = ", ".join(same[:5])
-            text += f"; no word of {vocabulary.name} distinguishes it from {others}"
+            text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
         return text
 
     def lines(self, answer: CluesAnswer) -> Iterator[Line]:

@@ -48,8 +48,13 @@ class Colours(AnyPuzzle):
         of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
         fit = [one for one in of_level if word in (None, one[1][-1])]
         if not fit:
-            known = {board[-1] for _, board, _ in of_level}
-            return no_puzzle(word or "", seed, _why_none(word, self.difficulty, known))
+            known = sorted({board[-1] for _, board, _ in of_level})
+            grid = f"{self.difficulty} grid" if self.difficulty else "grid"
+            text = (
+                f"no {grid} of colours alone has the answer {word!r} and everyday guesses; there "
+                f"are such grids for {len(known)} words, such as {', '.join(known[:5])}"
+            )
+            return no_puzzle(word or "", seed, text)
         level, board, left = fit[seed % len(fit)]
         return {
             "solution": board[-1],
@@ -76,13 +81,4 @@ def _puzzles() -> tuple[_Kept, ...]:
     lines = (line.split("\t") for line in wordlist.COLOURS.read_text("ascii").splitlines())
     return tuple(
         (level, (*words.split(),), (*map(int, left.split()),)) for level, words, left in lines
-    )
-
-
-def _why_none(answer: str | None, difficulty: str | None, known: set[str]) -> str:
-    """Say that there is no such grid, and for which words there are."""
-    grid = f"{difficulty} grid" if difficulty else "grid"
-    return (
-        f"no {grid} of colours alone has the answer {answer!r} and everyday guesses; there are "
-        f"such grids for {len(known)} words, such as {', '.join(sorted(known)[:5])}"
     )

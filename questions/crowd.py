@@ -45,13 +45,9 @@ class Crowd(Question):
     """The solution."""
     hard: bool = False
     """Those who play in hard mode."""
-    top: int | None = option(
-        None,
-        group="What to show",
-        least=1,
-        says="List the N most guessed words of each round. "
-        f"[default: {SHOWN} in words; in JSON all that more than one in ten million guess]",
-    )
+    top: int | None = option(None, group="What to show", least=1)
+    """List the N most guessed words of each round. [default: 8 in words; in JSON all that more than
+    one in ten million guess]"""
 
     def answer(self, manners: Manners = QUIET) -> CrowdAnswer:
         """Return each round's words and shares. Raises FieldError if Wordle lacks the word."""

@@ -7,7 +7,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,11 @@ CHAT = (
     "Chats in any form: exports (WhatsApp, Telegram, Discord, Slack, iMessage), folders of them, "
     "plain shares, or a table of games"
 )
+
+
+def chat_files(says: str) -> Any:
+    """Return a field of files with a chat; `says` continues its help."""
+    return option((), positional=True, metavar="FILES", says=f"{CHAT}{says}")
 
 
 class OfChat(OfWords):
@@ -65,10 +70,8 @@ def read_day(text: str, field: str = "day") -> int:
     """Return a puzzle's number from its number or date. Raises FieldError if it is neither."""
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
-        raise FieldError(
-            field,
-            f"`{field}` {text!r} is not a day: give a puzzle's number, or a date as 2026-01-27",
-        )
+        why = f"`{field}` {text!r} is not a day: give a puzzle's number, or a date as 2026-01-27"
+        raise FieldError(field, why)
     return number
 
 
@@ -111,9 +114,8 @@ class OfDay(Question):
         if number is not None and number > most:
             day = date_of(number)
             of = f", of {day}," if day else ""
-            raise FieldError(
-                field, f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
-            )
+            text = f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
+            raise FieldError(field, text)
         return number
 
 

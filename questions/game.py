@@ -121,16 +121,15 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         if self.grid is None or self.word is not None:
             return None
         number = read_grid(self.grid).number
-        if number is None:
+        if number is None or (solution := dated_solution(number)) is None:
             return None
-        solution = dated_solution(number)
-        return None if solution is None else (number, solution)
+        return number, solution
 
     def theory(self, rng: Random, manners: Manners = QUIET) -> Theory:
         """Return the theory of this game; one that was asked about lately is kept."""
         grid = None if self.grid is None else read_grid(self.grid, manners)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = read_lexicon(self.words, length, limit=self.limit, manners=manners)
+        lexicon = read_lexicon(self.words, length, manners, limit=self.limit)
         with blaming("word"):
             _, text = self.known() or (None, self.word)
             word = None if text is None else _final_word(text, lexicon, manners)
@@ -174,8 +173,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         alone = replace(lexicon, words=(solution,))
         boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
         play = play_called(play_of(self.play, grid))
-        played = PlayedGrid(grid, play, read_pins(self.pins, grid, lexicon))
-        return boards.possible(0, [played])
+        return boards.possible(0, [PlayedGrid(grid, play, read_pins(self.pins, grid, lexicon))])
 
 
 def spare_memory(theory: Theory) -> None:
@@ -201,10 +199,8 @@ def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
     """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
     word = read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
-        raise InputError(
-            f"the word {word!r} has a letter that no word of {lexicon.name} has: "
-            f"{', '.join(strange)}"
-        )
+        letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"
+        raise InputError(f"the word {word!r} has {letters}")
     try:
         check_word(word, lexicon)
     except InputError as error:

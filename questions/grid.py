@@ -55,13 +55,12 @@ class GridPuzzle(Puzzle):
         if found is None:
             return self._none(solution, vocabulary, seed)
         score = grid_grade(found.grid, solution, vocabulary)
-        theory = Theory(Grid(found.grid), solution, vocabulary, play=self.play)
         return {
             "solution": solution,
             "grid": list(found.grid),
             "board": list(found.board),
             "play": self.play,
-            "boards": proved_count(theory),
+            "boards": proved_count(Theory(Grid(found.grid), solution, vocabulary, play=self.play)),
             "difficulty": level(score, GRID_RANGES),
             "difficulty_score": score,
             "vocabulary": vocabulary.name,
@@ -72,10 +71,8 @@ class GridPuzzle(Puzzle):
     def puzzle_lines(self, answer: GridPuzzleAnswer) -> Iterator[Line]:
         """Word the grid, and that it has one board."""
         yield from self.grid_lines(answer, answer["solution"])
-        yield (
-            f"One board of {answer['vocabulary_size']:,} words ({answer['vocabulary']}), "
-            f"{answer['play']} play: counted"
-        )
+        words = f"{answer['vocabulary_size']:,} words ({answer['vocabulary']})"
+        yield f"One board of {words}, {answer['play']} play: counted"
 
     def _none(self, solution: str, vocabulary: Lexicon, seed: int) -> NoPuzzle:
         """Return why there is no such grid."""

@@ -17,7 +17,16 @@ from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
 from model.text import counted
 from questions.board_answer import numbers
-from questions.day import CHAT, Chances, OfChatDay, OfDay, day_name, is_of_today, spans, weighed
+from questions.day import (
+    Chances,
+    OfChatDay,
+    OfDay,
+    chat_files,
+    day_name,
+    is_of_today,
+    spans,
+    weighed,
+)
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, option
@@ -27,6 +36,7 @@ from questions.words import OfAnswers, of_its_time, play_of, read_lexicon, say_i
 
 SHOWN, FEW = 20, 12
 """How many solutions are tabulated, and how many the sentence above them names at most."""
+_TWO_GRIDS = ([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],)
 MOST_DIGITS, FEW_DIGITS = 30, 6
 """If a count has more digits than the one, all with more than the other are written as sizes."""
 
@@ -112,18 +122,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     usual: ClassVar = ("grids", "day", "number", "play", "top", "json")
 
-    files: tuple[Path, ...] = option(
-        (),
-        positional=True,
-        metavar="FILES",
-        says=f"{CHAT}. With no file and no grid, standard input is read.",
-    )
+    files: tuple[Path, ...] = chat_files(". With no file and no grid, standard input is read.")
     grids: tuple[GridText, ...] = option(
-        (),
-        spelled="--grid",
-        piped=True,
-        longest=12,
-        examples=([["WWYWW", "WGWWW"], ["YWWWW", "GWGWW"]],),
+        (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
     )
     """A player's coloured rows, or share text."""
     top: int | None = option(None, group="What to show", least=1)
@@ -140,9 +141,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             return self._of_chat(shared, manners)
         grids = shared.grids(manners)
         if not grids:
-            raise FieldError(
-                "grids", "there is no grid: give one with `grids`, or a FILE with shared games"
-            )
+            text = "there is no grid: give one with `grids`, or a FILE with shared games"
+            raise FieldError("grids", text)
         return self._of_grids(grids, manners)
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
@@ -164,9 +164,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, manners: Manners) -> Evidence:
-        lexicon = read_lexicon(self.words, grids[0].length, manners=manners)
+        lexicon = read_lexicon(self.words, grids[0].length, manners)
         solutions, chances = self._solutions(lexicon, number, manners)
-        pins = pins_of(self.pins, grids, lexicon)
         if self.prior == "player":
             say_if_unweighed(lexicon, manners)
         plays = tuple(play_of(self.play, grid) for grid in grids)
@@ -180,7 +179,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             prior=self.prior,
             chances=chances,
             plays=plays if len(set(plays)) > 1 else (),
-            pins=pins,
+            pins=pins_of(self.pins, grids, lexicon),
         )
 
     def _solutions(
@@ -189,14 +188,12 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         """Return the words that can be the solution, and how likely each is; None: all alike."""
         solutions, by_day = lexicon, self.answer_prior == "day"
         if self.answers not in (None, self.words):
-            solutions = read_lexicon(self.answers, lexicon.length, manners=manners, field="answers")
+            solutions = read_lexicon(self.answers, lexicon.length, manners, field="answers")
         elif self.answers is None and not by_day:
             by_day = self.answer_prior is None and is_of_today(lexicon)
             if not by_day:
                 solutions = of_its_time(lexicon)
-        if not by_day:
-            return solutions, None
-        return weighed(solutions, number)
+        return weighed(solutions, number) if by_day else (solutions, None)
 
     def _answer(self, evidence: Evidence, tell: Tell) -> InferAnswer:
         """Return the most probable solutions; `reasons` if no word is possible."""
@@ -207,6 +204,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             found = Inferred(every[: self.top], len(every), [], len(every))
         listed = [_solution(one) for one in found.solutions]
         reasons = () if found.possible else why_none(evidence)
+        foreign = [(g, p) for g, p in enumerate(found.foreign, 1) if p >= LIKELY_FOREIGN]
         return answer_of(
             InferAnswer,
             evidence,
@@ -217,11 +215,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             others=others_than(listed, found.weighed - len(listed)),
             left=found.possible,
             unusual=found.unusual or None,
-            foreign=[
-                {"game": g, "probability": probability}
-                for g, probability in enumerate(found.foreign, 1)
-                if probability >= LIKELY_FOREIGN
-            ],
+            foreign=[{"game": game, "probability": chance} for game, chance in foreign],
             reasons=tuple(reason_answer(reason, reason.grid) for reason in reasons),
         )
 
@@ -252,7 +246,6 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Word how many solutions there are, and tabulate the most probable."""
-        shown = self.top or SHOWN
         if "day" in answer:
             yield from _day_lines(answer, self.words)
             return
@@ -261,8 +254,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             but = "" if fits else ", which has no board for every grid"
             yield f"Wordle {answer['number']:,} was {known.upper()}{but}."
         yield _possible_line(answer)
-        for reason in answer.get("reasons", ()):
-            yield reason["text"]
+        yield from (reason["text"] for reason in answer.get("reasons", ()))
         for grid in answer["foreign"]:
             yield (
                 f"Grid {grid['game']} probably does not belong: mistyped, or of another day "
@@ -270,7 +262,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             )
         if answer["left"] == 1 and not answer["foreign"]:
             return
-        yield from _tables(answer, shown)
+        yield from _tables(answer, self.top or SHOWN)
         if answer["estimated"]:
             yield ESTIMATED
 
@@ -278,8 +270,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 def _day_lines(answer: DayAnswer, words: str) -> Iterator[Line]:
     """Say what the word of a chat's day is, and how that is known."""
     best, day = answer["solutions"], day_name(answer["day"], words)
-    how = day_word(answer["source"])
-    yield f"The word of {day} {how} {best[0]['solution'].upper()}."
+    yield f"The word of {day} {day_word(answer['source'])} {best[0]['solution'].upper()}."
     yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"
     if answer["source"] == "inferred":
         rows = [[x["solution"], percent(x["probability"])] for x in best]

@@ -1,6 +1,6 @@
 """What an answer is in words: plain lines, tiles and tables, which each face sets its own way."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple, TypeAlias
@@ -65,6 +65,11 @@ ESTIMATED = "The count is exact; the probabilities are estimated from how people
 def day_word(source: str) -> str:
     """Write how the word of a chat's day is known: `was`, or how probable it is."""
     return {"dated": "was", "given": "was, as you say,"}.get(source, "is probably")
+
+
+def cells(record: Mapping[str, object], forms: Mapping[str, str]) -> list[str]:
+    """Write some fields of an answer as a row of a table, each in its format."""
+    return [format(record[name], form) for name, form in forms.items()]
 
 
 _MOST_NAMED = 5

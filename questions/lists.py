@@ -14,7 +14,7 @@ from model.day import add_dated, date_of, latest, number_of
 from model.files import read_text
 from model.game.errors import InputError
 from model.shares.table import read_solutions
-from questions.lines import Line, Table
+from questions.lines import Line, Table, cells
 from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
 from questions.words import read_word
@@ -73,12 +73,10 @@ class Lists(Question):
         if self.clear_cache:
             clear_cache()
         if self.cache or self.clear_cache:
-            folder = str(cache_folder())
-            return {"lists": [], "cache": {"folder": folder, "bytes": cached_bytes()}}
+            return {"lists": [], "cache": {"folder": str(cache_folder()), "bytes": cached_bytes()}}
         if (self.file is None) != (self.into is None):
-            raise InputError(
-                "to merge words give a FILE and `into` NAME; alone, words lists the lists"
-            )
+            text = "to merge words give a FILE and `into` NAME; alone, words lists the lists"
+            raise InputError(text)
         answer: ListsAnswer = {"lists": []}
         if self.file is not None and self.into is not None:
             _, answer["new"] = wordlist.merge(self.file, self.into, self.base)
@@ -92,11 +90,9 @@ class Lists(Question):
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
         """Word the lists as a table, or what was merged."""
         lists = answer["lists"]
-        if "cache" in answer:
-            size = (
-                f"{answer['cache']['bytes'] / 1e6:.1f} MB of tables, at most {MOST_BYTES / 1e6:.0f}"
-            )
-            yield f"{answer['cache']['folder']}: {size}"
+        if cache := answer.get("cache"):
+            size = f"{cache['bytes'] / 1e6:.1f} MB of tables, at most {MOST_BYTES / 1e6:.0f}"
+            yield f"{cache['folder']}: {size}"
             return
         if "new" in answer:
             yield (
@@ -104,9 +100,8 @@ class Lists(Question):
                 "other commands take it by that name."
             )
         else:
-            rows = [
-                [one["name"], f"{one['words']:,}", one["letters"], one["date"]] for one in lists
-            ]
+            forms = {"name": "", "words": ",", "letters": "", "date": ""}
+            rows = [cells(one, forms) for one in lists]
             yield Table("", ["list", "words", "letters", "of"], rows)
 
 
@@ -141,21 +136,15 @@ class Update(Question):
         for number, word in solutions.items():
             read_word(word, wordlist.BUNDLED_LENGTH)
             if not 0 <= number <= most:
-                raise InputError(
-                    f"number {number:,} is not from 0 to {most:,}, today's or tomorrow's"
-                )
+                text = f"number {number:,} is not from 0 to {most:,}, today's or tomorrow's"
+                raise InputError(text)
         new = add_dated(solutions)
         wordlist.named.cache_clear()
         outside = [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]
         if outside:
             manners.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
-        last = latest()
-        return {
-            "new": new,
-            "known": len(solutions) - new,
-            "latest": last,
-            "date": str(date_of(last)),
-        }
+        known, last = len(solutions) - new, latest()
+        return {"new": new, "known": known, "latest": last, "date": str(date_of(last))}
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
         """Word how many there are."""

@@ -4,7 +4,7 @@ import csv
 import io
 from calendar import monthrange
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -88,8 +88,7 @@ class Player(OfChat):
 
     def answer(self, manners: Manners = QUIET) -> PlayerAnswer:
         """Return what the games show of each player, and write the files."""
-        chat, part = self._read()
-        return self._answer(chat, part, manners)
+        return self._answer(*self._read(), manners)
 
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Answer in words: first the table, which needs no day's word."""
@@ -113,8 +112,7 @@ class Player(OfChat):
         if self.plot is not None:
             ready(self.plot)
         chat = collected_of(self, self.files)
-        first, last = self._span(chat)
-        part = chat.of_days(first, last)
+        part = chat.of_days(*self._span(chat))
         if not part.games:
             field = "month" if self.month else "since"
             days = f"{chat.days[0]:,} to {chat.days[-1]:,}"
@@ -157,20 +155,14 @@ def player_answer(
     chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
 ) -> PlayerAnswer:
     """Return what a chat shows of the players in these rows, by these of its games."""
-    words = [
-        answer_of(DayWord, told, day=day, solution=told.word)
-        for day in part.days
-        if (told := chat.told.get(day))
-    ]
+    told = [(day, chat.told[day]) for day in part.days if day in chat.told]
     return {
         "games": len(part.games),
         "days": len(part.days),
-        "words": words,
+        "words": [answer_of(DayWord, one, day=day, solution=one.word) for day, one in told],
         "passed_over": dict(part.passed_over),
         "players": records(chat, part, rows, stores, tell),
-        "problems": [
-            {"source": one.source, "line": one.line, "text": one.text} for one in part.problems
-        ],
+        "problems": [{"source": p.source, "line": p.line, "text": p.text} for p in part.problems],
         "summary": "\n".join(plain(summary(part, rows))),
     }
 
@@ -184,10 +176,8 @@ def _table(games: int, days: int, rows: Sequence[Standing]) -> Iterator[Line]:
 
 def _rest(answer: PlayerAnswer) -> Iterator[Line]:
     """Word what is known besides the table of results, and what was left out."""
-    problems = answer["problems"]
-    yield from map(
-        Note, first_few([f"{p['source']}, line {p['line']}: {p['text']}" for p in problems])
-    )
+    problems = [f"{p['source']}, line {p['line']}: {p['text']}" for p in answer["problems"]]
+    yield from map(Note, first_few(problems))
     for why, number in answer["passed_over"].items():
         yield Note(f"passed over: {counted(number, 'game')} {why}")
     yield from _words(answer)
@@ -219,12 +209,10 @@ def _row(one: PlayerRecord) -> list[str]:
     return [
         one["name"],
         "–" if last is None else f"{last['word'] or 'varies'} {percent(last['probability'])}",
-        f"{percent(one['fits']['value'])} ({percent(one['fits']['low'])} to "
-        f"{percent(one['fits']['high'])})"
-        if "fits" in one
-        else "–",
+        _range(one.get("fits"), percent),
         "no" if not hard else "yes" if hard == one["games"] else f"{hard} of {one['games']}",
-        *(_range(one[key]) if key in one else "–" for key in ("skill", "luck")),
+        _range(one.get("skill"), _signed),
+        _range(one.get("luck"), _signed),
     ]
 
 
@@ -242,11 +230,14 @@ def _opened(one: Opener) -> str:
     return f"opened with {one['word']}" if one["word"] else "kept no opener"
 
 
-def _range(one: Range) -> str:
-    value, low, high = (
-        f"{one[key]:+.2f}".replace("-0.00", "+0.00") for key in ("value", "low", "high")
-    )
-    return f"{value} ({low} to {high})"
+def _range(one: Range | None, write: Callable[[float], str]) -> str:
+    if one is None:
+        return "–"
+    return f"{write(one['value'])} ({write(one['low'])} to {write(one['high'])})"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.2f}".replace("-0.00", "+0.00")
 
 
 def _csv(players: Sequence[PlayerRecord]) -> str:

@@ -76,8 +76,7 @@ class Prove(Question):
 
 def _proof(verdict: Verdict) -> ProofAnswer:
     wrong = verdict.wrong and answer_of(WrongLine, verdict.wrong, text=verdict.text)
-    proved = next(iter(verdict.proved), None)
-    return answer_of(ProofAnswer, verdict, proved=proved, error=wrong)
+    return answer_of(ProofAnswer, verdict, proved=next(iter(verdict.proved), None), error=wrong)
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:

@@ -117,7 +117,7 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
             bundled = self.words in wordlist.NAMES
             length = wordlist.BUNDLED_LENGTH if bundled else len(self.word.strip())
         length = length or wordlist.BUNDLED_LENGTH
-        return read_lexicon(self.words, length, limit=self.limit, manners=manners)
+        return read_lexicon(self.words, length, manners, limit=self.limit)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the lexicon's common words, all of it, or another list by its name or file.
@@ -128,8 +128,7 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
             if self.vocabulary == lexicon.name:
                 return lexicon
             if self.vocabulary == COMMON:
-                english = wordlist.is_english(lexicon)
-                return wordlist.common(lexicon) if english else lexicon
+                return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
 
     def answers(self, manners: Manners = QUIET) -> Sequence[str]:
@@ -158,9 +157,8 @@ def proved_count(theory: Theory) -> str:
     """Return the number of boards of a puzzle, which is 1. Raises RuntimeError if it is not."""
     count = theory.boards.count()
     if count != 1:
-        raise RuntimeError(
-            f"the grid {theory.grid.rows} above {theory.solution!r} has {count} boards, not 1"
-        )
+        grid = f"the grid {theory.grid.rows} above {theory.solution!r}"
+        raise RuntimeError(f"{grid} has {count} boards, not 1")
     return str(count)
 
 

@@ -9,6 +9,7 @@ Python interface is the dataclass itself: `Board(word="halts", grid="WWYWW/WGWWW
 import ast
 import dataclasses
 import inspect
+import typing
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,17 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 from types import UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Literal,
-    TypeAlias,
-    Union,
-    dataclass_transform,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
 from model.game.errors import InputError
 from model.text import listed
@@ -104,9 +95,7 @@ class Parameter:
     @property
     def choices(self) -> tuple[str, ...]:
         """The values that it can have, if these are few."""
-        return tuple(self.registry) or (
-            get_args(self.kind) if get_origin(self.kind) is Literal else ()
-        )
+        return tuple(self.registry) or typing.get_args(self.kind)
 
     def check(self, value: Any) -> None:
         """Raise FieldError if a value is none of the choices, or beyond the limits."""
@@ -205,7 +194,7 @@ class Question:
     @cache
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the fields, in their order."""
-        types = get_type_hints(cls)
+        types = typing.get_type_hints(cls)
         return tuple(
             Parameter(one.name, *_kind_of(types[one.name]), one.default, cls, **one.metadata)
             for one in dataclasses.fields(cls)
@@ -242,15 +231,15 @@ def _docstrings(cls: type) -> dict[str, str]:
 
 def _kind_of(of: Any) -> tuple[Any, bool, bool, bool]:
     """Return the type of one value; whether it is many, optional, or a text or a list."""
-    members = set(get_args(of)) if get_origin(of) in (Union, UnionType) else {of}
+    members = set(typing.get_args(of)) if typing.get_origin(of) in (Union, UnionType) else {of}
     optional = type(None) in members
     members -= {type(None)}
     if len(members) > 1:
         return str, False, optional, True
     (of,) = members
-    if get_origin(of) is not tuple:
+    if typing.get_origin(of) is not tuple:
         return of, False, optional, False
-    kind, _, _, either = _kind_of(get_args(of)[0])
+    kind, _, _, either = _kind_of(typing.get_args(of)[0])
     return kind, True, optional, either
 
 

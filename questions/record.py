@@ -1,6 +1,6 @@
 """What shared games show about their player: openers, habits, luck and skill, odd games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NotRequired
 
 import numpy as np
@@ -84,22 +84,14 @@ class PlayerRecord(Standing):
 
 
 def records(
-    chat: Chat,
-    part: Collected,
-    rows: Sequence[Standing],
-    stores: Stores,
-    tell: Tell | None = None,
+    chat: Chat, part: Collected, rows: Sequence[Standing], stores: Stores, tell: Tell | None = None
 ) -> list[PlayerRecord]:
     """Return the record of each player in these rows, by the games of `part` of a chat."""
     key = digest(chat.digest, part.days[0], part.days[-1], rows)
     if key not in stores.chats:
         own = {
-            row["name"]: [
-                one
-                for one in chat.played.get(row["name"], ())
-                if (row["name"], one.day) in part.games
-            ]
-            for row in rows
+            name: [one for one in chat.played.get(name, ()) if (name, one.day) in part.games]
+            for name in (row["name"] for row in rows)
         }
         lexicon = chat.player.sets.lexicon
         known = {one.solution for played in own.values() for one in played}
@@ -118,11 +110,7 @@ def records(
 
 
 def _record(
-    chat: Chat,
-    row: Standing,
-    games: Sequence[Game],
-    played: Sequence[Played],
-    pars: Mapping[str, float],
+    chat: Chat, row: Standing, games: list[Game], played: list[Played], pars: dict[str, float]
 ) -> PlayerRecord:
     """Return the record of a player. `pars` has the typical player's guesses for the solutions."""
     hard, lexicon = play_called("hard"), chat.player.sets.lexicon
@@ -138,13 +126,12 @@ def _record(
     if len(games) < FEWEST or history is None:
         return answer_of(PlayerRecord, **shown, openers=[])
     stretches = history.stretches()
-    against = [pars[one.solution] - one.turns for one in whole if one.solution in pars]
     return answer_of(
         PlayerRecord,
         **shown,
         openers=[answer_of(Opener, stretch) for stretch in stretches],
         fits=_fits(chat.player, history, [one for one in whole if one not in impossible]),
-        skill=_mean(against),
+        skill=_mean([pars[one.solution] - one.turns for one in whole if one.solution in pars]),
         luck=_mean(_luck(chat.candidates, stretches, whole)),
     )
 
@@ -180,8 +167,7 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:
             continue
-        codes = feedback_codes(letters_of([stretch.word]), answers.letters)[0]
-        sizes = np.bincount(codes)
+        sizes = np.bincount(feedback_codes(letters_of([stretch.word]), answers.letters)[0])
         shares = sizes[sizes > 0] / len(answers)
         mean = float(-(shares * np.log2(shares)).sum())
         for one in played:

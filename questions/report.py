@@ -59,15 +59,24 @@ class Report(Question):
     def told(self, manners: Manners = QUIET) -> Iterator[Line]:
         """Word what each experiment shows, as soon as it has run."""
         for figure in self._figures(manners):
-            yield from _figure_lines(figure, machine())
+            yield from (figure["heading"], "", *figure["text"].split("\n"), "")
+            if figure["measured"]:
+                yield from (f"Measured on {machine()}:", *figure["measured"].split("\n"), "")
+            if figure["files"]:
+                yield from (f"Written: {', '.join(figure['files'])}", "")
 
     def _figures(self, manners: Manners) -> Iterator[FigureAnswer]:
         """Run the experiments, and write what they show."""
         experiments = self._experiments()
-        folder = self._folder()
+        folder = self.out or (Path("report") if self.figure is None else None)
+        if folder is not None:
+            make_folder(folder)
         for experiment in experiments:
             with manners.progress(experiment.heading):
-                figure = _figure_answer(experiment)
+                start = time.perf_counter()
+                shown = vars(experiment.run())
+                seconds = round(time.perf_counter() - start, 2)
+            figure = answer_of(FigureAnswer, experiment, **shown, seconds=seconds, files=[])
             if folder is not None:
                 figure["files"] = _write(folder, figure)
             yield figure
@@ -84,14 +93,6 @@ class Report(Question):
             raise FieldError("figure", text)
         return of_name
 
-    def _folder(self) -> Path | None:
-        """Make the folder to write to: of one figure none, unless it is named."""
-        if self.out is None and self.figure is not None:
-            return None
-        folder = self.out or Path("report")
-        make_folder(folder)
-        return folder
-
 
 def machine() -> str:
     """Return the machine's kind, its Python, and today's date."""
@@ -99,14 +100,6 @@ def machine() -> str:
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
     )
-
-
-def _figure_answer(experiment: Experiment) -> FigureAnswer:
-    """Run an experiment; no file is written yet."""
-    start = time.perf_counter()
-    figure = vars(experiment.run())
-    seconds = round(time.perf_counter() - start, 2)
-    return answer_of(FigureAnswer, experiment, **figure, seconds=seconds, files=[])
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:
@@ -121,11 +114,3 @@ def _write(folder: Path, figure: FigureAnswer) -> list[str]:
     for file, text in files.items():
         write_whole(folder / file, text.encode())
     return [str(folder / file) for file in files]
-
-
-def _figure_lines(figure: FigureAnswer, machine: str) -> Iterator[Line]:
-    yield from (figure["heading"], "", *figure["text"].split("\n"), "")
-    if figure["measured"]:
-        yield from (f"Measured on {machine}:", *figure["measured"].split("\n"), "")
-    if figure["files"]:
-        yield from (f"Written: {', '.join(figure['files'])}", "")

@@ -16,12 +16,15 @@ from model.solve.game import Lists
 from model.solve.review import Judged, judged
 from model.theory.plays import play_called
 from questions.day import is_of_today
-from questions.lines import Line, Marks, Table, Tiles, guessed_by
+from questions.lines import Line, Marks, Table, Tiles, cells, guessed_by
 from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Probability, answer_of
 from questions.solve import Possible
 from questions.words import WORD_PATTERN, check_word, read_word
 
+_GAME = (["crane", "slate", "abbey"],)
+_COUNTED = {"guess": "", "before": ",", "expected_after": ",.1f", "after": ","}
+_FORMS = {**_COUNTED, "skill": "", "luck": ""}
 MOST_GUESSES = 12
 """The most guesses of a game to review: Wordle allows six."""
 
@@ -80,12 +83,7 @@ class Review(Possible):
     usual: ClassVar = ("word", "hard", "number", "words", "json")
 
     guesses: tuple[str, ...] = option(
-        (),
-        positional=True,
-        piped=True,
-        longest=MOST_GUESSES,
-        pattern=WORD_PATTERN,
-        examples=(["crane", "slate", "abbey"],),
+        (), positional=True, piped=True, longest=MOST_GUESSES, pattern=WORD_PATTERN, examples=_GAME
     )
     """The guesses in their order, the solution last: crane slate abbey. Or a shared game with a
     word next to each row, which is read from standard input if it is - or left out."""
@@ -102,27 +100,21 @@ class Review(Possible):
         """
         with blaming("guesses"):
             if not self.guesses:
-                raise InputError(
-                    "no guesses are named: give them in their order, or pipe a shared game in"
-                )
+                text = "no guesses are named: give them in their order, or pipe a shared game in"
+                raise InputError(text)
             if len(self.guesses) > 1 or len(self.guesses[0].split()) == 1:
                 return self._reviewed(self.guesses, manners)
-            shared, game = _shared_guesses(self.guesses[0])
-            return self._reviewed([hint.guess for hint in shared], manners, shared, game)
+            words, game = _shared_guesses(self.guesses[0])
+            return self._reviewed(words, manners, game)
 
     def _reviewed(
-        self,
-        guesses: Sequence[str],
-        manners: Manners,
-        shared: Sequence[Hint] = (),
-        game: Game | None = None,
+        self, guesses: Sequence[str], manners: Manners, game: Game | None = None
     ) -> ReviewAnswer:
         """Return the guesses of a game, judged."""
-        lists = self.lists(
-            len(guesses[0].strip()), manners, shared=None if game is None else game.number
-        )
+        number = None if game is None else game.number
+        lists = self.lists(len(guesses[0].strip()), manners, shared=number)
         hints, solution = _game(guesses, self.word, lists)
-        _check_colours(shared, hints, solution)
+        _check_colours(game.rows if game else (), hints, solution)
         play = play_called("hard")
         against = [play.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints)]
         kept = not any(against)
@@ -130,7 +122,10 @@ class Review(Possible):
         each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
         rows = [_row(one, violation) for one, violation in each]
         if is_of_today(lists.guesses):
-            _add_shares(rows, lists, "hard" if hard else "any")
+            player = anyone(lists.guesses, Habits().playing("hard" if hard else "any"))
+            words, patterns = [row["guess"] for row in rows], [row["pattern"] for row in rows]
+            for row, share in zip(rows, shares(player, words, patterns), strict=False):
+                row["guessed_by"] = share
         choices = [row for row in rows if row["before"] > 1] or rows
         return {
             "solution": solution,
@@ -144,22 +139,10 @@ class Review(Possible):
 
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
         """Show the guesses, and word how good and how lucky they were."""
-        for row in answer["rows"]:
-            yield Tiles(row["guess"], row["pattern"])
+        yield from (Tiles(row["guess"], row["pattern"]) for row in answer["rows"])
         yield Marks()
-        rows = [
-            [
-                row["guess"],
-                f"{row['before']:,}",
-                f"{row['expected_after']:,.1f}",
-                f"{row['after']:,}",
-                str(row["skill"]),
-                str(row["luck"]),
-            ]
-            for row in answer["rows"]
-        ]
         columns = ["guess", "words before", "expected after", "words after", "skill", "luck"]
-        yield Table("Row by row", columns, rows)
+        yield Table("Row by row", columns, [cells(row, _FORMS) for row in answer["rows"]])
         for number, row in enumerate(answer["rows"], 1):
             against = row["hard_violation"]
             hard = f" Against hard mode: {against}." if against and number > 1 else ""
@@ -167,13 +150,11 @@ class Review(Possible):
             yield f"{number}. {row['guess']}: {row['why']}.{many}{hard}"
         kept = "kept to" if answer["kept_to_hard"] else "not kept to"
         outcome = "" if answer["solved"] else f"The word was {answer['solution']}. "
-        yield (
-            f"{outcome}Skill {answer['skill']:.0f}, luck {answer['luck']:.0f} of 99. "
-            f"Hard mode: {kept}."
-        )
+        means = f"Skill {answer['skill']:.0f}, luck {answer['luck']:.0f} of 99."
+        yield f"{outcome}{means} Hard mode: {kept}."
 
 
-def _shared_guesses(text: str) -> tuple[list[Hint], Game]:
+def _shared_guesses(text: str) -> tuple[list[str], Game]:
     """Return the guesses of a game pasted with its words, and the game.
 
     Raises InputError unless there is exactly one game, with a word for each row.
@@ -185,7 +166,7 @@ def _shared_guesses(text: str) -> tuple[list[Hint], Game]:
             "the text is not one game with a word next to each row, as long as the row: paste one, "
             "or name the guesses"
         )
-    return [Hint(*row) for row in zip(words, games[0].rows, strict=True)], games[0]
+    return words, games[0]
 
 
 def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[list[Hint], str]:
@@ -206,22 +187,14 @@ def _game(guesses: Sequence[str], solution: str | None, lists: Lists) -> tuple[l
     return [Hint(word, feedback(word, last)) for word in words], last
 
 
-def _check_colours(shared: Sequence[Hint], hints: Sequence[Hint], solution: str) -> None:
+def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) -> None:
     """Raise InputError if a shared row, if there are any, has other colours than its word."""
-    for row, (one, hint) in enumerate(zip(shared, hints, strict=False), 1):
-        if hint.pattern != one.pattern:
+    for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
+        if hint.pattern != pattern:
+            truth = f"{hint.guess} is {hint.pattern} for {solution}"
             raise InputError(
-                f"row {row} shows {one.pattern}, but {hint.guess} is {hint.pattern} for "
-                f"{solution}: check its word and the solution"
+                f"row {row} shows {pattern}, but {truth}: check its word and the solution"
             )
-
-
-def _add_shares(rows: Sequence[ReviewedRow], lists: Lists, play: str) -> None:
-    """Add how many players would make each guess."""
-    player = anyone(lists.guesses, Habits().playing(play))
-    words, patterns = [row["guess"] for row in rows], [row["pattern"] for row in rows]
-    for row, share in zip(rows, shares(player, words, patterns), strict=False):
-        row["guessed_by"] = share
 
 
 def _row(one: Judged, violation: str | None) -> ReviewedRow:
@@ -250,6 +223,4 @@ def _why(one: Judged) -> str:
     taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
     if not rated.possible and best.possible:
         return f"{taken}; {guess} could not be the word, {better} could"
-    if best.possible or rated.possible:
-        return taken
-    return f"{taken}; neither could be the word"
+    return taken if best.possible or rated.possible else f"{taken}; neither could be the word"

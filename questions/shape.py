@@ -21,10 +21,8 @@ class Answer(TypedDict):
 
 
 # Pydantic looks for this attribute; a TypedDict can declare none.
-Answer.__pydantic_config__ = {  # type: ignore[attr-defined]
-    "extra": "forbid",
-    "use_attribute_docstrings": True,
-}
+_CONFIG = {"extra": "forbid", "use_attribute_docstrings": True}
+Answer.__pydantic_config__ = _CONFIG  # type: ignore[attr-defined]
 
 
 Kind = TypeVar("Kind")

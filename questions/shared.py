@@ -25,7 +25,7 @@ from model.shares.table import read_solutions
 from questions.day import OfChat
 from questions.game import GridText, grid_of, joined, say_notes
 from questions.lines import first_few
-from questions.question import Manners, blaming
+from questions.question import QUIET, Manners, blaming
 from questions.words import of_its_time, read_lexicon, read_pins, say_if_unweighed
 
 
@@ -36,7 +36,9 @@ def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) ->
         chat = collect(listed, _columns(listed, question.words), question.same)
     if chat.games:
         if question.words not in wordlist.NAMES:
-            read_lexicon(question.words, chat.columns)  # a bad list is refused before any answer
+            read_lexicon(
+                question.words, chat.columns, QUIET
+            )  # a bad list is refused before any answer
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]
@@ -57,7 +59,7 @@ def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners
     """Return the chat with the words of its days."""
     with blaming("solutions"):
         given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
-    lexicon = read_lexicon(question.words, games.columns, manners=manners)
+    lexicon = read_lexicon(question.words, games.columns, manners)
     say_if_unweighed(lexicon, manners)
     with manners.progress("Inferring the words of days") as tell:
         return settle(games, given, lexicon, candidates(lexicon), stores, tell)
@@ -100,8 +102,7 @@ def _for(one: Game | Problem, name: str) -> Game | Problem:
 
 def _shares_in(path: Path) -> Iterator[Game | Problem]:
     if str(path) == "-":
-        stream = getattr(sys.stdin, "buffer", io.BytesIO())
-        return games_of_bytes(stream.read(), "standard input")
+        return games_of_bytes(getattr(sys.stdin, "buffer", io.BytesIO()).read(), "standard input")
     return games_of_files([path])
 
 
@@ -133,8 +134,7 @@ class Shared(NamedTuple):
     def of_day(self, day: int | None) -> Iterator[Game | Problem]:
         """Yield all that is shared; grids without a day, given as texts, are of this one."""
         for one in chain(*self.texts):
-            undated = isinstance(one, Game) and one.day is None
-            yield replace(one, number=day) if undated and isinstance(one, Game) else one
+            yield replace(one, number=day) if isinstance(one, Game) and one.day is None else one
         yield from chain(*(listed for _, listed in self.files))
 
 
@@ -171,8 +171,7 @@ def pins_of(
     for text in texts:
         row = text.partition("=")[0].strip()
         for grid, own in zip(grids, pins, strict=True):
-            rows = len(grid.rows)
-            if not (row.isdecimal() and len(row) < 4 and rows < int(row) <= most):
+            if not (row.isdecimal() and len(row) < 4 and len(grid.rows) < int(row) <= most):
                 own += read_pins([text], grid, lexicon)
     return tuple(map(tuple, pins))
 

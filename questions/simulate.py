@@ -11,7 +11,7 @@ from model.files import make_folder
 from model.game.limits import MOST_ROWS
 from model.solve.game import Lists, Settings, lists_of
 from model.solve.strategies import STRATEGIES
-from questions.lines import Line, Table, percent
+from questions.lines import Line, Table, cells, percent
 from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
 from questions.shape import Answer, Probability
 from questions.solve import Playing
@@ -102,15 +102,14 @@ class Simulate(Playing):
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         settings = Settings(hard=self.hard, ties="any", seed=self.seed or 0)
-        lists = self._lists(manners)
-        batch = Batch(lists, settings, self.limit, self.jobs, self.cluster, self.csv)
+        batch = Batch(self._lists(manners), settings, self.limit, self.jobs, self.cluster, self.csv)
         return batch.play(strategies, manners.progress)
 
     def _lists(self, manners: Manners) -> Lists:
         """Return the words to guess and the words to find."""
         length = self.length or wordlist.BUNDLED_LENGTH
-        guesses = read_lexicon(self.guesses, length, manners=manners)
-        answers = read_lexicon(self.answers, length, manners=manners)
+        guesses = read_lexicon(self.guesses, length, manners)
+        answers = read_lexicon(self.answers, length, manners)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
         return lists_of(guesses, answers, tabled=True)
@@ -119,17 +118,9 @@ class Simulate(Playing):
         """Word a table of the strategies, and the guesses of each."""
         summaries = answer["strategies"]
         headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
-        rows = [
-            [
-                name,
-                f"{of_one['games']:,}",
-                f"{of_one['win_rate']:.2%}",
-                f"{of_one['mean_guesses']:.4f}",
-                str(of_one["max_guesses"]),
-                f"{of_one['seconds']:.2f}",
-            ]
-            for name, of_one in summaries.items()
-        ]
+        forms = {"games": ",", "win_rate": ".2%", "mean_guesses": ".4f", "max_guesses": ""}
+        forms["seconds"] = ".2f"
+        rows = [[name, *cells(of_one, forms)] for name, of_one in summaries.items()]
         yield Table("", headings, rows)
         for name, of_one in summaries.items():
             turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
@@ -149,9 +140,7 @@ def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
 
 
 def _counts(guesses: Sequence[GuessCount]) -> str:
-    return ", ".join(
-        f"{one['guess']} {one['count']:,} ({percent(one['share'])})" for one in guesses
-    )
+    return ", ".join(f"{g['guess']} {g['count']:,} ({percent(g['share'])})" for g in guesses)
 
 
 def summary(played: Sequence[Game]) -> StrategyGames:

@@ -86,21 +86,16 @@ class Possible(OfDay, OfAnswers):
     """The words of a game, and how likely each is the solution."""
 
     def lists(
-        self,
-        length: int,
-        manners: Manners = QUIET,
-        *,
-        plurals: bool = True,
-        shared: int | None = None,
+        self, length: int, manners: Manners, *, plurals: bool = True, shared: int | None = None
     ) -> Lists:
         """Return the lists of one game, in which coarse words are not advised.
 
         `shared` is the number that a shared result says.
         """
-        guesses = read_lexicon(self.words, length, manners=manners)
+        guesses = read_lexicon(self.words, length, manners)
         solutions, weights = guesses, None
         if self.answers is not None:
-            solutions = read_lexicon(self.answers, length, manners=manners, field="answers")
+            solutions = read_lexicon(self.answers, length, manners, field="answers")
         if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
         if self.answers is None and is_of_today(guesses):
@@ -190,9 +185,7 @@ class Solve(Guessing):
         if hints:
             check_length(f"the hint {hints[0]}", hints[0].guess, self.length)
         lists = self.lists(
-            length or self.length or wordlist.BUNDLED_LENGTH,
-            manners,
-            plurals=not self.no_plurals,
+            length or self.length or wordlist.BUNDLED_LENGTH, manners, plurals=not self.no_plurals
         )
         for hint in hints:
             if hint.guess not in lists.answers:
@@ -231,10 +224,7 @@ class Strategies(Question):
         """Return the ways to choose the next guess."""
         from study.solve.strategies import every
 
-        listed: list[StrategyAnswer] = [
-            {"name": name, "title": one.title} for name, one in every().items()
-        ]
-        return {"strategies": listed}
+        return {"strategies": [{"name": name, "title": one.title} for name, one in every().items()]}
 
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
         """Word each strategy in a line."""
@@ -244,8 +234,7 @@ class Strategies(Question):
 
 def strategy_called(text: str) -> Strategy:
     """Return the strategy of this name. Raises InputError if there is none."""
-    own = STRATEGIES.get(text.strip().lower())
-    if own is not None:
+    if own := STRATEGIES.get(text.strip().lower()):
         return own
     from study.solve.strategies import named
 
@@ -272,10 +261,8 @@ def _why(advice: Advice) -> str:
         claim = "by the best decision tree known"
     elif best.in_time is None:
         claim = "an estimate at a glance"
-    return (
-        f"{chance}, and with it the word takes {best.expected:.2f} more guesses on average "
-        f"({claim})"
-    )
+    takes = f"with it the word takes {best.expected:.2f} more guesses on average"
+    return f"{chance}, and {takes} ({claim})"
 
 
 def remain(words: int) -> str:
@@ -289,15 +276,8 @@ def _alternative_lines(answer: SolveAnswer) -> Iterator[Line]:
         return
     rows = []
     for one in answer["alternatives"]:
-        in_time = one["chance_in_time"]
-        rows.append(
-            [
-                one["guess"],
-                f"{one['expected_guesses']:.3f}",
-                percent(one["chance_now"]),
-                "" if in_time is None else percent(in_time),
-                "yes" if one["possible"] else "no",
-            ]
-        )
+        more, now = f"{one['expected_guesses']:.3f}", percent(one["chance_now"])
+        in_time = "" if one["chance_in_time"] is None else percent(one["chance_in_time"])
+        rows.append([one["guess"], more, now, in_time, "yes" if one["possible"] else "no"])
     headings = ["guess", "more guesses", "right now", "by row 6", "may be the word"]
     yield Table("The best guesses", headings, rows)

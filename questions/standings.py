@@ -8,7 +8,7 @@ from typing import NotRequired
 from model.day import date_of
 from model.game.limits import LOST
 from model.shares.collected import Collected
-from questions.lines import Line, Table
+from questions.lines import Line, Table, cells
 from questions.shape import Answer, answer_of
 
 SCORES = "123456X"
@@ -90,14 +90,11 @@ def table(rows: Sequence[Standing]) -> Table:
 
 
 def _cells(one: Standing) -> list[str]:
-    last = [f"{one[days]:.2f}" if days in one else "–" for days in ("last7", "last30")]
     return [
-        one["name"],
-        f"{one['games']:,}",
-        f"{one['mean']:.2f}",
+        *cells(one, {"name": "", "games": ",", "mean": ".2f"}),
         *(str(one["results"][score]) for score in SCORES),
         *(f"{one[name]:,}" for name in ("streak", "best_streak", "missed")),
-        *last,
+        *(f"{one[days]:.2f}" if days in one else "–" for days in ("last7", "last30")),
         f"{one['wins']:,}",
     ]
 

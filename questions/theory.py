@@ -150,22 +150,25 @@ class Theory(Game):
         reasons = explain(theory)
         facts = _facts(reasons)
         phases = {"letters": theory.letters, "boards": theory.row_theory}
+        wanted = None if self.about is None else mentions(self.about, theory.grid)
         selected = [
             (constraint, sentence)
             for constraint, sentence in phases[self.phase].compiled.items()
-            if self._selects(constraint, sentence, theory.grid, facts)
+            if self.kind in (None, constraint.name)
+            and (not self.used or constraint.fact in facts)
+            and (wanted is None or any(map(wanted, sentence.vars())))
         ]
+        printer = Printer(phases[self.phase].number(), full=False)
+        some = selected[self.offset : self.offset + self.shown]
+        items = [_statement(printer, *one, facts) for one in some]
         answer: TheoryAnswer = {
             "solution": theory.solution,
             "grid": list(theory.grid.rows),
             "boards": str(theory.boards.count()),
             "reasons": [reason_answer(reason) for reason in reasons],
             "phases": [_counted(name, encoding, facts) for name, encoding in phases.items()],
-            "shown": {"phase": self.phase, "total": len(selected), "items": []},
+            "shown": {"phase": self.phase, "total": len(selected), "items": items},
         }
-        printer = Printer(phases[self.phase].number(), full=False)
-        for constraint, sentence in selected[self.offset : self.offset + self.shown]:
-            answer["shown"]["items"].append(_statement(printer, constraint, sentence, facts))
         if self.story is not None:
             answer["story"] = story(theory, *self._tile(theory.grid))
         if self.cross_check:
@@ -224,15 +227,6 @@ class Theory(Game):
                 written.append((self.certificate, "a proof that there is no board"))
         return written
 
-    def _selects(self, constraint: Any, sentence: Any, grid: Grid, facts: set[Any]) -> bool:
-        """Say whether a constraint is among those asked for."""
-        wanted = None if self.about is None else mentions(self.about, grid)
-        return (
-            self.kind in (None, constraint.name)
-            and (not self.used or constraint.fact in facts)
-            and (wanted is None or any(map(wanted, sentence.vars())))
-        )
-
 
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
     """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
@@ -258,10 +252,8 @@ def cross_check_lines(counted: CrossCheckAnswer) -> Iterator[str]:
         said = one["why_not"] or f"{one['boards']} ({one['seconds']:.2f} s)"
         yield f"{one['by']}: {said}"
     by = [one["by"] for one in counted["counters"] if one["boards"] is not None]
-    if len(by) < 2:
-        yield "Agree: there is nothing to compare"
-    else:
-        yield f"Agree: {counted['agree']} ({', '.join(by)})"
+    some = f"{counted['agree']} ({', '.join(by)})" if len(by) > 1 else ""
+    yield f"Agree: {some or 'there is nothing to compare'}"
 
 
 def _told(chapters: list[Chapter]) -> Iterator[Line]:

@@ -72,7 +72,7 @@ class Word(OfWords):
 
     def answer(self, manners: Manners = QUIET) -> WordAnswer:
         """Return whether the list has the word; if not, words with a similar spelling."""
-        lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, manners=manners)
+        lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, manners)
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
         known = word in lexicon
@@ -143,12 +143,7 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def read_lexicon(
-    words: str,
-    length: int,
-    *,
-    limit: int | None = None,
-    manners: Manners = QUIET,
-    field: str = "words",
+    words: str, length: int, manners: Manners, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
     """Return the words of this length in a list; a note says how many lines were no such words.
 
@@ -157,23 +152,20 @@ def read_lexicon(
     with blaming(field):
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
-        manners.say(
-            f"{lexicon.skipped:,} lines of {words} are not new words of {length} letters: skipped"
-        )
+        lines = f"{lexicon.skipped:,} lines of {words}"
+        manners.say(f"{lines} are not new words of {length} letters: skipped")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
 def say_if_unweighed(lexicon: Lexicon, manners: Manners) -> None:
     """Say that the player model has no numbers for a list, if it has not for most of its words."""
     if not wordlist.is_english(lexicon):
-        manners.say(
-            f"the player model has no numbers for the words of {lexicon.name}: to it they are alike"
-        )
+        words = f"the words of {lexicon.name}"
+        manners.say(f"the player model has no numbers for {words}: to it they are alike")
 
 
 def check_length(what: str, word: str, length: int | None) -> None:
     """Raise InputError if `length` contradicts a word, called `what`, that is given."""
     if length not in (None, len(word)):
-        raise InputError(
-            f"{what} has {len(word)} letters, `length` says {length}: give one of the two"
-        )
+        text = f"{what} has {len(word)} letters, `length` says {length}: give one of the two"
+        raise InputError(text)

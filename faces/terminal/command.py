@@ -207,9 +207,5 @@ def _declared(parameter: Parameter) -> click.Parameter:
     if not parameter.many:
         rest = {"callback": once}
     return click.Option(
-        [parameter.name, names],
-        type=Value(parameter),
-        multiple=True,
-        required=required,
-        **rest,
+        [parameter.name, names], type=Value(parameter), multiple=True, required=required, **rest
     )

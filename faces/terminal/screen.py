@@ -29,11 +29,7 @@ _STYLES_OF_16_COLOURS = {
 }
 """The same for a terminal of 16 colours, where two of the styles would map to the same grey."""
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
-_LEGEND = (
-    ("a", "G", "right place"),
-    ("l", "Y", "elsewhere"),
-    ("s", "W", "not there"),
-)
+_LEGEND = (("a", "G", "right place"), ("l", "Y", "elsewhere"), ("s", "W", "not there"))
 """A letter, its colour, and what the colour means."""
 
 

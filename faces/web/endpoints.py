@@ -161,11 +161,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
         pool: Pool = request.app.state.pool
         question = question_of(row.question, values)
         answering = pool.answer(
-            row.answering,
-            question,
-            lane=row.lane,
-            client=client_of(request),
-            kept=row.kept,
+            row.answering, question, lane=row.lane, client=client_of(request), kept=row.kept
         )
         content = await _while_connected(request, answering)
         if content is None:

@@ -84,9 +84,7 @@ class Game:
     @property
     def day(self) -> int | None:
         """The puzzle's number, by its date where the header has none; None if it is unknown."""
-        if self.number is not None or self.when is None:
-            return self.number
-        return number_of(self.when)
+        return self.number if self.number is not None or self.when is None else number_of(self.when)
 
     @property
     def turns(self) -> int:
@@ -133,11 +131,9 @@ class _Draft:
 
     def is_finished(self) -> bool:
         """Return whether no row can follow."""
-        if not self.rows:
-            return False
         score = self.header.score if self.header else ""
         expected = int(score) if score.isdecimal() else MOST_ROWS
-        return _is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1)
+        return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= max(expected, 1))
 
     def add(self, scanned: Scanned, line: int) -> None:
         """Add the rows of a line, or what is wrong with them."""
@@ -155,10 +151,8 @@ class _Draft:
             return self.problem
         if not self.rows:
             is_score = self.header and self.header.name == WORDLE
-            text = "a score with no guess row below it"
-            return Problem(self.line, text) if is_score else None
-        problem = self._wrong()
-        if problem:
+            return Problem(self.line, "a score with no guess row below it") if is_score else None
+        if problem := self._wrong():
             return Problem(self.line, problem)
         header = self.header or Header()
         number_of_words = sum(map(bool, self.words))
@@ -186,9 +180,8 @@ class _Draft:
             check_rows(self.rows)
         except InputError as error:
             return str(error)
-        if self.header is None and len(self.rows) == 1 and _is_green(self.rows[0]):
-            return ONLY_GREEN
-        return ""
+        is_lone = self.header is None and len(self.rows) == 1
+        return ONLY_GREEN if is_lone and _is_green(self.rows[0]) else ""
 
 
 class _Reader:
@@ -221,7 +214,10 @@ class _Reader:
             text = plain(text)
             header = find_header(text)
             if isinstance(header, OtherGame):
-                yield from self._pass_over(header, line.number)
+                yield from self.close()
+                if header.name != self._other_game:  # said once for all its lines
+                    yield Problem(line.number, str(header))
+                self._other_game, self._remarks = header.name, 0
                 return
             if header:
                 yield from self.close()
@@ -246,13 +242,6 @@ class _Reader:
             self._seen.append(key)
         if result:
             yield result
-
-    def _pass_over(self, game: OtherGame, line: int) -> Iterator[Game | Problem]:
-        """Say that another game follows, once for all its lines."""
-        yield from self.close()
-        if game.name != self._other_game:
-            yield Problem(line, str(game))
-        self._other_game, self._remarks = game.name, 0
 
     def _add(self, scanned: Scanned, line: int, *, is_new: bool) -> Iterator[Game | Problem]:
         """Add rows to the game that is being read, or begin one with them."""
