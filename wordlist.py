@@ -103,8 +103,7 @@ def named(name: str) -> Lexicon:
     if name == "today":
         words = tuple(kinds)
     elif name == "solutions":
-        possible = {*SOLUTIONS.read_text(encoding="ascii").split(), *dated().values()}
-        words = tuple(sorted(possible))
+        words = tuple(sorted({*SOLUTIONS.read_text(encoding="ascii").split(), *dated().values()}))
     elif name == "nyt":
         words = tuple(word for word, kind in kinds.items() if kind != "later")
     elif name == "answers":
@@ -156,14 +155,12 @@ def merge(path: Path, into: str, base: str = DEFAULT) -> tuple[int, int]:
         )
     added, _ = _words_of(_lines(str(path)), LENGTHS)
     if not added:
-        raise InputError(
-            f"the word file {path} has no word of {LENGTHS[0]} to {LENGTHS[-1]} letters"
-        )
+        text = f"the word file {path} has no word of {LENGTHS[0]} to {LENGTHS[-1]} letters"
+        raise InputError(text)
     kept = _folder() / f"{into}.txt"
     make_folder(kept.parent)
     with only_run(kept, patience=60):
-        before = kept.exists()
-        old = _lines(str(kept)) if before else load(base).words
+        old = _lines(str(kept)) if kept.exists() else load(base).words
         words = dict.fromkeys((*old, *added))
         write_lines(kept, words)
     return len(words), len(words) - len(old)
@@ -176,9 +173,9 @@ def lists() -> Iterator[tuple[str, int, str, str]]:
         yield name, len(named(name)), str(BUNDLED_LENGTH), date
     for path in sorted(_folder().glob("*.txt")):
         words = _lines(str(path))
-        lengths = sorted(set(map(len, words)))
+        lengths = ", ".join(map(str, sorted(set(map(len, words)))))
         date = str(datetime.date.fromtimestamp(path.stat().st_mtime))
-        yield path.stem, len(words), ", ".join(map(str, lengths)), date
+        yield path.stem, len(words), lengths, date
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:

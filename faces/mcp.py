@@ -79,8 +79,7 @@ def call(name: str, arguments: Mapping[str, Any]) -> CallToolResult:
     try:
         if name not in TOOLS:
             raise InputError(f"no tool is called {name!r}: they are {', '.join(TOOLS)}")
-        values = model_of(TOOLS[name]).model_validate(arguments)
-        question = question_of(TOOLS[name], values)
+        question = question_of(TOOLS[name], model_of(TOOLS[name]).model_validate(arguments))
         answer = question.answer(manners)
     except ValidationError as error:
         bad = bad_fields(error.errors())

@@ -43,17 +43,13 @@ def model_of(
         if parameter.is_file or name in without:
             continue
         default = MISSING if name in required else usual.get(name, parameter.default)
-        if isinstance(default, tuple):
-            default = list(default)
-        of = _type_of(parameter, most.get(name))
-        fields[name] = (
-            of | None if default is None else of,
-            Field(
-                ... if default is MISSING else default,
-                description=parameter.help,
-                examples=list(parameter.examples) or None,
-            ),
+        given = (
+            ... if default is MISSING else list(default) if isinstance(default, tuple) else default
         )
+        examples = list(parameter.examples) or None
+        of = _type_of(parameter, most.get(name))
+        field = Field(given, description=parameter.help, examples=examples)
+        fields[name] = (of | None if default is None else of, field)
     return create_model(
         f"{question.__name__}Question",
         __config__=ConfigDict(extra="forbid", strict=strict),
@@ -89,9 +85,8 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
     if choices := parameter.listed or parameter.choices:
         of = Literal[tuple(choices)]
     elif parameter.either:
-        row = Annotated[
-            str, Field(max_length=LONGEST_MEMBER, json_schema_extra={"pattern": parameter.pattern})
-        ]
+        pattern = {"pattern": parameter.pattern}
+        row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
         text = Annotated[str, Field(max_length=LONGEST)]
         of = text | Annotated[list[row], Field(max_length=MOST_MEMBERS)]
     elif of in (int, float):

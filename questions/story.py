@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, NotRequired
+from typing import Any, NotRequired, TypeAlias
 
 from model.game.colour import Colour
 from model.game.grid import Grid
@@ -17,6 +17,8 @@ from model.theory.theory import Theory
 from questions.shape import Answer, answer_of
 
 _MOST_CLAUSES = 3
+Code: TypeAlias = Callable[..., Any]
+"""A function that states a formula."""
 
 
 class Source(Answer):
@@ -57,66 +59,50 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
         return "; ".join(printer.lines(constraint.formula, sentence))
 
     places = [(getattr(p, "row", None), getattr(p, "column", None)) for p in letters.number()]
-    yield _chapter(
-        "Its propositions",
+    text = (
         f"{places.count((row, column))} propositions are about this tile: its three colours, "
-        "and each letter in each of them. Exactly one letter is true.",
-        [f"Tile({row + 1},{column + 1},{colour.capitalize()})"],
-        figure="13",
+        "and each letter in each of them. Exactly one letter is true."
     )
+    tile = f"Tile({row + 1},{column + 1},{colour.capitalize()})"
+    yield _chapter("Its propositions", text, [tile], figure="13")
     example = f"{place}, letter {left[0] if left else theory.solution[column]}, {colour}"
-    yield _chapter(
-        "Its colour",
-        f"The grid says that it is {colour}, and a letter has its tile's colour.",
-        [formula("grid", place), formula("5 letter colour", example)],
-        letter_colour,
-        "16",
-    )
+    text = f"The grid says that it is {colour}, and a letter has its tile's colour."
+    formulas = [formula("grid", place), formula("5 letter colour", example)]
+    yield _chapter("Its colour", text, formulas, letter_colour, "16")
     rules, name, letter, where, why = _deciding(theory, colour, row, column)
     fitting = f"have {counted(len(left), 'letter')} here: {', '.join(left).upper()}"
-    yield _chapter(
-        "What decides it",
-        f"{why} {'The' if left else 'No'} words of the list {fitting if left else 'fit the row'}.",
-        [formula(name, where)],
-        rules,
-        "19" if colour == "green" else "switches",
+    text = (
+        f"{why} {'The' if left else 'No'} words of the list {fitting if left else 'fit the row'}."
     )
-    yield _chapter(
-        "As clauses",
+    figure = "19" if colour == "green" else "switches"
+    yield _chapter("What decides it", text, [formula(name, where)], rules, figure)
+    text = (
         f"The SAT solver gets “{name}” for the letter {letter.upper()} as clauses: in each, one "
-        "part must be true.",
-        _clauses(letters, stated[name, where][1]),
+        "part must be true."
     )
+    yield _chapter("As clauses", text, _clauses(letters, stated[name, where][1]))
 
 
 def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
     """Yield what phase 2 says of a tile's row, and of the whole grid."""
     words, count = theory.candidates[row], theory.boards.count()
-    yield _chapter(
-        "The row's words",
-        f"Row {row + 1} can hold {counted(len(words), 'word')}: for each the solver finds a model "
-        "with its letters.",
-        [f"Row({row + 1},{word}) ↔ its letters, {theory.grid.rows[row]}" for word in words[:1]],
-        row_letters,
-        "22",
-    )
+    can = f"Row {row + 1} can hold {counted(len(words), 'word')}"
+    text = f"{can}: for each the solver finds a model with its letters."
+    rows = [f"Row({row + 1},{word}) ↔ its letters, {theory.grid.rows[row]}" for word in words[:1]]
+    yield _chapter("The row's words", text, rows, row_letters, "22")
     if len(theory.grid.rows) > 1:
         above = min(row, len(theory.grid.rows) - 2)
-        yield _relation(theory, above, above + 1)
+        yield _relation(theory, above)
     sizes = " · ".join(f"{len(row):,}" for row in theory.candidates)
+    text = f"Phase 2 has one model for each board: {count:,}, of {sizes} choices of words."
     drawn = theory.boards.sample(1, Random(0)) if count else []
-    yield _chapter(
-        "The count",
-        f"Phase 2 has one model for each board: {count:,}, of {sizes} choices of words.",
-        [f"Board({','.join(board)})" for board in drawn],
-        board_rows,
-        "23",
-    )
+    boards = [f"Board({','.join(board)})" for board in drawn]
+    yield _chapter("The count", text, boards, board_rows, "23")
 
 
 def _deciding(
     theory: Theory, colour: str, row: int, column: int
-) -> tuple[Callable[..., Any], str, str, str, str]:
+) -> tuple[Code, str, str, str, str]:
     """Return the constraint that says most of a tile: its code, name, letter, place, and why."""
     solution, rules = theory.solution, RULES[theory.rules]
     here = solution[column]
@@ -132,16 +118,14 @@ def _deciding(
     elif rules.by_tile:
         name, letter = "4 white letter", here
         why = f"A white letter is nowhere in {solution.upper()}, so not {here.upper()}."
+    elif letter := next((a for a in solution if a != here), ""):
+        where = f"row {row + 1}, letter {letter}, column {column + 1}"
+        why = (
+            f"A letter of {solution.upper()}, such as {letter.upper()}, is white only once each of "
+            "its copies is claimed by another tile."
+        )
+        return white_copies, "4 white copies", letter, where, why
     else:
-        elsewhere = [a for a in solution if a != here]
-        if elsewhere:
-            letter = elsewhere[0]
-            where = f"row {row + 1}, letter {letter}, column {column + 1}"
-            why = (
-                f"A letter of {solution.upper()}, such as {letter.upper()}, is white only once "
-                "each of its copies is claimed by another tile."
-            )
-            return white_copies, "4 white copies", letter, where, why
         name, letter, why = "4 white place", here, f"{here.upper()} cannot be white here."
     where = f"row {row + 1}, column {column + 1}, letter {letter}"
     return rules.on_tiles[name], name, letter, where, why
@@ -159,34 +143,27 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
     ]
 
 
-def _relation(theory: Theory, above: int, below: int) -> Chapter:
-    """Say how many pairs of words of two rows go together."""
-    play, grid = play_called(theory.play), theory.grid
-    two = Theory(
-        Grid((grid.rows[above], grid.rows[below])),
-        theory.solution,
-        theory.lexicon,
-        rules=theory.rules,
-        play=theory.play,
-        distinct=theory.distinct,
-    )
+def _relation(theory: Theory, above: int) -> Chapter:
+    """Say how many pairs of words of a row and the next go together."""
+    play, grid = play_called(theory.play), Grid(theory.grid.rows[above : above + 2])
+    alike: dict[str, Any] = {
+        "rules": theory.rules,
+        "play": theory.play,
+        "distinct": theory.distinct,
+    }
+    two = Theory(grid, theory.solution, theory.lexicon, **alike)
     first, second = map(len, two.candidates)
     asks = [f"{play.name} play: {play.asks}"] if theory.play != "any" else []
-    return _chapter(
-        "The relation",
-        f"Words of rows {above + 1} and {below + 1} go together in {two.boards.count():,} of "
-        f"{first:,} · {second:,} pairs. One matrix product over the clauses between the rows "
-        "finds them.",
-        [*asks, *(["no word twice"] if theory.distinct else [])],
+    pairs = f"{two.boards.count():,} of {first:,} · {second:,} pairs"
+    text = (
+        f"Words of rows {above + 1} and {above + 2} go together in {pairs}. One matrix product "
+        "over the clauses between the rows finds them."
     )
+    return _chapter("The relation", text, [*asks, *["no word twice"] * bool(theory.distinct)])
 
 
 def _chapter(
-    title: str,
-    text: str,
-    formulas: list[str],
-    code: Callable[..., Any] | None = None,
-    figure: str | None = None,
+    title: str, text: str, formulas: list[str], code: Code | None = None, figure: str = ""
 ) -> Chapter:
     """Return a step of the story with the code that states its formulas."""
     source = None

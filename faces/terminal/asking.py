@@ -33,11 +33,8 @@ def _instead(game: Game, manners: Manners) -> Question:
         if not isinstance(game, Board):  # which says so itself
             manners.say(f"Wordle {known[0]:,} was {known[1].upper()}: it is the final word")
     elif game.grid is not None and game.word is None:
-        needs = [
-            one.name
-            for one in game.parameters()
-            if one.name in _NEED_A_WORD and getattr(game, one.name) != one.default
-        ]
+        about_one = [one for one in game.parameters() if one.name in _NEED_A_WORD]
+        needs = [one.name for one in about_one if getattr(game, one.name) != one.default]
         if isinstance(game, Board) and not needs:
             manners.say("no final word: these are the words that it could be, as infer finds them")
             return _infer(game)
@@ -50,10 +47,6 @@ def _infer(board: Board) -> Question:
     """Return the question which words could have made a grid, with the same assumptions."""
     from questions.infer import Infer
 
-    shared = {one.name for one in Infer.parameters()} & {one.name for one in board.parameters()}
-    assumed = {
-        name: getattr(board, name) for name in shared - {"files", "day", "solutions", "same"}
-    }
-    grid = "" if board.grid is None else board.grid
-    question: Question = Infer(**assumed, grids=(grid,))
-    return question
+    shared = {one.name for one in Infer.parameters()} - {"files", "day", "solutions", "same"}
+    assumed = {name: value for name, value in board.fields().items() if name in shared}
+    return Infer(**assumed, grids=(board.grid or "",))

@@ -55,7 +55,7 @@ class Batch(WordsOrJson):
         with manners.progress("puzzles", self.count) as tell:
             for puzzle in puzzles:
                 if self.json:
-                    print_json(question, puzzle, [self])
+                    print_json(question, puzzle, self)
                 else:
                     if made:
                         echo()

@@ -21,6 +21,9 @@ from questions.question import Parameter, Question, option
 _WHOLE = "whole help"
 """In Click's notes of a command: all options are to be shown, not the usual ones alone."""
 
+HELPED = {"help_option_names": ["-h", "--help"]}
+"""Click's settings of every command: the options that show its help."""
+
 _TO_THEORY = "the command theory has it"
 MOVED = {
     **dict.fromkeys(("--introspect", "--about", "--full", "--cross-check"), _TO_THEORY),
@@ -78,18 +81,14 @@ class Value(click.ParamType[Any]):
                 return kind(value)
             except (ValueError, OverflowError):
                 named = spelling(self.parameter)
-                accepted = self.parameter.accepted
-                raise InputError(f"{named} {value!r} is not {accepted}") from None
+                raise InputError(f"{named} {value!r} is not {self.parameter.accepted}") from None
         return Path(value) if kind is Path and isinstance(value, str) else value
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         """Return the choices, the names of lists, or a word for "files"."""
         one = self.parameter
-        items = [
-            CompletionItem(choice)
-            for choice in (*one.choices, *one.listed, *one.completed)
-            if choice.startswith(incomplete)
-        ]
+        choices = (*one.choices, *one.listed, *one.completed)
+        items = [CompletionItem(choice) for choice in choices if choice.startswith(incomplete)]
         if items or not (one.is_file or one.listed):
             return items
         return [CompletionItem(incomplete, type="file")]
@@ -101,11 +100,7 @@ class Command(click.Command):
     def __init__(self, name: str, question: type[Question], output: type[Output]) -> None:
         self.question, self.output = question, output
         self.parameters = (*question.parameters(), *output.parameters())
-        super().__init__(
-            name,
-            params=[*map(_declared, self.parameters)],
-            context_settings={"help_option_names": ["-h", "--help"]},
-        )
+        super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
@@ -120,16 +115,13 @@ class Command(click.Command):
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            if error.option_name in MOVED:
-                raise InputError(
-                    f"{error.option_name} is no longer an option of this command: "
-                    f"{MOVED[error.option_name]}"
-                ) from None
+            if where := MOVED.get(error.option_name):
+                text = f"{error.option_name} is no longer an option of this command: {where}"
+                raise InputError(text) from None
             if error.possibilities:
                 raise
-            raise InputError(
-                f"{error.message} `{ctx.command_path} --help` lists the options."
-            ) from None
+            text = f"{error.message} `{ctx.command_path} --help` lists the options."
+            raise InputError(text) from None
         if rest and not ctx.resilient_parsing:
             names = " ".join(takes(one) for one in self.parameters if one.positional)
             raise InputError(
@@ -159,7 +151,9 @@ class Command(click.Command):
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give - once")
         for one in texts:
-            value = [_text_at(text) for text in _many(values[one.name])]
+            value = [
+                input_text() if text.strip() == "-" else text for text in _many(values[one.name])
+            ]
             if not given and (piped := piped_text()) is not None:
                 if not piped:
                     raise InputError(f"standard input is empty: pipe text, or give `{one.name}`")
@@ -172,11 +166,6 @@ def _of(question: type[Question], values: Mapping[str, Any]) -> dict[str, Any]:
     return {one.name: values[one.name] for one in question.parameters()}
 
 
-def _text_at(value: str) -> str:
-    """Return a value; for `-` the text of standard input."""
-    return input_text() if value.strip() == "-" else value
-
-
 def _many(value: Any) -> Sequence[Any]:
     return () if value is None else value if isinstance(value, tuple) else (value,)
 
@@ -185,15 +174,10 @@ def _declared(parameter: Parameter) -> click.Parameter:
     """Return the option or argument of a field."""
     required = parameter.default is dataclasses.MISSING
     rest: dict[str, Any] = {} if required else {"default": parameter.default}
+    taken: dict[str, Any] = {"type": Value(parameter), "required": required}
     if parameter.positional:
-        return click.Argument(
-            [parameter.name],
-            type=Value(parameter),
-            nargs=-1 if parameter.many else 1,
-            required=required,
-            metavar=takes(parameter),
-            **rest,
-        )
+        rest |= {"nargs": -1 if parameter.many else 1, "metavar": takes(parameter)}
+        return click.Argument([parameter.name], **taken, **rest)
     names = "/".join(spellings(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, **rest)
@@ -206,6 +190,4 @@ def _declared(parameter: Parameter) -> click.Parameter:
 
     if not parameter.many:
         rest = {"callback": once}
-    return click.Option(
-        [parameter.name, names], type=Value(parameter), multiple=True, required=required, **rest
-    )
+    return click.Option([parameter.name, names], multiple=True, **taken, **rest)

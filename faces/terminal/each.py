@@ -32,9 +32,8 @@ class Each(WordsOrJson):
         if not files or Path("-") in files or fields.get("grids"):
             raise InputError("`each` is for files: name them, and nothing else to read")
         if fields.get("csv") or fields.get("plot"):
-            raise InputError(
-                "`each` has many answers, but `csv` and `plot` are of one: leave out one"
-            )
+            text = "`each` has many answers, but `csv` and `plot` are of one: leave out one"
+            raise InputError(text)
         status = 0
         of_each = [_of(question, file) for file in files]
         todo = [_of(question, file.absolute()) for file in files]

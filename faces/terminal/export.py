@@ -62,9 +62,8 @@ class Export(Question):
                 tell(done)
         for path in page.files():
             _write(site / "static" / path.relative_to(page.STATIC), path.read_bytes())
-        for name, text in page.static_texts(
-            _SHELF, docs=docs
-        ).items():  # the worker last: it marks a site
+        # The worker is the last: it marks a site.
+        for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
         number = self._first()
         yield (

@@ -3,6 +3,7 @@
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from faces.terminal.output import bold, columns, program_name, wrapped
 from faces.terminal.spelling import as_options, spellings, takes
@@ -11,6 +12,8 @@ from questions.question import GROUPS, Parameter, Question, split_help
 _NARROW = 70
 """In fewer columns an option's description is below it."""
 _WIDEST = 100
+Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
+"""The parts of a page: by their titles, names with what is said of each."""
 _HELP = ("-h, --help", "Show this help.")
 
 
@@ -30,8 +33,9 @@ def help_of(
     else:
         by_name = {one.name: one for one in parameters}
         usual = [by_name[name] for name in question.usual]
-        short = [(name, _first_sentence(text)) for name, text in sections["Arguments"]]
-        sections["Arguments"] = short
+        sections["Arguments"] = [
+            (name, _first_sentence(text)) for name, text in sections["Arguments"]
+        ]
         rows = [(_spelt(one), _first_sentence(does(one, parameters))) for one in usual]
         sections["Options"] = [*rows, _HELP]
         more = len(parameters) - len(usual) - len(arguments)
@@ -89,13 +93,7 @@ def side_by_side(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield from lines
 
 
-def _page(
-    usage: str,
-    about: str,
-    examples: Sequence[str],
-    sections: Mapping[str, Sequence[tuple[str, str]]],
-    ending: str = "",
-) -> str:
+def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
     width = min(columns(), _WIDEST)
     lines = [f"{bold('Usage:')} {usage}", "", *wrapped(about, width, "")]
     if examples:

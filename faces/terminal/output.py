@@ -40,12 +40,9 @@ def wrapped(line: str, width: int, indent: str) -> list[str]:
     """Return a line broken between words, and nowhere else; all but the first are indented."""
     if len(line) <= width:
         return [line]
+    width = max(width, len(indent) + 20)
     return wrap(
-        line,
-        max(width, len(indent) + 20),
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
 
 
@@ -60,9 +57,7 @@ def bold(text: str) -> str:
     return text if plain or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
-def print_json(
-    question: Question, answer: Mapping[str, Any], extras: Sequence[Question] = ()
-) -> None:
+def print_json(question: Question, answer: Mapping[str, Any], *extras: Question) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
     A field that was left open has the value that the answer gives it.
@@ -73,10 +68,8 @@ def print_json(
         for name, value in each.fields().items()
         if name != "json"
     }
-    print(
-        json.dumps({"version": __version__, "asked": asked, **answer}, default=os.fspath),
-        flush=True,
-    )
+    whole = {"version": __version__, "asked": asked, **answer}
+    print(json.dumps(whole, default=os.fspath), flush=True)
 
 
 _ANSWERED_AS = {"word": "solution", "answer": "solution"}

@@ -95,8 +95,7 @@ class Play(Guessing):
         advised = self.advice(hints, lists)
         if advised["guess"] is None:
             return "The word is none of the answers: any word that fits may be it."
-        guess = advised["guess"].upper()
-        return f"{remain(advised['left'])}. Try {guess} ({advised['why']})."
+        return f"{remain(advised['left'])}. Try {advised['guess'].upper()} ({advised['why']})."
 
     def _assisted(self, lists: Lists) -> Iterator[Line]:
         """Guess by the colours that the person types, until the word is found."""

@@ -7,7 +7,6 @@ import ast
 import json
 import os
 import sys
-from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,7 +17,7 @@ import click
 from click.shell_completion import get_completion_class, shell_complete
 
 from faces.terminal import streams
-from faces.terminal.command import Command
+from faces.terminal.command import HELPED, Command
 from faces.terminal.help import group_help
 from faces.terminal.output import program_name, say
 from model.game.errors import InputError
@@ -110,7 +109,7 @@ class Group(click.Group):
     """Commands by their names; each is made when it is asked for."""
 
     def __init__(self, name: str, rows: dict[str, Any], about: str) -> None:
-        super().__init__(name, help=about, context_settings={"help_option_names": ["-h", "--help"]})
+        super().__init__(name, help=about, context_settings=HELPED)
         self.rows = rows
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -161,7 +160,7 @@ def program() -> Group:
             is_eager=True,
             expose_value=False,
             callback=_completion,
-        ),
+        )
     ]
     return whole
 
@@ -188,13 +187,6 @@ def answered(name: str, arguments: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
-def _refuse(text: str, arguments: Sequence[str]) -> None:
-    """Say why a command is refused: to a program that asked for JSON, in JSON too."""
-    if "--json" in arguments:
-        print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
-    say(text)
-
-
 def _complete_board() -> None:
     """Have a shell complete the options of `board`, if the line names no command."""
     words = os.environ.get("COMP_WORDS", "").split()
@@ -215,7 +207,9 @@ def run(arguments: list[str]) -> int:
         return done.exit_code
     except (InputError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        _refuse(text, arguments)
+        if "--json" in arguments:  # a program asked: it is told in JSON too
+            print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
+        say(text)
         return 2
     except (click.Abort, EOFError) as error:  # of a prompt: its input ended, or Ctrl-C
         if isinstance(error.__context__, KeyboardInterrupt):

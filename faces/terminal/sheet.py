@@ -32,7 +32,7 @@ def clue_sheet(puzzles: Sequence[Made]) -> str:
     task = "Only one word of the list fits all of them: write it in the empty row."
     if not all(puzzle["unique"] for puzzle in puzzles):
         task = "Write a word that fits all of them in the empty row."
-    against = _list(puzzles[0]["against"])
+    against = Path(puzzles[0]["against"]).name
     text = f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)"
     items = []
     for number, puzzle in enumerate(puzzles, 1):
@@ -49,16 +49,15 @@ def grid_sheet(puzzles: Sequence[Made]) -> str:
         "A game of Wordle ended with the word in the last row. Write in the guesses that were "
         "coloured so: with words of the list there is only one way. Of the "
         f"guesses, {play_called(puzzles[0]['play']).asks}. No word was guessed twice. "
-        f"(The list: {_list(puzzles[0]['vocabulary'])}.)"
+        f"(The list: {Path(puzzles[0]['vocabulary']).name}.)"
     )
-    items = [
-        Item(
+    items = []
+    for number, puzzle in enumerate(puzzles, 1):
+        heading, letters = (
             f"{number} · {puzzle['difficulty']}",
-            _grid_rows(puzzle, [" " * len(row) for row in puzzle["grid"]]),
-            ", ".join(puzzle["board"][:-1]),
+            [" " * len(row) for row in puzzle["grid"]],
         )
-        for number, puzzle in enumerate(puzzles, 1)
-    ]
+        items.append(_item(heading, puzzle, letters, puzzle["board"][:-1]))
     return _html("One board", text, items)
 
 
@@ -69,26 +68,18 @@ def backwards_sheet(puzzles: Sequence[Made]) -> str:
         "colours, and fits all that the rows above it show. There is only one way "
         f"({puzzles[0]['lexicon_size']:,} words count)."
     )
-    items = [
-        Item(
-            f"{puzzle.get('date', number)} · level {puzzle['level']}",
-            _grid_rows(puzzle, [row.replace(".", " ") for row in puzzle["given"]]),
-            ", ".join(puzzle["guesses"]),
-        )
-        for number, puzzle in enumerate(puzzles, 1)
-    ]
+    items = []
+    for number, puzzle in enumerate(puzzles, 1):
+        heading = f"{puzzle.get('date', number)} · level {puzzle['level']}"
+        letters = [row.replace(".", " ") for row in puzzle["given"]]
+        items.append(_item(heading, puzzle, letters, puzzle["guesses"]))
     return _html("Backwards", text, items)
 
 
-def _grid_rows(puzzle: Made, letters: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the rows of a grid with these letters, and the final word."""
-    solution = puzzle["solution"]
-    return [*zip(letters, puzzle["grid"], strict=True), (solution, "G" * len(solution))]
-
-
-def _list(name: str) -> str:
-    """Return the name of a word list, without the folders of a file."""
-    return Path(name).name
+def _item(heading: str, puzzle: Made, letters: Sequence[str], guesses: Sequence[str]) -> Item:
+    """Return a puzzle of a grid with these letters and the final word; the guesses answer it."""
+    last = (puzzle["solution"], "G" * len(puzzle["solution"]))
+    return Item(heading, [*zip(letters, puzzle["grid"], strict=True), last], ", ".join(guesses))
 
 
 def _html(title: str, instructions: str, items: Iterable[Item]) -> str:

@@ -65,10 +65,9 @@ def piped_text() -> str | None:
         return None
     if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
         return None
-    if stat.S_ISFIFO(mode) and os.name == "posix":
-        ready, _, _ = select.select([sys.stdin], [], [], _PATIENCE)
-        if not ready:
-            print("unwordle: reading a grid from standard input", file=sys.stderr)
+    is_pipe = stat.S_ISFIFO(mode) and os.name == "posix"
+    if is_pipe and not select.select([sys.stdin], [], [], _PATIENCE)[0]:
+        print("unwordle: reading a grid from standard input", file=sys.stderr)
     return input_text().strip()
 
 
@@ -76,9 +75,7 @@ def escaped(text: str) -> str:
     """Return the text with whatever would control a terminal escaped."""
     if text.isprintable():
         return text
-    return "".join(
-        char.encode("unicode_escape").decode("ascii") if _steers(char) else char for char in text
-    )
+    return "".join(c.encode("unicode_escape").decode("ascii") if _steers(c) else c for c in text)
 
 
 def _steers(char: str) -> bool:
@@ -92,8 +89,7 @@ def _steers(char: str) -> bool:
 def _in_ascii(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    wanted = error.object[error.start : error.end]
-    return "".join(map(_plain, wanted)), error.end
+    return "".join(map(_plain, error.object[error.start : error.end])), error.end
 
 
 def _plain(char: str) -> str:

@@ -48,8 +48,7 @@ def board(question: Board) -> BoardAnswer:
 def _mild(question: Board) -> BoardAnswer:
     """Return the answer with a few more listed, less those that hold a coarse word."""
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
-    more = replace(question, top=2 * top or None, marginals=2 * marginals or None)
-    answer = more.answer()
+    answer = replace(question, top=2 * top or None, marginals=2 * marginals or None).answer()
     answer["samples"] = _offered(answer["samples"], question.samples, word)
     if "top" in answer:
         answer["top"] = _offered(answer["top"], top, word)

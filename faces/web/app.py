@@ -79,8 +79,7 @@ def create_app(limits: Limits | None = None, hosts: Collection[str] = ()) -> Fas
 
     @app.get("/", include_in_schema=False)
     async def first(request: Request) -> Response:
-        tagged = await preview.with_tags(page.html(), request, app.state.pool)
-        return HTMLResponse(tagged)
+        return HTMLResponse(await preview.with_tags(page.html(), request, app.state.pool))
 
     @app.get("/preview.png", include_in_schema=False)
     def picture(grid: str = "") -> Response:

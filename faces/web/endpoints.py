@@ -160,8 +160,9 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
     async def answer(values: BaseModel, request: Request) -> Response:
         pool: Pool = request.app.state.pool
         question = question_of(row.question, values)
+        client = client_of(request)
         answering = pool.answer(
-            row.answering, question, lane=row.lane, client=client_of(request), kept=row.kept
+            row.answering, question, lane=row.lane, client=client, kept=row.kept
         )
         content = await _while_connected(request, answering)
         if content is None:
@@ -169,8 +170,7 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
         headers = {"cache-control": "no-store"}
         if row.file is None:
             return Response(content, media_type="application/json", headers=headers)
-        name = row.file.format(question)
-        headers["content-disposition"] = f'attachment; filename="{name}"'
+        headers["content-disposition"] = f'attachment; filename="{row.file.format(question)}"'
         return Response(content, media_type="text/plain", headers=headers)
 
     answer.__annotations__["values"] = Annotated[model, Query()] if in_address else model

@@ -191,7 +191,8 @@ class Pool:
         """
         if lane == "cheap":
             return await asyncio.to_thread(content_of, answering, question)
-        kept = kept and _repeatable(question)
+        fields = question.fields()  # without a seed, boards are drawn: each time others
+        kept = kept and (fields.get("seed", 0) is not None or not fields.get("samples"))
         key: Hashable = (answering, question) if kept else object()
         if key in self._answers:
             self._answers.move_to_end(key)
@@ -284,9 +285,3 @@ class Pool:
         """Leave every question that is not answered yet without an answer."""
         for job in self._jobs.values():
             job.answer.cancel()
-
-
-def _repeatable(question: Question) -> bool:
-    """Say whether a question has the same answer each time: without a seed, boards are drawn."""
-    fields = question.fields()
-    return fields.get("seed", 0) is not None or not fields.get("samples")

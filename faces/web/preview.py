@@ -49,9 +49,7 @@ async def with_tags(html: str, request: Request, pool: Pool) -> str:
     query = f"?grid={'/'.join(rows)}" if rows else ""
     picture = f"{request.base_url}preview.png{query}"
     tags = {"title": title, "description": about, "type": "website", "image": picture}
-    lines = [
-        f'<meta property="og:{name}" content="{escape(text)}" />' for name, text in tags.items()
-    ]
+    lines = [f'<meta property="og:{tag}" content="{escape(text)}" />' for tag, text in tags.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
     return html.replace("<!-- preview -->", "\n    ".join(lines), 1)
 

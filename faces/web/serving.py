@@ -40,12 +40,9 @@ def run(options: Serve, listening: socket.socket) -> None:
 
     Raises InputError if no worker processes can be started.
     """
+    workers, seconds = options.workers or Limits.workers, options.timeout
     limits = Limits(
-        options.workers or Limits.workers,
-        options.waiting,
-        seconds=options.timeout,
-        patience=2 * options.timeout + 20,
-        memory=options.memory,
+        workers, options.waiting, seconds=seconds, patience=2 * seconds + 20, memory=options.memory
     )
     config = uvicorn.Config(
         create_app(limits, [options.host, *options.allow_host]),
@@ -69,6 +66,5 @@ def run(options: Serve, listening: socket.socket) -> None:
     except SystemExit:
         if server.started:
             raise
-        raise InputError(
-            "the system starts no worker processes: allow this user more processes and memory"
-        ) from None
+        text = "the system starts no worker processes: allow this user more processes and memory"
+        raise InputError(text) from None

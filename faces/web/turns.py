@@ -128,10 +128,8 @@ class Lane:
 
     def _lose_one(self) -> None:
         """Refuse the newest question of the client with most waiting, at the address with most."""
-        addresses = Counter(turn.client.address for turn in self._turns)
-        clients = Counter(turn.client for turn in self._turns)
-        turn = max(
-            reversed(self._turns), key=lambda t: (addresses[t.client.address], clients[t.client])
-        )
+        homes = Counter(turn.client.address for turn in self._turns)
+        pages = Counter(turn.client for turn in self._turns)
+        turn = max(reversed(self._turns), key=lambda t: (homes[t.client.address], pages[t.client]))
         self._turns.remove(turn)
         turn.comes.set_exception(BusyError())

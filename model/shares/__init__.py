@@ -45,13 +45,11 @@ def grid_of_text(text: str) -> Grid:
         lines = ", ".join(str(game.line) for game in reading.games)
         numbers = {game.number for game in reading.games} - {None}
         other = "" if len(numbers) > 1 else ", or ask `infer` about all"
-        raise InputError(
-            f"the text has {len(reading.games)} games (on lines {lines}): give one of them{other}"
-        )
+        games = f"{len(reading.games)} games (on lines {lines})"
+        raise InputError(f"the text has {games}: give one of them{other}")
     if reading.problems:
         raise InputError(reading.problems[0].text)
     if part_in_letters(text) < 0.5:
-        raise InputError(
-            "the text has no grid: give rows such as WWYWW/WGWWW, or a result as Wordle shares it"
-        )
+        advice = "give rows such as WWYWW/WGWWW, or a result as Wordle shares it"
+        raise InputError(f"the text has no grid: {advice}")
     return Grid.parse(text)

@@ -75,28 +75,22 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
             message, name_next = Message(text.strip(), message.when), False
             continue
         bare = text.lstrip()
-        quote = _QUOTE.match(text)
-        if quote:
+        if quote := _QUOTE.match(text):
             text = text[quote.end() :]
             wrote = _WROTE.match(text)
             if wrote or quoted is None:
                 quoted = Message(wrote["name"] if wrote else None, None, quoted=True)
             yield Line(number, text, quoted)
             continue
-        wrote = _WROTE.match(bare) if bare.endswith(":") else None
-        if wrote:
+        if bare.endswith(":") and (wrote := _WROTE.match(bare)):
             quoted = Message(wrote["name"], None, quoted=True)
             continue
         quoted = None
-        if not bare or not _LETTER_OR_BRACKET.match(bare):
-            yield Line(number, text, message)
-            continue
-        opened = _opened(bare, dates, dated, before)
-        before = bare
-        if opened is None:
-            yield Line(number, text, message)
-            continue
-        message, text, name_next, dated = opened
+        if _LETTER_OR_BRACKET.match(bare):
+            opened = _opened(bare, dates, dated, before)
+            before = bare
+            if opened is not None:
+                message, text, name_next, dated = opened
         yield Line(number, text, message)
 
 
@@ -107,8 +101,7 @@ def _opened(
     its name, and whether messages of this text have dates. `before` is the line above.
     """
     for opening, sign in _DATED.items():
-        opened = opening.match(text) if sign in text else None
-        if opened:
+        if sign in text and (opened := opening.match(text)):
             parts = opened.groupdict()
             when = dates.read(parts) if "d1" in parts else None
             name, rest = parts.get("name"), parts.get("rest") or ""

@@ -73,8 +73,7 @@ def called(name: str, names: Collection[str]) -> str:
     for one in sorted(names, key=lambda one: one != name):
         if name.strip().casefold() == one.casefold():
             return one
-    known = ", ".join(sorted(names)[:10])
-    raise InputError(f"the chat has no player {name!r}: it has {known}")
+    raise InputError(f"the chat has no player {name!r}: it has {', '.join(sorted(names)[:10])}")
 
 
 def collect(

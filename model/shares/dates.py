@@ -52,6 +52,5 @@ class DateReader:
 
 
 def _full_year(year: int) -> int:
-    if year < 100:
-        return 2000 + year
-    return year - 543 if year > 2400 else year  # the Buddhist calendar, as Thai phones write it
+    # Thai phones write the years of the Buddhist calendar.
+    return 2000 + year if year < 100 else year - 543 if year > 2400 else year

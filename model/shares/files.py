@@ -44,8 +44,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Game | Problem]:
             else:
                 yield from games_of_bytes(path.read_bytes(), path.name)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise InputError(f"the file {path} cannot be read: {reason}") from None
+            raise InputError(f"the file {path} cannot be read: {error.strerror or error}") from None
 
 
 def games_of_bytes(
@@ -85,8 +84,7 @@ Messages: TypeAlias = Iterator[tuple[int, dict[str, Any]]]
 def _of_json(text: str) -> Messages:
     """Yield the messages of JSON, counted from 1."""
     whole = json.loads(text, parse_int=float)  # Python reads no whole number of many digits
-    messages = _messages({"messages": whole} if isinstance(whole, list) else whole)
-    yield from enumerate(messages, 1)
+    yield from enumerate(_messages({"messages": whole} if isinstance(whole, list) else whole), 1)
 
 
 def _messages(value: Any) -> Iterator[dict[str, Any]]:
@@ -122,19 +120,15 @@ def _of_export(
     for number, message in messages:
         own, quoted = Message(_author(message, names), _day(message)), Message(quoted=True)
         for line in map(unescape, _content(message).split("\n")):
-            if line.lstrip().startswith(">"):
-                yield Line(number, line.lstrip("> "), quoted)
-            else:
-                yield Line(number, line, own)
+            is_quote = line.lstrip().startswith(">")
+            yield Line(number, line.lstrip("> "), quoted) if is_quote else Line(number, line, own)
 
 
 def _content(message: dict[str, Any]) -> str:
     """Return what is written in a message: Telegram's and Slack's `text`, Discord's `content`."""
     text = message.get("text", message.get("content", ""))
     if isinstance(text, list):
-        return "".join(
-            str(part.get("text", "") if isinstance(part, dict) else part) for part in text
-        )
+        return "".join(str(p.get("text", "") if isinstance(p, dict) else p) for p in text)
     return text if isinstance(text, str) else ""
 
 
@@ -157,8 +151,7 @@ def _day(message: dict[str, Any]) -> date | None:
     try:
         if isinstance(stamp, str):
             return datetime.fromtimestamp(float(stamp), UTC).date()
-        written = message.get("date") or message.get("timestamp")
-        return datetime.fromisoformat(written or "").date()
+        return datetime.fromisoformat(message.get("date") or message.get("timestamp") or "").date()
     except (TypeError, ValueError, OverflowError, OSError):
         return None
 

@@ -26,9 +26,7 @@ _NAMED = re.compile(
 )
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _ANOTHER = re.compile(
-    rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join(_OTHERS)})\b"
-    r"(?=.{0,12}(?:\d|$))",
-    re.I,
+    rf"^\W*(?:daily\s|today'?s\s|mini\s)?({'|'.join(_OTHERS)})\b(?=.{{0,12}}(?:\d|$))", re.I
 )
 KEYCAPS = re.compile("^(?:[0-9]\u20e3|🔟|🟥|🕚|🕛|\\s)+$")
 """A line with nothing but the numbers by which games of several boards give their score."""
@@ -61,12 +59,9 @@ def find_header(line: str) -> Header | OtherGame | None:
     """Return the header in a line, if there is one."""
     header = _STRICT.search(line)
     if not header:
-        other = _ANOTHER.search(line)
-        if other and len(line) < 80:
+        if len(line) < 80 and (other := _ANOTHER.search(line)):
             return OtherGame(other[1].capitalize())
-        if "/" not in line:
-            return None
-        header = _NAMED.match(line) or _BARE.match(line)
+        header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
             return None
     parts = header.groupdict()

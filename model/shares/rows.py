@@ -6,7 +6,6 @@ perfect, but 4th in the wrong place.").
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from model.game.tiles import TILES
@@ -93,9 +92,7 @@ def scan(line: str) -> Scanned:
         runs = ["".join(runs)]  # blanks between the tiles
     if sum(map(len, runs)) < WIDTHS[0] or (not alone and max(map(len, runs)) < WIDTHS[0]):
         return Scanned()
-    patterns = tuple(
-        "".join(TILES[symbol] for symbol in piece) for run in runs for piece in _rows_of(run)
-    )
+    patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
     word = word if len(patterns) == 1 and len(word) == len(patterns[0]) else ""
     ticks = set("".join(runs)) == {"✅"}
     return Scanned(patterns, word, pieces=len(runs), alone=alone, only_ticks=ticks)
@@ -105,19 +102,14 @@ def scan_letters(line: str) -> Scanned | None:
     """Return the rows of a line that holds nothing but colours in letters: WWYWW/WGWWW."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
-    patterns = tuple(
-        "".join(letter if letter in "GY" else "W" for letter in row)
-        for row in re.split("[/,]", line.upper())
-        if row
-    )
-    return Scanned(patterns, pieces=1)
+    rows = filter(None, re.split("[/,]", line.upper()))
+    return Scanned(tuple(re.sub("[^GY]", "W", row) for row in rows), pieces=1)
 
 
-def _rows_of(run: str) -> Iterator[str]:
-    if len(run) > WIDTHS[-1] and len(run) % USUAL_WIDTH == 0:
-        yield from (run[i : i + USUAL_WIDTH] for i in range(0, len(run), USUAL_WIDTH))
-    else:
-        yield run
+def _rows_of(run: str) -> list[str]:
+    is_long = len(run) > WIDTHS[-1] and len(run) % USUAL_WIDTH == 0
+    width = USUAL_WIDTH if is_long else len(run)
+    return [run[i : i + width] for i in range(0, len(run), width)]
 
 
 def _word_beside(line: str) -> str:

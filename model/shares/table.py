@@ -16,8 +16,7 @@ _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 
 def is_table(start: str, column: str) -> bool:
     """Say whether a text that begins so is a table that has columns for the day and this."""
-    columns = _columns(start.split("\n", 1)[0])
-    return "\t" in start and {"day", column} <= set(columns)
+    return "\t" in start and {"day", column} <= set(_columns(start.split("\n", 1)[0]))
 
 
 def read_table(lines: Iterator[str]) -> Iterator[Game | Problem]:
@@ -60,19 +59,17 @@ def read_solutions(text: str) -> dict[int, str]:
     for place, line in enumerate([first, *lines], 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
+        where = f"line {place} of the solutions is {line.strip()[:40]!r}"
         *named, word = re.split(r"[\s,;:]+", line.strip())
         numbers = {number_in(day) for day in named}
         number = numbers.pop() if len(numbers) == 1 else None
         if number is None or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(
-                f"line {place} of the solutions is {line.strip()[:40]!r}: give a puzzle's number "
-                "or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
+                f"{where}: give a puzzle's number or date and its word, such as 266 TIDAL or "
+                "2022-03-12 tidal"
             )
         if solutions.setdefault(number, folded(word)) != folded(word):
-            raise InputError(
-                f"line {place} of the solutions is {line.strip()[:40]!r}, but number {number:,} is "
-                f"{solutions[number]} further up"
-            )
+            raise InputError(f"{where}, but number {number:,} is {solutions[number]} further up")
     return solutions
 
 
