@@ -80,10 +80,8 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     known, everyday = frequencies(), _everyday()
     kept = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not kept:
-        raise InputError(
-            f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g} or "
-            "more: lower the threshold, or name a list of words"
-        )
+        fact = f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g}"
+        raise InputError(f"{fact} or more: lower the threshold, or name a list of words")
     return replace(lexicon, name="common", words=kept, skipped=0)
 
 
@@ -130,10 +128,8 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """
     if source in NAMES:
         if length != BUNDLED_LENGTH:
-            raise InputError(
-                f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}: "
-                "name a file of words"
-            )
+            fact = f"the word list {source} has words of {BUNDLED_LENGTH} letters, not {length}"
+            raise InputError(f"{fact}: name a file of words")
         return named(source)
     words, others = _words_of(_lines(source), (length,))
     if not words:
@@ -149,10 +145,8 @@ def merge(path: Path, into: str, base: str = DEFAULT) -> tuple[int, int]:
     taken by a bundled list or is none, or where the file cannot be read or has no word.
     """
     if into in NAMES or not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", into):
-        raise InputError(
-            f"a list cannot be called {into!r}: a name has small letters a to z, digits and "
-            f"hyphens, and {', '.join(NAMES)} stay as they are"
-        )
+        names = f"a name has small letters a to z, digits and hyphens, and {', '.join(NAMES)}"
+        raise InputError(f"a list cannot be called {into!r}: {names} stay as they are")
     added, _ = _words_of(_lines(str(path)), LENGTHS)
     if not added:
         text = f"the word file {path} has no word of {LENGTHS[0]} to {LENGTHS[-1]} letters"

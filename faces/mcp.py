@@ -30,10 +30,8 @@ try:
     from mcp.server.stdio import stdio_server
     from mcp.types import CallToolResult, ListToolsResult, TextContent, Tool
 except ModuleNotFoundError:
-    raise InputError(
-        "the model context protocol needs the package mcp: install the extra `mcp` "
-        '(pip install ".[mcp]")'
-    ) from None
+    advice = 'install the extra `mcp` (pip install ".[mcp]")'
+    raise InputError(f"the model context protocol needs the package mcp: {advice}") from None
 
 TOOLS: Mapping[str, type[Question]] = {
     "board": Board,

@@ -145,11 +145,9 @@ class Backwards(AnyPuzzle):
             if found is not None:
                 return _answer_of(found, self.level or min(found.levels), seed)
         kind = "" if self.level is None else f" of level {self.level}"
-        text = (
-            f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries: ask for "
-            "another `level`, `rows` or answer"
-        )
-        return no_puzzle(answers[-1], seed, text)
+        text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
+        advice = "ask for another `level`, `rows` or answer"
+        return no_puzzle(answers[-1], seed, f"{text}: {advice}")
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
         """Word the grid with the letters given, and what is proved of it."""

@@ -13,7 +13,7 @@ from model.counting.interface import Boards
 from model.theory.plays import play_called
 from model.theory.theory import Theory
 from questions.board_answer import BoardAnswer, ChatGame, Road, glance, numbers, road_line, written
-from questions.day import OfChatDay, chat_files, day_name, spans
+from questions.day import OfChatDay, chats, day_name, spans
 from questions.game import PRIOR, Game, Prior, spare_memory
 from questions.lines import ESTIMATED, Line, Marks, Note, Table, Tiles, day_word, one_in, percent
 from questions.question import QUIET, FieldError, Manners, blaming, option
@@ -45,7 +45,7 @@ class Board(OfChatDay, Game):
 
     usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
 
-    files: tuple[Path, ...] = chat_files(
+    files: tuple[Path, ...] = chats(
         ". With `player`: that player's game of a day, or their openers and habits for `grid` and "
         "`word`."
     )
@@ -164,7 +164,9 @@ class Board(OfChatDay, Game):
 
             answer["reasons"] = [reason_answer(reason) for reason in explain(theory)]
         spare_memory(theory)
-        answer["seconds"] = seconds_of(theory, start)
+        spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
+        spent["total"] = time.perf_counter() - start
+        answer["seconds"] = {part: round(seconds, 4) for part, seconds in spent.items()}
         return answer
 
     def road(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Road:
@@ -227,10 +229,8 @@ class Board(OfChatDay, Game):
         if self.verbose or not self.is_own:
             yield road_line(answer["road"])
             spent = answer["seconds"]
-            yield (
-                f"Time: {spent['total']:.2f} s (phase 1 {spent['phase1']:.2f}, "
-                f"phase 2 {spent['phase2']:.2f}, count {spent['count']:.2f})"
-            )
+            phases = f"phase 1 {spent['phase1']:.2f}, phase 2 {spent['phase2']:.2f}"
+            yield f"Time: {spent['total']:.2f} s ({phases}, count {spent['count']:.2f})"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the likely guesses row by row, at a glance."""
@@ -265,22 +265,18 @@ class Board(OfChatDay, Game):
     def _count_line(self, count: int, play: str) -> str:
         """Say how many boards there are, under what is assumed."""
         boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
-        how = [
-            play_called(play).how,
-            "with these pins" if self.pins else "",
-            "under these constraints" if self.where else "",
-        ]
-        return " ".join((f"{boards} could have made this grid", *filter(None, how))) + "."
+        pins = "with these pins" if self.pins else ""
+        where = "under these constraints" if self.where else ""
+        how = filter(None, (play_called(play).how, pins, where))
+        return " ".join((f"{boards} could have made this grid", *how)) + "."
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the reasons why there is no board."""
         if self.verbose or not self.is_own:
             yield "No valid boards to display."
         if "number" in answer:
-            yield (
-                f"So these rows are not of Wordle {answer['number']:,}: infer says which words "
-                "could have made them."
-            )
+            infer = "infer says which words could have made them"
+            yield f"So these rows are not of Wordle {answer['number']:,}: {infer}."
         yield from (reason["text"] for reason in answer["reasons"])
         if any(reason["rule"] == "words" for reason in answer["reasons"]):
             yield from self._fewer_words(answer["lexicon"]["name"])
@@ -307,10 +303,3 @@ def _alike(
         best = sorted(range(len(words)), key=lambda i: (-shares[i], i))[:most]
         rows.append([(words[i], int(shares[i]) / total) for i in best if shares[i]])
     return [(board, 1 / total) for board in islice(boards, top)], rows
-
-
-def seconds_of(theory: Theory, start: float) -> dict[str, float]:
-    """Return the time since `start` (of `perf_counter`), and that of each part of the theory."""
-    spent = {part: theory.seconds.get(part, 0.0) for part in ("phase1", "phase2", "count")}
-    spent["total"] = time.perf_counter() - start
-    return {part: round(seconds, 4) for part, seconds in spent.items()}

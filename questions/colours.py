@@ -50,11 +50,9 @@ class Colours(AnyPuzzle):
         if not fit:
             known = sorted({board[-1] for _, board, _ in of_level})
             grid = f"{self.difficulty} grid" if self.difficulty else "grid"
-            text = (
-                f"no {grid} of colours alone has the answer {word!r} and everyday guesses; there "
-                f"are such grids for {len(known)} words, such as {', '.join(known[:5])}"
-            )
-            return no_puzzle(word or "", seed, text)
+            text = f"no {grid} of colours alone has the answer {word!r} and everyday guesses"
+            some = f"there are such grids for {len(known)} words, such as {', '.join(known[:5])}"
+            return no_puzzle(word or "", seed, f"{text}; {some}")
         level, board, left = fit[seed % len(fit)]
         return {
             "solution": board[-1],

@@ -33,7 +33,7 @@ CHAT = (
 )
 
 
-def chat_files(says: str) -> Any:
+def chats(says: str) -> Any:
     """Return a field of files with a chat; `says` continues its help."""
     return option((), positional=True, metavar="FILES", says=f"{CHAT}{says}")
 
@@ -138,9 +138,7 @@ def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
         least *= 1 - _KNOWN
     likely = chances > least
     if not likely.any():
-        raise InputError(
-            f"no word of {lexicon.name} is one that Wordle takes as its solution: say with "
-            "`answers` which can be"
-        )
+        fact = f"no word of {lexicon.name} is one that Wordle takes as its solution"
+        raise InputError(f"{fact}: say with `answers` which can be")
     words = tuple(word for word, is_likely in zip(lexicon.words, likely, strict=True) if is_likely)
     return replace(lexicon, words=words), chances[likely]

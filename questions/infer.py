@@ -17,16 +17,7 @@ from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
 from model.text import counted
 from questions.board_answer import numbers
-from questions.day import (
-    Chances,
-    OfChatDay,
-    OfDay,
-    chat_files,
-    day_name,
-    is_of_today,
-    spans,
-    weighed,
-)
+from questions.day import Chances, OfChatDay, OfDay, chats, day_name, is_of_today, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, option
@@ -122,7 +113,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     usual: ClassVar = ("grids", "day", "number", "play", "top", "json")
 
-    files: tuple[Path, ...] = chat_files(". With no file and no grid, standard input is read.")
+    files: tuple[Path, ...] = chats(". With no file and no grid, standard input is read.")
     grids: tuple[GridText, ...] = option(
         (), spelled="--grid", piped=True, longest=12, examples=_TWO_GRIDS
     )
@@ -256,10 +247,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         yield _possible_line(answer)
         yield from (reason["text"] for reason in answer.get("reasons", ()))
         for grid in answer["foreign"]:
-            yield (
-                f"Grid {grid['game']} probably does not belong: mistyped, or of another day "
-                f"({percent(grid['probability'])})."
-            )
+            how = f"mistyped, or of another day ({percent(grid['probability'])})"
+            yield f"Grid {grid['game']} probably does not belong: {how}."
         if answer["left"] == 1 and not answer["foreign"]:
             return
         yield from _tables(answer, self.top or SHOWN)

@@ -95,10 +95,8 @@ class Lists(Question):
             yield f"{cache['folder']}: {size}"
             return
         if "new" in answer:
-            yield (
-                f"{self.into} has {lists[0]['words']:,} words, {answer['new']:,} of them new: "
-                "other commands take it by that name."
-            )
+            has = f"{self.into} has {lists[0]['words']:,} words, {answer['new']:,} of them new"
+            yield f"{has}: other commands take it by that name."
         else:
             forms = {"name": "", "words": ",", "letters": "", "date": ""}
             rows = [cells(one, forms) for one in lists]
@@ -148,7 +146,5 @@ class Update(Question):
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
         """Word how many there are."""
-        yield (
-            f"{answer['new']:,} solutions taken, {answer['known']:,} known before: known now up to "
-            f"number {answer['latest']:,}, of {answer['date']}."
-        )
+        taken = f"{answer['new']:,} solutions taken, {answer['known']:,} known before"
+        yield f"{taken}: known now up to number {answer['latest']:,}, of {answer['date']}."

@@ -195,9 +195,8 @@ def _rest(answer: PlayerAnswer) -> Iterator[Line]:
 
 def _words(answer: PlayerAnswer) -> Iterator[Line]:
     """Say how the words of the days are known."""
-    sources = Counter(
-        one["source"] if one["probability"] >= SURE else "unclear" for one in answer["words"]
-    )
+    words = answer["words"]
+    sources = Counter(one["source"] if one["probability"] >= SURE else "unclear" for one in words)
     known = [f"{sources[source]:,} {how}" for source, how in _SOURCES.items() if sources[source]]
     yield f"Words of the days: {', '.join(known) or 'none'}"
 

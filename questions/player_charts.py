@@ -30,12 +30,10 @@ def _openers(players: Players, axes: Any) -> None:
         for opener in one["openers"]:
             left, width = opener["first"], opener["last"] - opener["first"] + 1
             colour = GREEN if opener["word"] else "#8a8f94"
-            axes.barh(
-                place, width, left=left, color=colour, alpha=0.25 + 0.7 * opener["probability"]
-            )
-            axes.text(
-                left + width / 2, place, opener["word"] or "none", ha="center", va="center", size=7
-            )
+            alpha = 0.25 + 0.7 * opener["probability"]
+            axes.barh(place, width, left=left, color=colour, alpha=alpha)
+            name = opener["word"] or "none"
+            axes.text(left + width / 2, place, name, ha="center", va="center", size=7)
     _name(axes, players)
 
 

@@ -114,10 +114,8 @@ def _record(
 ) -> PlayerRecord:
     """Return the record of a player. `pars` has the typical player's guesses for the solutions."""
     hard, lexicon = play_called("hard"), chat.player.sets.lexicon
-    modes: HardMode = {
-        "starred": sum(game.hard for game in games),
-        "allowed": sum(hard.allows_colours(game.rows) for game in games),
-    }
+    allowed = sum(hard.allows_colours(game.rows) for game in games)
+    modes: HardMode = {"starred": sum(game.hard for game in games), "allowed": allowed}
     whole = [one for one in played if not one.game.notes and one.solution in lexicon]
     history = chat.histories.get(row["name"])
     shows = (history and history.shows) or Shown(lexicon)

@@ -96,10 +96,8 @@ class Report(Question):
 
 def machine() -> str:
     """Return the machine's kind, its Python, and today's date."""
-    return (
-        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
-    )
+    kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:

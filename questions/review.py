@@ -162,10 +162,8 @@ def _shared_guesses(text: str) -> tuple[list[str], Game]:
     games = read_games(text).games
     words = [word.lower() for word in games[0].words] if len(games) == 1 else []
     if not words or [*map(len, words)] != [*map(len, games[0].rows)]:
-        raise InputError(
-            "the text is not one game with a word next to each row, as long as the row: paste one, "
-            "or name the guesses"
-        )
+        fact = "the text is not one game with a word next to each row, as long as the row"
+        raise InputError(f"{fact}: paste one, or name the guesses")
     return words, games[0]
 
 
@@ -192,9 +190,8 @@ def _check_colours(shared: Sequence[str], hints: Sequence[Hint], solution: str) 
     for row, (pattern, hint) in enumerate(zip(shared, hints, strict=False), 1):
         if hint.pattern != pattern:
             truth = f"{hint.guess} is {hint.pattern} for {solution}"
-            raise InputError(
-                f"row {row} shows {pattern}, but {truth}: check its word and the solution"
-            )
+            text = f"row {row} shows {pattern}, but {truth}: check its word and the solution"
+            raise InputError(text)
 
 
 def _row(one: Judged, violation: str | None) -> ReviewedRow:

@@ -36,17 +36,14 @@ def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) ->
         chat = collect(listed, _columns(listed, question.words), question.same)
     if chat.games:
         if question.words not in wordlist.NAMES:
-            read_lexicon(
-                question.words, chat.columns, QUIET
-            )  # a bad list is refused before any answer
+            # A bad list is refused before any answer.
+            read_lexicon(question.words, chat.columns, QUIET)
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]
     why = f" ({'; '.join(reasons)})" if reasons else ""
-    raise InputError(
-        f"no game with a number or a date was found in {where}{why}: give a chat export, or "
-        "results as Wordle shares them"
-    )
+    advice = "give a chat export, or results as Wordle shares them"
+    raise InputError(f"no game with a number or a date was found in {where}{why}: {advice}")
 
 
 def collected_of(question: OfChat, files: Sequence[Path]) -> Collected:

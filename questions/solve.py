@@ -120,12 +120,10 @@ class Guessing(Possible, Playing):
             lists = replace(lists, weights=None)
         state, clash = after_hints(hints, lists, Settings(hard=self.hard, seed=self.seed or 0))
         words, left = lists.guesses.words, len(state.remaining)
+        likely = by_chance(state)[:limit]
         answer: SolveAnswer = {
             "left": left,
-            "words": [
-                {"word": word, "probability": round(chance, 6)}
-                for word, chance in by_chance(state)[:limit]
-            ],
+            "words": [{"word": word, "probability": round(p, 6)} for word, p in likely],
             "guess": None,
             "strategy": strategy.name,
             "why": None,

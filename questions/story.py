@@ -70,16 +70,12 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     formulas = [formula("grid", place), formula("5 letter colour", example)]
     yield _chapter("Its colour", text, formulas, letter_colour, "16")
     rules, name, letter, where, why = _deciding(theory, colour, row, column)
-    fitting = f"have {counted(len(left), 'letter')} here: {', '.join(left).upper()}"
-    text = (
-        f"{why} {'The' if left else 'No'} words of the list {fitting if left else 'fit the row'}."
-    )
+    fit = f"have {counted(len(left), 'letter')} here: {', '.join(left).upper()}"
+    text = f"{why} {'The' if left else 'No'} words of the list {fit if left else 'fit the row'}."
     figure = "19" if colour == "green" else "switches"
     yield _chapter("What decides it", text, [formula(name, where)], rules, figure)
-    text = (
-        f"The SAT solver gets “{name}” for the letter {letter.upper()} as clauses: in each, one "
-        "part must be true."
-    )
+    gets = f"The SAT solver gets “{name}” for the letter {letter.upper()} as clauses"
+    text = f"{gets}: in each, one part must be true."
     yield _chapter("As clauses", text, _clauses(letters, stated[name, where][1]))
 
 
@@ -91,8 +87,7 @@ def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
     rows = [f"Row({row + 1},{word}) ↔ its letters, {theory.grid.rows[row]}" for word in words[:1]]
     yield _chapter("The row's words", text, rows, row_letters, "22")
     if len(theory.grid.rows) > 1:
-        above = min(row, len(theory.grid.rows) - 2)
-        yield _relation(theory, above)
+        yield _relation(theory, min(row, len(theory.grid.rows) - 2))
     sizes = " · ".join(f"{len(row):,}" for row in theory.candidates)
     text = f"Phase 2 has one model for each board: {count:,}, of {sizes} choices of words."
     drawn = theory.boards.sample(1, Random(0)) if count else []
@@ -111,19 +106,15 @@ def _deciding(
         name, letter, why = "1 green letter", other, f"Only {here.upper()} can be green here."
     elif colour == "yellow":
         name, letter = "3 yellow inclusion", other
-        why = (
-            f"A yellow letter is in {solution.upper()}, but not in this place: not "
-            f"{other.upper()}, and not {here.upper()}."
-        )
+        place = f"not in this place: not {other.upper()}, and not {here.upper()}"
+        why = f"A yellow letter is in {solution.upper()}, but {place}."
     elif rules.by_tile:
         name, letter = "4 white letter", here
         why = f"A white letter is nowhere in {solution.upper()}, so not {here.upper()}."
     elif letter := next((a for a in solution if a != here), ""):
         where = f"row {row + 1}, letter {letter}, column {column + 1}"
-        why = (
-            f"A letter of {solution.upper()}, such as {letter.upper()}, is white only once each of "
-            "its copies is claimed by another tile."
-        )
+        claimed = "only once each of its copies is claimed by another tile"
+        why = f"A letter of {solution.upper()}, such as {letter.upper()}, is white {claimed}."
         return white_copies, "4 white copies", letter, where, why
     else:
         name, letter, why = "4 white place", here, f"{here.upper()} cannot be white here."
@@ -146,12 +137,8 @@ def _clauses(letters: WordleEncoding, sentence: Any) -> list[str]:
 def _relation(theory: Theory, above: int) -> Chapter:
     """Say how many pairs of words of a row and the next go together."""
     play, grid = play_called(theory.play), Grid(theory.grid.rows[above : above + 2])
-    alike: dict[str, Any] = {
-        "rules": theory.rules,
-        "play": theory.play,
-        "distinct": theory.distinct,
-    }
-    two = Theory(grid, theory.solution, theory.lexicon, **alike)
+    same: dict[str, Any] = {"rules": theory.rules, "play": theory.play, "distinct": theory.distinct}
+    two = Theory(grid, theory.solution, theory.lexicon, **same)
     first, second = map(len, two.candidates)
     asks = [f"{play.name} play: {play.asks}"] if theory.play != "any" else []
     pairs = f"{two.boards.count():,} of {first:,} · {second:,} pairs"

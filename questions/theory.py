@@ -231,8 +231,7 @@ class Theory(Game):
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
     """Return the boards counted by relations, by compiled clauses and by a solver's listing."""
     counters = [_counted_by(engine, theory) for engine in ENGINES]
-    counts = {one["boards"] for one in counters} - {None}
-    return {"agree": len(counts) == 1, "counters": counters}
+    return {"agree": len({one["boards"] for one in counters} - {None}) == 1, "counters": counters}
 
 
 def _counted_by(by: str, theory: GridTheory) -> CountedBy:
@@ -314,11 +313,9 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     known = {f"row {row}" for row in rows}
     known |= {f"tile {row} {column + 1}" for row in rows for column in range(grid.length)}
     if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
-        raise FieldError(
-            "about",
-            f"{about!r} is not a row, tile or letter of this grid: write 'row 1', 'row S', "
-            "'tile 1,3' or 'letter h'",
-        )
+        advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
+        text = f"{about!r} is not a row, tile or letter of this grid: {advice}"
+        raise FieldError("about", text)
     return lambda proposition: wanted in _names(proposition)
 
 

@@ -124,10 +124,8 @@ class Command(click.Command):
             raise InputError(text) from None
         if rest and not ctx.resilient_parsing:
             names = " ".join(takes(one) for one in self.parameters if one.positional)
-            raise InputError(
-                f"{rest[0]!r} is one argument too many: {ctx.command_path} takes "
-                f"{names or 'options only'}"
-            )
+            taken = f"{ctx.command_path} takes {names or 'options only'}"
+            raise InputError(f"{rest[0]!r} is one argument too many: {taken}")
         return rest
 
     def invoke(self, ctx: click.Context) -> int:
@@ -151,9 +149,7 @@ class Command(click.Command):
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give - once")
         for one in texts:
-            value = [
-                input_text() if text.strip() == "-" else text for text in _many(values[one.name])
-            ]
+            value = [input_text() if v.strip() == "-" else v for v in _many(values[one.name])]
             if not given and (piped := piped_text()) is not None:
                 if not piped:
                     raise InputError(f"standard input is empty: pipe text, or give `{one.name}`")

@@ -65,11 +65,9 @@ class Export(Question):
         # The worker is the last: it marks a site.
         for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
-        number = self._first()
-        yield (
-            f"{site}: daily puzzles {number} to {number + self.days - 1}, and "
-            f"{counted(len(puzzles) - self.days, 'more puzzle')}; any host of files can serve it"
-        )
+        days = f"daily puzzles {self._first()} to {self._first() + self.days - 1}"
+        more = counted(len(puzzles) - self.days, "more puzzle")
+        yield f"{site}: {days}, and {more}; any host of files can serve it"
 
     def _first(self) -> int:
         today = (date.today() - FIRST_DAY).days + 1
@@ -101,10 +99,8 @@ def _write(path: Path, content: bytes) -> None:
 def _build_docs(site: Path, manners: Manners) -> bool:
     """Have mkdocs make the pages of docs/. Return whether it is there to do so."""
     if not _MADE_WITH.exists() or find_spec("mkdocs") is None:
-        manners.say(
-            "the pages of docs/ are left out: a checkout with mkdocs makes them "
-            "(pip install '.[docs]')"
-        )
+        maker = "a checkout with mkdocs makes them (pip install '.[docs]')"
+        manners.say(f"the pages of docs/ are left out: {maker}")
         return False
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(_MADE_WITH)]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

@@ -33,10 +33,8 @@ def help_of(
     else:
         by_name = {one.name: one for one in parameters}
         usual = [by_name[name] for name in question.usual]
-        sections["Arguments"] = [
-            (name, _first_sentence(text)) for name, text in sections["Arguments"]
-        ]
-        rows = [(_spelt(one), _first_sentence(does(one, parameters))) for one in usual]
+        sections["Arguments"] = [(name, _sentence(text)) for name, text in sections["Arguments"]]
+        rows = [(_spelt(one), _sentence(does(one, parameters))) for one in usual]
         sections["Options"] = [*rows, _HELP]
         more = len(parameters) - len(usual) - len(arguments)
         ending = f"{path} --help-all shows {more} more options."
@@ -47,7 +45,7 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
     """Return the help of a group of commands, each with a sentence about it."""
     about, examples = split_help(text)
     ending = f"{path} COMMAND --help explains one command."
-    sections = {"Commands": [(name, _first_sentence(does)) for name, does in commands.items()]}
+    sections = {"Commands": [(name, _sentence(does)) for name, does in commands.items()]}
     if path.count(" ") < 1 or path.endswith("run.py"):
         sections["Options"] = [
             ("--version, -V", "Print the version."),
@@ -109,7 +107,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
     return "\n".join(lines) + "\n"
 
 
-def _first_sentence(text: str) -> str:
+def _sentence(text: str) -> str:
     """Return what an option does in short."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."

@@ -153,15 +153,11 @@ class Group(click.Group):
 def program() -> Group:
     """Return the whole command line."""
     whole = Group("unwordle", COMMANDS, ABOUT)
-    whole.params = [
-        click.Option(
-            ["--show-completion"],
-            type=click.Choice(["bash", "zsh", "fish"]),
-            is_eager=True,
-            expose_value=False,
-            callback=_completion,
-        )
-    ]
+    shells = click.Choice(["bash", "zsh", "fish"])
+    completion = click.Option(
+        ["--show-completion"], type=shells, is_eager=True, expose_value=False, callback=_completion
+    )
+    whole.params = [completion]
     return whole
 
 

@@ -48,10 +48,8 @@ class Serve(Question):
         try:
             from faces.web.serving import run
         except ModuleNotFoundError as error:
-            raise InputError(
-                f"the web page needs the package {error.name}: install the extra `web` "
-                '(pip install ".[web]", or make serve)'
-            ) from None
+            advice = 'install the extra `web` (pip install ".[web]", or make serve)'
+            raise InputError(f"the web page needs the package {error.name}: {advice}") from None
         listening = self._listen()
         print(f"Unwordle is at {_address(listening, self.host, self.root_path)}", flush=True)
         say("Ctrl-C stops it")

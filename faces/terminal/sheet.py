@@ -53,10 +53,8 @@ def grid_sheet(puzzles: Sequence[Made]) -> str:
     )
     items = []
     for number, puzzle in enumerate(puzzles, 1):
-        heading, letters = (
-            f"{number} · {puzzle['difficulty']}",
-            [" " * len(row) for row in puzzle["grid"]],
-        )
+        heading = f"{number} · {puzzle['difficulty']}"
+        letters = [" " * len(row) for row in puzzle["grid"]]
         items.append(_item(heading, puzzle, letters, puzzle["board"][:-1]))
     return _html("One board", text, items)
 

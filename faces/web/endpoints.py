@@ -161,10 +161,8 @@ def _add(routes: APIRouter, row: Endpoint) -> None:
         pool: Pool = request.app.state.pool
         question = question_of(row.question, values)
         client = client_of(request)
-        answering = pool.answer(
-            row.answering, question, lane=row.lane, client=client, kept=row.kept
-        )
-        content = await _while_connected(request, answering)
+        computed = pool.answer(row.answering, question, lane=row.lane, client=client, kept=row.kept)
+        content = await _while_connected(request, computed)
         if content is None:
             return Response(status_code=_CLIENT_LEFT)
         headers = {"cache-control": "no-store"}

@@ -27,10 +27,9 @@ _SHORT_CODE = re.compile(
     re.I,
 )
 
-_RUN = re.compile(f"[{''.join(TILES)}]+")
-_BETWEEN_TILES = re.compile(
-    rf"(?<=[{''.join(TILES)}])[^\s{''.join(TILES)}/,|]+(?=[{''.join(TILES)}])"
-)
+_SYMBOLS = "".join(TILES)
+_RUN = re.compile(f"[{_SYMBOLS}]+")
+_BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
 _LETTERS_ALONE = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -64,10 +64,8 @@ def read_solutions(text: str) -> dict[int, str]:
         numbers = {number_in(day) for day in named}
         number = numbers.pop() if len(numbers) == 1 else None
         if number is None or not word.isalpha() or len(word) not in LENGTHS:
-            raise InputError(
-                f"{where}: give a puzzle's number or date and its word, such as 266 TIDAL or "
-                "2022-03-12 tidal"
-            )
+            example = "such as 266 TIDAL or 2022-03-12 tidal"
+            raise InputError(f"{where}: give a puzzle's number or date and its word, {example}")
         if solutions.setdefault(number, folded(word)) != folded(word):
             raise InputError(f"{where}, but number {number:,} is {solutions[number]} further up")
     return solutions
