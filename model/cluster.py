@@ -35,9 +35,7 @@ def crew(function: Callable[[Any], Any], address: str) -> Iterator[Crew]:
             return answer(function, item)
 
         # Each worker has one more item than it is at, so that it does not wait.
-        yield Crew(
-            2 * threads, lambda one: executor.submit(made, shared, pickle.dumps(one)), _value
-        )
+        yield Crew(2 * threads, lambda it: executor.submit(made, shared, pickle.dumps(it)), _value)
 
 
 def answer(function: bytes, item: bytes) -> bytes:

@@ -81,8 +81,7 @@ def pattern_of(code: int, length: int) -> str:
 
 def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
     """Return the tiles of pattern codes, white 0, yellow 1, green 2; shape (codes, length)."""
-    places = 3 ** np.arange(length - 1, -1, -1)
-    return codes.astype(np.intp)[:, None] // places % 3
+    return codes.astype(np.intp)[:, None] // 3 ** np.arange(length - 1, -1, -1) % 3
 
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:

@@ -75,16 +75,14 @@ class LikelyBoards:
 
         The first part is best first, each with its probability and the standard error of that.
         """
-        theory, lexicon = self.theory, self.player.sets.lexicon
+        boards, lexicon = self.theory.boards, self.player.sets.lexicon
         if self.number == 1:
             order = np.argsort(-self.exact, kind="stable")[:n]
             guesses = map(tuple, self.guesses[order].tolist())
             best = Best([*guesses], self.exact[order].tolist(), proved=True)
         else:
-            game, most = _game(theory, lexicon), MOST_PAIRS // (QUICKER if self.quick else 1)
-            search = MostProbable(
-                self.player, game, n, lambda g: self._words(g) in theory.boards, most
-            )
+            game, most = _game(self.theory, lexicon), MOST_PAIRS // (QUICKER if self.quick else 1)
+            search = MostProbable(self.player, game, n, lambda g: self._words(g) in boards, most)
             best = search.found(self.guesses, self.exact)
         # Each is among all boards: the total is no less than theirs.
         total = max(self.total, sum(best.probabilities))

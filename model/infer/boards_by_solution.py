@@ -71,6 +71,7 @@ class BoardsBySolution:
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.distinct = rules_called(rules), distinct
+        self._sets = WordSets(lexicon.letters)
         self._before: dict[tuple[str, str], _Before] = {}
         self._matching: dict[str, Bools] = {}
         self._known = np.zeros(len(solutions), dtype=bool)
@@ -172,10 +173,6 @@ class BoardsBySolution:
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
         return self._before.setdefault((play.name, pattern), _Before(self._sets, play, pattern))
-
-    @cached_property
-    def _sets(self) -> WordSets:
-        return WordSets(self.lexicon.letters)
 
     def count(self, solution: int, grids: Sequence[PlayedGrid]) -> int:
         """Return how many boards all grids together have."""

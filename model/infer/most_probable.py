@@ -8,7 +8,7 @@ most probable first, and left if they are less probable than the nth best board 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from heapq import heappush, heapreplace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -27,6 +27,10 @@ What a partial board leaves open takes as long as to look at one a byte of a set
 """
 
 
+IsBoard: TypeAlias = Callable[[Sequence[int]], bool]
+"""Says whether guesses, as places in the lexicon, are those of a board."""
+
+
 class Best(NamedTuple):
     """The most probable boards found, best first; `proved` says whether there is none better."""
 
@@ -41,12 +45,7 @@ class MostProbable:
     """A search for the n most probable boards of a game."""
 
     def __init__(
-        self,
-        player: Player,
-        game: Game,
-        n: int,
-        is_board: Callable[[Sequence[int]], bool],
-        most_pairs: int = MOST_PAIRS,
+        self, player: Player, game: Game, n: int, is_board: IsBoard, most_pairs: int = MOST_PAIRS
     ) -> None:
         self._player, self._game, self._n, self._is_board = player, game, n, is_board
         self._codes = [pattern_code(row) for row in game.grid.rows]

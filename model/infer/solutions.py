@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.errors import InputError
 from model.game.grid import Grid
+from model.game.lexicon import Lexicon
 from model.game.pins import Pin
 from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
 from model.player.habits import Habits
@@ -24,10 +25,6 @@ from model.player.player import anyone
 from model.player.posterior import weighed
 from model.theory.plays import play_called
 from model.theory.rules import rules_called
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-
 
 LISTED = 50
 """So many solutions are listed at most, unless more are asked for."""
@@ -45,8 +42,8 @@ class Evidence:
     """What is known of a solution: grids, how their players chose words, and the words allowed."""
 
     grids: tuple[Grid, ...]
-    lexicon: "Lexicon"
-    answers: "Lexicon"
+    lexicon: Lexicon
+    answers: Lexicon
     rules: str = "wordle"
     play: str = "any"
     distinct: bool | None = None
@@ -156,8 +153,7 @@ def infer_by_player(
     possible = _possible(evidence, counting) & (prior > 0)
     if not possible.any() and len(grids) == 1:
         return Inferred([], 0, [0.0], 0)
-    player = anyone(lexicon, Habits().playing(evidence.play), evidence.rules)
-    players = [player] * len(grids)
+    players = [anyone(lexicon, Habits().playing(evidence.play), evidence.rules)] * len(grids)
     weighing = weighed(
         players, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
@@ -176,7 +172,7 @@ def infer_by_player(
     return Inferred(listed[0] + listed[1], count, found.foreign.tolist(), number, unusual)
 
 
-def counting_for(evidence: Evidence, solutions: "Lexicon") -> BoardsBySolution:
+def counting_for(evidence: Evidence, solutions: Lexicon) -> BoardsBySolution:
     """Return the boards of the evidence's grids, for these solutions."""
     distinct = bool(evidence.distinct)
     return BoardsBySolution(evidence.lexicon, solutions, evidence.rules, distinct=distinct)

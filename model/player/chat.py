@@ -101,10 +101,8 @@ def settle(
         prior = solution_prior(words) if has_solutions(words) else alike
         days = Days(collected, told, player, candidates, prior, stores.days, progress, most)
         stores.chats[key] = [*days.told().items()]
-    inferred = {
-        day: Told(tuple((word, chance) for word, chance in words), "inferred")
-        for day, words in stores.chats[key]
-    }
+    found = ((day, tuple((word, p) for word, p in words)) for day, words in stores.chats[key])
+    inferred = {day: Told(words, "inferred") for day, words in found}
     return Chat(collected, told | inferred, player, candidates)
 
 

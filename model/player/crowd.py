@@ -10,20 +10,18 @@ time. The command `crowd` asks, and whatever says how many would guess a word.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from model.day import solution_before
 from model.game.feedback import colours_of
+from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.player import fitted
 from model.player.fits import WHITE, Bits, FitSets, Places, Reals
 from model.player.particles import resampled
 from model.theory.rules import rules_called
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 TILES = 4
 """Rows with fewer coloured tiles than this are distinguished by their number."""
@@ -186,7 +184,7 @@ def rounds(
             states = after(population, states, turn, solution, most)
 
 
-def par(lexicon: "Lexicon", solution: str) -> float:
+def par(lexicon: Lexicon, solution: str) -> float:
     """Return in how many guesses a population finds a solution, roughly; lost games count as 7."""
     place = lexicon.index(solution)
     few = {"openers": 80, "most": 120, "careless": 10}
@@ -195,7 +193,7 @@ def par(lexicon: "Lexicon", solution: str) -> float:
 
 
 @lru_cache(4)
-def _population(lexicon: "Lexicon", hard: bool) -> Population:
+def _population(lexicon: Lexicon, hard: bool) -> Population:
     """Return the population that was fitted."""
     numbers = fitted.numbers()["population"]
     mode = "hard " if hard else ""
@@ -207,7 +205,7 @@ def _population(lexicon: "Lexicon", hard: bool) -> Population:
 
 
 @lru_cache(16)
-def forecast(lexicon: "Lexicon", solution: str, *, hard: bool = False) -> Forecast:
+def forecast(lexicon: Lexicon, solution: str, *, hard: bool = False) -> Forecast:
     """Return what everyone does with a solution, one of the words that Wordle takes.
 
     If its day is known, some open with the solution of the day before.

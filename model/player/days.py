@@ -159,7 +159,7 @@ class Days:
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Own]:
         """Return what is known of each player's opener on each day, by their other days."""
-        words = {day: _leading(logs, self.candidates, _SOFT) for day, logs in rough.items()}
+        words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: told.words for day, told in self.known.items()}
         own = {}
         for name in {name for grids in self.grids.values() for name in grids}:
@@ -197,9 +197,9 @@ class Days:
 
     def _logs(
         self,
-        grids: Sequence[Grid],
-        openers: Sequence[Openers],
-        words: Sequence[str],
+        grids: list[Grid],
+        openers: list[Openers],
+        words: list[str],
         particles: int,
         rows: Rows,
     ) -> Reals:
@@ -233,9 +233,9 @@ def _in_few_digits(openers: Openers, population: Openers, lexicon: Lexicon) -> O
     return tuple((word, min(share, 0.9)) for word, share in own if share)
 
 
-def _leading(logs: Reals, candidates: Lexicon, most: int) -> Words:
+def _leading(logs: Reals, candidates: Lexicon) -> Words:
     """Return the most probable candidates; their probabilities add up to 1."""
-    best = np.argsort(-logs, kind="stable")[:most]
+    best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()
     return tuple((candidates.words[i], p) for i, p in zip(best, chances, strict=True))

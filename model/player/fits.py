@@ -9,16 +9,14 @@ tests hold these sets to `feedback`.
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import BASE_THREE, Colour, numbers_in
+from model.game.lexicon import Lexicon
 from model.theory.rules import rules_called
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint8]
 """Sets of words, one a row, eight words a byte, the first word in the highest bit."""
@@ -36,13 +34,12 @@ _DENSE = 0.7
 class FitSets:
     """The sets of a lexicon's words that fit guesses, under these rules."""
 
-    lexicon: "Lexicon"
+    lexicon: Lexicon
     rules: str = "wordle"
 
     def everything(self, n: int) -> Bits:
         """Return the set of all words, n times."""
-        whole = np.packbits(np.ones(len(self.lexicon), dtype=bool))
-        return np.repeat(whole[None, :], n, axis=0)
+        return np.repeat([np.packbits(np.ones(len(self.lexicon), dtype=bool))], n, axis=0)
 
     def fitting(self, guesses: Places, patterns: NDArray[np.uint8]) -> Bits:
         """Return the words that could be the solution, for each guess (a place in the lexicon).

@@ -6,14 +6,12 @@ Habits and openers ask: data/guesses.tsv has numbers of each word, data/players.
 import json
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from model.game.lexicon import Lexicon
 from model.player.fits import Places, Reals
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 _DATA = Path(__file__).resolve().parents[2] / "data"
 SHARES = ("opener", "hard opener", "second word", "third word")
@@ -52,7 +50,7 @@ def numbers() -> dict[str, Any]:
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
-def logs(column: str, lexicon: "Lexicon") -> Reals:
+def logs(column: str, lexicon: Lexicon) -> Reals:
     """Return the logarithm of a column's number for each word of the lexicon.
 
     A word that the table lacks has one by its frequency.

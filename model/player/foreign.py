@@ -7,6 +7,7 @@ that was mistyped from one of a player who guesses badly: next to the first is a
 """
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import numpy as np
 
@@ -25,13 +26,12 @@ _MISTYPED = -9.0, -2.0
 the simulated players of `tools.strangers` with one tile changed, about."""
 _PARTICLES = 4
 
+LogsOf: TypeAlias = Callable[[Sequence[tuple[int, str]]], Reals]
+"""Returns the log-likelihood of each grid (its number) with its solution."""
+
 
 def another_day(
-    likelihoods: Callable[[Sequence[tuple[int, str]]], Reals],
-    rough: Reals,
-    solutions: Lexicon,
-    prior: Reals,
-    seed: int,
+    likelihoods: LogsOf, rough: Reals, solutions: Lexicon, prior: Reals, seed: int
 ) -> Reals:
     """Return the log-probability of each grid (a row of `rough`) as one of any day.
 

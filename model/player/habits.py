@@ -9,15 +9,12 @@ style a player has is not known, but their grid says something of it. The number
 
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from model.game.lexicon import Lexicon
 from model.player import fitted
 from model.player.fits import Reals
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 KINDS = ("fits", "careful", "any", "kept", "even")
 """The kinds of guesses: fitting words, hard mode's, any, kept second words, fitting ones evenly."""
@@ -82,7 +79,7 @@ class Habits:
             kinds[..., 2:4] = 0.0
         return kinds
 
-    def weights(self, lexicon: "Lexicon", row: int = 1) -> Reals:
+    def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
         """Return how likely each word is guess `row` (from 1: after the opener), up to a factor."""
         powers = fitted.numbers()["weights"]
         logs = powers["counted"] * fitted.logs("row 2" if row == 1 else "later", lexicon)

@@ -19,17 +19,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from model.game.feedback import pattern_code
+from model.game.lexicon import Lexicon
 from model.player.fits import Reals
+from model.player.openers import Openers
 from model.player.played import Played, Shown
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
-    from model.player.openers import Openers
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """See the module. KEEPS is the share measured on 26,248 players (data/README.md)."""
@@ -57,8 +54,8 @@ class OpenerHistory:
     """
 
     played: Sequence[Played]
-    lexicon: "Lexicon"
-    population: "Openers"
+    lexicon: Lexicon
+    population: Openers
     shows: Shown | None = None
     """What the words show with solutions, if it is computed already."""
 
@@ -78,7 +75,7 @@ class OpenerHistory:
         """Return what each day's first row cost, in bits, given the days before it."""
         return -np.log2(self._forward[1])
 
-    def openers_on(self, day: int) -> "Openers":
+    def openers_on(self, day: int) -> Openers:
         """Return how likely each word opens this day's game, by the days before and after it."""
         before = [i for i, one in enumerate(self.played) if one.day < day]
         after = [i for i, one in enumerate(self.played) if one.day > day]

@@ -4,22 +4,20 @@ Each word's share is that of two billion counted games, without and with hard mo
 raised to a power, and some words are drawn as later guesses are: who shares games opens otherwise.
 """
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.lexicon import Lexicon
 from model.player import fitted
 from model.player.habits import Habits
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 Openers: TypeAlias = NDArray[np.float64]
 """The probability of each word of a lexicon to be the first guess; they add up to 1."""
 
 
-def population(lexicon: "Lexicon", habits: Habits) -> Openers:
+def population(lexicon: Lexicon, habits: Habits) -> Openers:
     """Return the openers of an unknown player."""
     power, any_word = fitted.numbers()["openers"]
     logs = power * fitted.logs("hard opener" if habits.hard else "opener", lexicon)

@@ -20,6 +20,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from model.game.feedback import colours_of, pattern_code
@@ -91,7 +92,7 @@ class Begun(NamedTuple):
 
 
 def weighted_boards(
-    player: Player, batch: Sequence[Game], particles: int, rng: np.random.Generator
+    player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> list[WeightedBoards]:
     """Boards of each game of the batch, at most `particles` of each, row by row."""
     none, shares = np.zeros(0), np.zeros((0, len(player.habits.shares)))
@@ -118,17 +119,11 @@ def weighted_boards(
 
 def _bounds(games: Places) -> list[int]:
     """Where the boards of each game start, and where the last ones end."""
-    starts = np.flatnonzero(np.diff(games, prepend=-1))
-    return [*starts.tolist(), len(games)]
+    return [*np.flatnonzero(np.diff(games, prepend=-1)).tolist(), len(games)]
 
 
 def _gone_on(
-    known: "Known",
-    batch: Sequence[Game],
-    boards: Begun,
-    row: int,
-    particles: int,
-    rng: np.random.Generator,
+    known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
 ) -> Begun:
     """Every board with the words that show its next row, at most `particles` of each game."""
     parts = []
@@ -285,9 +280,7 @@ class Known:
         return np.asarray(np.einsum("bsk,bk->bs", kinds, each))
 
 
-def resampled(
-    weights: Reals, starts: Places, most: int, rng: np.random.Generator
-) -> tuple[Places, Reals]:
+def resampled(weights: Reals, starts: Places, most: int, rng: Generator) -> tuple[Places, Reals]:
     """At most `most` of each game's weights, and new ones for them that keep every sum's mean.
 
     The weights from `starts[i]` to the next start are a game's. Those heavier than a threshold are

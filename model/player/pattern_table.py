@@ -1,17 +1,15 @@
 """How often words show each pattern with each solution: tables, kept from one run to the next."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from model.cache import cached_table
 from model.game.feedback import pattern_code
+from model.game.lexicon import Lexicon
 from model.theory.rules import rules_called
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 Progress: TypeAlias = Callable[[float], None]
 
@@ -22,8 +20,8 @@ _BLOCK = 64
 def pattern_sums(
     kind: str,
     weights: NDArray[np.float64],
-    lexicon: "Lexicon",
-    solutions: "Lexicon",
+    lexicon: Lexicon,
+    solutions: Lexicon,
     rules: str,
     patterns: Sequence[str],
     dtype: DTypeLike,

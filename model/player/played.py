@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from model.game.feedback import Codes, codes_by_solution, letters_of
+from model.game.lexicon import Lexicon
 from model.shares.games import Game
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Played:
 class Shown:
     """What each word of a lexicon shows with solutions, computed once for each of these."""
 
-    def __init__(self, lexicon: "Lexicon") -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._codes: dict[str, Codes] = {}
 

@@ -2,19 +2,16 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.lexicon import Lexicon
 from model.game.limits import MOST_ROWS
 from model.player import fitted
 from model.player.fits import FitSets, Reals, Weigher
 from model.player.habits import Habits
 from model.player.openers import Openers, population
-
-if TYPE_CHECKING:
-    from model.game.lexicon import Lexicon
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +61,7 @@ class Player:
         return self._kinds[row - 1]
 
 
-def anyone(lexicon: "Lexicon", habits: Habits | None = None, rules: str = "wordle") -> Player:
+def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:
     """Return an unknown player who guesses words of this lexicon."""
     habits = habits or Habits()
     return Player(FitSets(lexicon, rules), habits, population(lexicon, habits))

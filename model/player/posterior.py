@@ -283,14 +283,10 @@ def weighed(
     # Grids of few rows first: they are quick, and their estimates hardly err.
     counted = Counter(sorted(keys, key=lambda key: len(key[0])))
     place = {key: i for i, key in enumerate(counted)}
-    weighing = _Weighing(
-        [Grid(rows) for rows, _, _ in counted],
-        [player for _, player, _ in counted],
-        np.array(list(counted.values())),
-        [narrowed_by(pinned, player.sets.lexicon) for _, player, pinned in counted],
-        np.array([place[key] for key in keys]),
-        effort,
-    )
+    different = [Grid(rows) for rows, _, _ in counted], [player for _, player, _ in counted]
+    narrowed = [narrowed_by(pinned, player.sets.lexicon) for _, player, pinned in counted]
+    times, which = np.array([*counted.values()]), np.array([place[key] for key in keys])
+    weighing = _Weighing(*different, times, narrowed, which, effort)
     rough = screened(weighing.grids, weighing.players, solutions, progress)
     weighing.another_day = foreign.another_day(
         lambda games: weighing.likelihoods(games, 4, 1).logs, rough, solutions, prior, SEED
@@ -302,11 +298,9 @@ def weighed(
     pairs = _shared(weighing, solutions, start)
     if pairs is not None:
         kept, logs, pairs = _with_pairs(weighing, solutions, kept, logs, pairs)
-    words = [solutions.words[i] for i in kept]
-    errors = _refined(weighing, words, start[kept], logs)
-    return Weighed(
-        solutions.words, start, kept, logs, errors, _bounded(rough, weighing.times), weighing, pairs
-    )
+    errors = _refined(weighing, [solutions.words[i] for i in kept], start[kept], logs)
+    roughly = _bounded(rough, times)
+    return Weighed(solutions.words, start, kept, logs, errors, roughly, weighing, pairs)
 
 
 def _shared(weighing: _Weighing, solutions: Lexicon, start: Reals) -> shared_opener.Pairs | None:

@@ -23,10 +23,7 @@ _OWN = 200
 
 
 def screened(
-    grids: Sequence[Grid],
-    players: Sequence[Player],
-    solutions: Lexicon,
-    progress: Progress | None = None,
+    grids: Sequence[Grid], players: Sequence[Player], solutions: Lexicon, progress: Progress | None
 ) -> Reals:
     """Return each grid's rough log-likelihood by its own player, shape (grids, solutions).
 

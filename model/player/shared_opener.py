@@ -55,6 +55,8 @@ _AGAIN, _BOARDS = 100, (4, 16)
 PairLogs = Callable[[int, Places, Places, int], Reals]
 """The log-likelihood of a grid (its number) for each solution with its opener, by some boards;
 the opener itself is taken for given."""
+Mixed = Callable[[Reals], Reals]
+"""The log-likelihood of all grids, from those of each, whatever the share of foreign ones."""
 
 
 @dataclass(frozen=True)
@@ -87,12 +89,7 @@ def may_be(grids: Sequence[Grid], times: int) -> bool:
 
 
 def screened(
-    player: Player,
-    grids: Sequence[Grid],
-    times: Places,
-    solutions: Lexicon,
-    start: Reals,
-    power: float,
+    player: Player, grids: list[Grid], times: Places, solutions: Lexicon, start: Reals, power: float
 ) -> tuple[Pairs, Reals] | None:
     """Return the pairs worth weighing, and the rough log-likelihood of each grid, to the power.
 
@@ -132,12 +129,7 @@ def screened(
 
 
 def weighed(
-    pairs: Pairs,
-    rough: Reals,
-    times: Places,
-    start: Reals,
-    logs_of: PairLogs,
-    mixed: Callable[[Reals], Reals],
+    pairs: Pairs, rough: Reals, times: Places, start: Reals, logs_of: PairLogs, mixed: Mixed
 ) -> Pairs:
     """Return the pairs that keep up, with the log-likelihood of each grid.
 
@@ -208,12 +200,7 @@ class _Rough:
     """
 
     def __init__(
-        self,
-        player: Player,
-        solutions: Lexicon,
-        words: Places,
-        steps: Sequence[_Step],
-        any_word: Reals,
+        self, player: Player, solutions: Lexicon, words: Places, steps: list[_Step], any_word: Reals
     ) -> None:
         weights, self.sets, lexicon = player.weigher(1).weights, player.sets, player.sets.lexicon
         self.rules, letters, length = rules_called(self.sets.rules), lexicon.letters, lexicon.length

@@ -6,25 +6,22 @@ likely as among all who share their games.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from model.player.fits import Reals
+from model.player.habits import Habits
+from model.player.history import OpenerHistory
 from model.player.likelihood import of_styles
 from model.player.played import Played
 from model.player.player import Player
-
-if TYPE_CHECKING:
-    from model.player.habits import Habits
-    from model.player.history import OpenerHistory
 
 FEW = 30
 """How many games, spread over the days, a player's habits are inferred from."""
 
 
 def style_logs(
-    player: Player, history: "OpenerHistory", played: Sequence[Played], most: int
+    player: Player, history: OpenerHistory, played: Sequence[Played], most: int
 ) -> Reals:
     """Return the log-likelihood of each style by at most `most` of these games."""
     telling = [one for one in played if len(one.game.rows) > 1]
@@ -34,12 +31,11 @@ def style_logs(
         own = [one for one in telling if stretch.first <= one.day <= stretch.last]
         if own:
             playing = player.opening(history.openers_on(stretch.first))
-            games = [(one.game.grid, one.solution) for one in own]
-            logs += of_styles(playing, games).sum(axis=0)
+            logs += of_styles(playing, [(one.game.grid, one.solution) for one in own]).sum(axis=0)
     return logs
 
 
-def own_habits(player: Player, history: "OpenerHistory", played: Sequence[Played]) -> "Habits":
+def own_habits(player: Player, history: OpenerHistory, played: Sequence[Played]) -> Habits:
     """Return the player's habits, with each style as likely as these games make it."""
     logs = style_logs(player, history, played, FEW)
     if not logs.any():

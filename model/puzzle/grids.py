@@ -66,14 +66,12 @@ class _Suffixes:
     """For each suffix, the words that the row just above may have."""
 
 
-def find_grid(
-    solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random, tries: int = TRIES
-) -> GridPuzzle | None:
+def find_grid(solution: str, vocabulary: Lexicon, spec: GridSpec, rng: Random) -> GridPuzzle | None:
     """Return a grid as asked for above a solution, with one board; None if it finds no grid."""
     search = _Search(solution, vocabulary, spec, rng)
     if not search.words:
         return None
-    for attempt in range(tries):
+    for attempt in range(TRIES):
         suffixes = search.suffixes(1 if attempt < _UNGUIDED else _CHOICES)
         for puzzle in islice(search.topped(suffixes), _TOPS) if suffixes else ():
             if spec.difficulty is None:
@@ -130,8 +128,7 @@ class _Search:
     def _counts(self, suffixes: _Suffixes) -> NDArray[np.intp]:
         """Return how many suffixes there are with one row more, for each code of its pattern."""
         standing = (suffixes.free & suffixes.above).sum(axis=0)
-        counts = np.bincount(self.codes, weights=standing, minlength=len(self.fitting))
-        return counts.astype(np.intp)
+        return np.bincount(self.codes, standing, len(self.fitting)).astype(np.intp)
 
     def _extended(self, suffixes: _Suffixes, choices: int) -> _Suffixes | None:
         """Return the suffixes with one row more, of a random pattern that not too many fit."""

@@ -12,15 +12,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import (
-    Codes,
-    Letters,
-    colours_of,
-    feedback_codes,
-    letters_of,
-    numbers_in,
-    pattern_of,
-)
+from model.game import feedback
+from model.game.feedback import Codes, Letters, feedback_codes, letters_of, pattern_of
 from model.game.lexicon import Lexicon
 
 Bits: TypeAlias = NDArray[np.uint64]
@@ -101,7 +94,7 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
     wrong = tuple(word for word in against.words if word != answer)
     ours, theirs = letters_of(guesses), letters_of(wrong)
     codes = feedback_codes(ours, letters_of([answer]))[:, 0] if guesses else np.zeros(0, np.uint16)
-    shown = colours_of(codes, len(answer))
+    shown = feedback.colours_of(codes, len(answer))
     patterns = tuple(pattern_of(int(code), len(answer)) for code in codes)
     left, coloured = _let_through(ours, codes, theirs), (shown > 0).sum(axis=1)
     return Sieve(answer, guesses, patterns, wrong, left, shown == 2, coloured, against)
@@ -118,12 +111,12 @@ def _let_through(guesses: Letters, codes: Codes, words: Letters) -> Bits:
     through = np.empty((len(guesses), -(-len(words) // 64)), dtype=np.uint64)
     if not len(guesses) or not len(words):
         return through
-    here = words.T[:, None, :] == np.arange(numbers_in(words, guesses))[:, None]
+    here = words.T[:, None, :] == np.arange(feedback.numbers_in(words, guesses))[:, None]
     in_column = packed(np.stack([~here, here], axis=2))
     copies = here.sum(axis=0)
     at_least = copies[:, None, :] >= np.arange(length + 2)[:, None]
     counted = packed(np.stack([at_least[:, :-1], at_least[:, :-1] & ~at_least[:, 1:]], axis=2))
-    shown = colours_of(codes, length)
+    shown = feedback.colours_of(codes, length)
     through[:] = packed(np.ones(len(words), dtype=np.bool_))
     for column in range(length):
         letter = guesses[:, column]

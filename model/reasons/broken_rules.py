@@ -72,8 +72,7 @@ def _added(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     model = theory.model_of(guesses)
     encoding = WordleEncoding()
     for constraint in theory.added:
-        names = constraint.compile().vars()
-        if all(isinstance(name, KINDS) for name in names):
+        if all(isinstance(name, KINDS) for name in constraint.compile().vars()):
             if not holds(constraint.compile(), model):
                 yield _broken(constraint)
         else:

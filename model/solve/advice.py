@@ -128,13 +128,10 @@ class Adviser:
         self.guesses = np.union1d(np.union1d(promising, state.lists.guess_of[answers]), asked)
         self._promising = np.searchsorted(self.guesses, promising)
         self._all = np.arange(len(self.guesses), dtype=np.intp)
+        most, hard = len(self.guesses) if self.exact else _BREADTH, state.settings.hard
+        weights = None if uniform else self.weight
         self._search = searcher(
-            state.lists,
-            answers,
-            self.guesses,
-            hard=state.settings.hard,
-            breadth=lambda _: len(self.guesses) if self.exact else _BREADTH,
-            weights=None if uniform else self.weight,
+            state.lists, answers, self.guesses, hard=hard, breadth=lambda _: most, weights=weights
         )
 
     def advice(self, more: int | None = None, number: int = RANKED) -> Advice:
@@ -149,16 +146,14 @@ class Adviser:
                 chosen += [one for one in fit if one.possible is possible][:1]
         if more is not None and all(one.guess != more for one in chosen):
             chosen.append(self.rate(more))
-        exact = self.exact and chosen[0] is rated[0]
-        return Advice(sorted(chosen, key=self._key), exact)
+        return Advice(sorted(chosen, key=self._key), self.exact and chosen[0] is rated[0])
 
     def _candidates(self, number: int) -> list[int]:
         """Return the best guesses among those that may be the solution, and among the others."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
-        others = np.delete(self._all, own)
-        kinds = [guesses for guesses in (own, others) if len(guesses)]
+        kinds = [guesses for guesses in (own, np.delete(self._all, own)) if len(guesses)]
         return [guess for guesses in kinds for guess in self._best(guesses, number)]
 
     @cached_property

@@ -8,15 +8,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import (
-    Codes,
-    Letters,
-    codes_by_solution,
-    feedback_codes,
-    letters_of,
-    pattern_code,
-    pattern_of,
-)
+from model.game import feedback
+from model.game.feedback import Codes, Letters, letters_of, pattern_code, pattern_of
 from model.game.hint import Hint
 from model.game.lexicon import Lexicon
 from model.solve.splits import Measure, Sizes, Values, partition_sizes
@@ -72,7 +65,8 @@ class Lists:
         """Return the pattern of each guess to each answer, of these; shape (answers, guesses)."""
         if self.tabled:
             return self.table[np.ix_(answers, guesses)]
-        return codes_by_solution(self.guesses.letters[guesses], self.answers.letters[answers])
+        letters = self.guesses.letters[guesses], self.answers.letters[answers]
+        return feedback.codes_by_solution(*letters)
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
         """Return what a measure says of each guess; a block at a time, to spare memory."""
@@ -93,7 +87,7 @@ class Lists:
 @lru_cache(maxsize=1)
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Codes:
     """See `Lists.table`. Cached, for a process that is sent one task after another."""
-    return codes_by_solution(letters_of(guesses), letters_of(answers))
+    return feedback.codes_by_solution(letters_of(guesses), letters_of(answers))
 
 
 def lists_of(
@@ -189,7 +183,7 @@ class State:
     def fitting(self, hints: list[Hint]) -> list[NDArray[np.bool_]]:
         """Return which of the consistent words fit each of some hints with one guess."""
         letters = self.lists.guesses.letters[self.consistent]
-        codes = feedback_codes(letters_of([hints[0].guess]), letters)[0]
+        codes = feedback.feedback_codes(letters_of([hints[0].guess]), letters)[0]
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
 

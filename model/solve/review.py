@@ -85,9 +85,7 @@ def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64
 
 def skill_of(excess: float) -> int:
     """Return the skill of a guess that takes `excess` more guesses on average than the best."""
-    if excess < _SAME:
-        return BEST
-    return min(BEST - 1, round(BEST * exp(-excess)))
+    return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))
 
 
 def compared(state: State, guess: int) -> tuple[Rated, Rated, bool]:

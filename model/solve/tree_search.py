@@ -12,13 +12,14 @@ proved best, but the bounds never cost a better one.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.game.feedback import Codes
 from model.solve.game import Indices
-from model.solve.splits import partition_sizes
+from model.solve.splits import Values, partition_sizes
 
 _COMPARED = 48
 """Up to this many answers are compared with each other."""
@@ -30,6 +31,7 @@ SLOPE = 0.09
 INFINITE = 1 << 60
 """More than any tree costs, and than the turns that it takes."""
 
+Weights: TypeAlias = NDArray[np.int64]
 Narrow = Callable[[Indices, int, int], Indices]
 """Which of some guesses are still allowed after a guess and the code of its pattern."""
 
@@ -58,7 +60,7 @@ class Search:
     """The code of the all-green pattern."""
     narrow: Narrow | None = None
     """Hard mode: what a guess and its pattern leave allowed."""
-    weights: NDArray[np.int64] | None = None
+    weights: Weights | None = None
     """What each answer weighs, at least 1; None if each weighs 1."""
     _nodes: dict[bytes, _Node] = field(default_factory=dict, init=False)
 
@@ -167,8 +169,8 @@ class Search:
         return _Node(least, likely=tuple((int(lower[i]), int(allowed[i])) for i in order))
 
     def _promising(
-        self, answers: Indices, allowed: Indices, lower: NDArray[np.int64]
-    ) -> tuple[Indices, NDArray[np.float64]]:
+        self, answers: Indices, allowed: Indices, lower: Weights
+    ) -> tuple[Indices, Values]:
         """Return the places of the guesses that may be tried, and their estimates.
 
         No estimate is below the bound, so guesses with a bound above some estimates that are
@@ -181,9 +183,7 @@ class Search:
             places = np.flatnonzero(lower <= enough + 1)  # rounding is less than that
         return places, self._estimates(answers, allowed[places], lower[places])
 
-    def glance(
-        self, answers: Indices, guesses: Indices
-    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def glance(self, answers: Indices, guesses: Indices) -> tuple[Weights, Values]:
         """For each guess a lower bound of its cost, and an estimate of it.
 
         The bound is exact where no part has more than two answers; the estimate is infinite for
@@ -192,16 +192,14 @@ class Search:
         lower = self._lower(answers, guesses)
         return lower, self._estimates(answers, guesses, lower)
 
-    def _lower(self, answers: Indices, guesses: Indices) -> NDArray[np.int64]:
+    def _lower(self, answers: Indices, guesses: Indices) -> Weights:
         """Return the lower bounds."""
         weight, own = self._weight[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weight
         greatest = [greatest_weights(codes, weight) for codes in self._blocks(answers, guesses)]
         return np.asarray(3 * weight.sum() - np.concatenate(greatest) - own[guesses])
 
-    def _estimates(
-        self, answers: Indices, guesses: Indices, lower: NDArray[np.int64]
-    ) -> NDArray[np.float64]:
+    def _estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
         """Return the estimates, given the lower bounds."""
         weight = self._weight[answers]
         bits = [unresolved(codes, weight) for codes in self._blocks(answers, guesses)]
@@ -257,7 +255,7 @@ def parted(codes: Codes) -> Codes:
     return first
 
 
-def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int64]:
+def greatest_weights(codes: Codes, weight: Weights) -> Weights:
     """For each guess, the sum over its parts of the greatest weight in the part.
 
     Codes have shape (answers, guesses); weight has an entry for each answer.
@@ -278,7 +276,7 @@ def greatest_weights(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.int6
     return np.asarray(greatest.reshape(guesses, patterns).sum(axis=1))
 
 
-def unresolved(codes: Codes, weight: NDArray[np.int64]) -> NDArray[np.float64]:
+def unresolved(codes: Codes, weight: Weights) -> Values:
     """For each guess, the bits that its parts leave open: their weight times their entropy.
 
     Codes have shape (answers, guesses); weight has an entry for each answer.

@@ -7,7 +7,7 @@ many words must be thought of: the same amount more for each doubling.
 
 from math import log2
 
-from model.steps.facts import At, AtLeast, Fact, MadeOf, OneOf, counts_copies
+from model.steps.facts import Fact, OneOf, counts_copies, positive
 
 READING, COUNTING = 1, 4
 """To read the tiles of a letter; to read them by counting its copies."""
@@ -23,13 +23,9 @@ def premise(fact: Fact) -> int:
     """Return what it costs to have a fact in mind."""
     if counts_copies(fact):
         return COPIES
-    match fact:
-        case OneOf():
-            return NOTED
-        case At() | AtLeast() | MadeOf():
-            return HAS
-        case _:
-            return HAS_NOT
+    if isinstance(fact, OneOf):
+        return NOTED
+    return HAS if positive(fact) else HAS_NOT
 
 
 def thinking_of(words: int) -> int:

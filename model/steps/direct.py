@@ -86,8 +86,7 @@ class View:
 
     def _no_place(self) -> bool:
         """Return whether a letter has fewer places than copies, or too many copies placed."""
-        letters = {*self.least, *self.most, *(a for held in self.at for a in held)}
-        for letter in letters:
+        for letter in {*self.least, *self.most, *(a for held in self.at for a in held)}:
             room = sum(self.open_to(letter, column) for column in range(self.length))
             placed = sum(letter in held for held in self.at)
             if self.least[letter] > min(room, self._most(letter)) or placed > self._most(letter):

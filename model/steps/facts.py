@@ -110,13 +110,8 @@ def negation(fact: Fact, length: int) -> Fact | None:
 
 def counts_copies(fact: Fact) -> bool:
     """Return whether a fact is about more copies of a letter than whether there is one."""
-    match fact:
-        case AtLeast(_, count):
-            return count > 1
-        case AtMost(_, count):
-            return count > 0
-        case _:
-            return False
+    plain = 1 if isinstance(fact, AtLeast) else 0
+    return isinstance(fact, AtLeast | AtMost) and fact.count > plain
 
 
 def positive(fact: Fact) -> bool:

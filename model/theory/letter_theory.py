@@ -19,15 +19,8 @@ from model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
 from model.logic.clauses import Clauses, to_clauses
 from model.logic.encoding import Encoding
 from model.logic.solver import Sat, incremental
-from model.theory.propositions import (
-    SOLUTION,
-    Letter,
-    RowLetters,
-    Tile,
-    WordleEncoding,
-    check_places,
-    row_name,
-)
+from model.theory import propositions
+from model.theory.propositions import SOLUTION, Letter, RowLetters, Tile, WordleEncoding
 from model.theory.row_words import RowWords, types_in
 from model.theory.rules import rules_called
 
@@ -61,7 +54,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
     letter.
     """
     for column in range(length):
-        place = f"row {row_name(row)}, column {column + 1}"
+        place = f"row {propositions.row_name(row)}, column {column + 1}"
         tiles = [encoding.tile(row, column, c) for c in Colour]
         encoding.state("one colour a tile", place, exactly_one(tiles))
         if pattern:
@@ -143,7 +136,7 @@ def restricted(
     question. Where the theory has no model, no row has a word.
     """
     for constraint in letters.added:
-        check_places(constraint, grid)
+        propositions.check_places(constraint, grid)
     known = mentioned(letters)
     whole = with_solution_green(letters)
     with Sat(to_clauses(whole), incremental(solver)) as phase1:

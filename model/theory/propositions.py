@@ -5,7 +5,7 @@ Every theory of a grid or of a word is a `WordleEncoding`; rules and plays see a
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import bauhaus
 import nnf
@@ -186,6 +186,10 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
                 )
 
 
+RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
+"""The colour of each tile of a row, if it is known, and the letters that it can hold."""
+
+
 class RowLetters:
     """One row's letters as the rules see them: which letter at which column, in which colour.
 
@@ -193,15 +197,9 @@ class RowLetters:
     else is NEVER, without a proposition.
     """
 
-    def __init__(
-        self,
-        of: WordleEncoding,
-        row: int,
-        length: int,
-        tiles: Sequence[tuple[Colour | None, str]] = (),
-    ) -> None:
+    def __init__(self, of: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
         self._of, self.row, self.length = of, row, length
-        self._tiles: Sequence[tuple[Colour | None, str]] = tiles or [(None, of.alphabet)] * length
+        self._tiles: RowTiles = tiles or [(None, of.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
         """Say that the tile at `column` holds `letter`, in this colour."""

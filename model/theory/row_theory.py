@@ -16,17 +16,7 @@ from model.logic.cardinality import at_most_one
 from model.logic.encoding import Constraint, Encoding
 from model.theory import propositions
 from model.theory.plays import play_called
-from model.theory.propositions import (
-    SOLUTION,
-    AsSolution,
-    Letter,
-    Row,
-    RowLetters,
-    Tile,
-    WordleEncoding,
-    check_places,
-    row_name,
-)
+from model.theory.propositions import SOLUTION, Letter, Row, RowLetters, Tile, WordleEncoding
 from model.theory.row_words import words_of_rows
 from model.theory.rules import board_rows, row_letters
 
@@ -43,14 +33,14 @@ def between_rows(grid: Grid, rows: Rows, play: str, added: Iterable[Constraint])
     """
     encoding = WordleEncoding()
     lines = [_line(encoding, RowLetters, grid, rows, row) for row in range(len(rows))]
-    read = [_line(encoding, AsSolution, grid, rows, row) for row in range(len(rows))]
+    read = [_line(encoding, propositions.AsSolution, grid, rows, row) for row in range(len(rows))]
     for i, j in play_called(play).pairs(len(lines)):
         for rule, place, formula in play_called(play).formulas(lines[i], read[j]):
-            where = f"rows {row_name(i)} and {row_name(j)}, {place}"
+            where = f"rows {propositions.row_name(i)} and {propositions.row_name(j)}, {place}"
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
     encoding.seal()
     for constraint in added:
-        check_places(constraint, grid)
+        propositions.check_places(constraint, grid)
         encoding.adopt(constraint)
     return encoding
 
@@ -104,7 +94,7 @@ def _state_row(
     encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
 ) -> None:
     """State that the row holds one of the words, and that its letters are that word's."""
-    place = f"row {row_name(row)}"
+    place = f"row {propositions.row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
         if len(tile) > 1:

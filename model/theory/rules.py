@@ -204,18 +204,13 @@ _SHARED = {
     "2 yellow exclusion": yellow_exclusion,
     "3 yellow inclusion": yellow_inclusion,
 }
-_OF_WORDLE = _SHARED | {"4 white place": white_place}
+_WORDLES = _SHARED | {"4 white place": white_place}
 WORDLE = _Quick(
-    "wordle", feedback, by_tile=False, distinct=True, on_tiles=_OF_WORDLE, on_copies=copies_counted
+    "wordle", feedback, by_tile=False, distinct=True, on_tiles=_WORDLES, on_copies=copies_counted
 )
-_OF_REPORT = _SHARED | {"4 white letter": white_letter}
+_REPORTS = _SHARED | {"4 white letter": white_letter}
 REPORT = _Quick(
-    "report",
-    tile_by_tile,
-    by_tile=True,
-    distinct=False,
-    on_tiles=_OF_REPORT,
-    on_copies=none_counted,
+    "report", tile_by_tile, by_tile=True, distinct=False, on_tiles=_REPORTS, on_copies=none_counted
 )
 RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 

@@ -107,16 +107,13 @@ class Theory:
             raise InputError(f"no engine is called {self.engine!r}: {', '.join(ENGINES)}")
         if not self.solution.isalpha():
             raise InputError(f"the solution {self.solution!r} is not of letters")
-        if len(self.solution) != self.grid.length:
-            raise InputError(
-                f"the grid has {self.grid.length} columns, but {self.solution!r} has "
-                f"{len(self.solution)} letters: they must be as many"
-            )
-        if self.lexicon.length != self.grid.length:
-            raise InputError(
-                f"the grid has {self.grid.length} columns, but the words of "
-                f"{self.lexicon.name} have {self.lexicon.length} letters: they must be as many"
-            )
+        columns, lexicon = self.grid.length, self.lexicon
+        if len(self.solution) != columns:
+            told = f"{self.solution!r} has {len(self.solution)} letters"
+            raise InputError(f"the grid has {columns} columns, but {told}: they must be as many")
+        if lexicon.length != columns:
+            told = f"the words of {lexicon.name} have {lexicon.length} letters"
+            raise InputError(f"the grid has {columns} columns, but {told}: they must be as many")
         if self.distinct is None:
             self.distinct = rules.distinct
         # Phases of its own, with the constraints that were added to those it was given.
@@ -233,10 +230,8 @@ class Theory:
 
     def written_out(self, rows: Sequence[Words], boards: Iterable[Board] = ()) -> WordleEncoding:
         """Phase 2 in full over these words, with propositions for these boards."""
-        between, distinct = self._between(rows), bool(self.distinct)
-        return written_out(
-            between, self.grid, self.solution, rows, distinct=distinct, boards=boards
-        )
+        between, grid, distinct = self._between(rows), self.grid, bool(self.distinct)
+        return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
 
     @_until_added
     def _rows(self) -> WordleEncoding:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, reduce
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import nnf
 import numpy as np
@@ -36,6 +36,8 @@ _MOST_ASKED = 20_000
 
 MOST_LISTED = 100_000
 """The most boards to list and check, one by one, against constraints on three or more rows."""
+Truths: TypeAlias = Sequence[Mapping[Any, Bools]]
+"""For each row its propositions, and which kinds of its words make each true."""
 
 
 @dataclass(frozen=True)
@@ -101,10 +103,7 @@ def _joint(
 
 
 def _evaluated(
-    sentence: nnf.NNF,
-    truths: Sequence[Mapping[Any, Bools]],
-    fixed: Mapping[Any, bool],
-    sizes: Sequence[int],
+    sentence: nnf.NNF, truths: Truths, fixed: Mapping[Any, bool], sizes: Sequence[int]
 ) -> Bools:
     """Say whether a sentence holds, for each choice of types: an axis a row.
 
@@ -128,10 +127,7 @@ def _evaluated(
 
 
 def _asked(
-    names: Sequence[Any],
-    sentences: Sequence[nnf.NNF],
-    truths: Sequence[Mapping[Any, Bools]],
-    fixed: Mapping[Any, bool],
+    names: Sequence[Any], sentences: Sequence[nnf.NNF], truths: Truths, fixed: Mapping[Any, bool]
 ) -> Callable[[tuple[int, ...]], bool]:
     """Return a function: whether, says a solver, the sentences have a model with these types."""
     number = {name: n for n, name in enumerate(names, 1)}

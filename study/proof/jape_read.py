@@ -33,16 +33,8 @@ from typing import NamedTuple
 
 from model.game.errors import InputError
 from model.logic.predicate import Formula
-from study.proof.lines import (
-    Citation,
-    Line,
-    Proof,
-    ProofError,
-    Sequent,
-    said,
-    sequent_of,
-    statement,
-)
+from study.proof import lines
+from study.proof.lines import Citation, Line, Proof, ProofError, Sequent, sequent_of, statement
 from study.proof.rules import RULES, Letters
 from study.proof.substitution import same
 
@@ -190,7 +182,7 @@ class _Reader:
         for line in reversed(known):
             if same(line.statement, formula):
                 return line
-        raise InputError(f"hyp needs {said(formula)}, which is not known there")
+        raise InputError(f"hyp needs {lines.said(formula)}, which is not known there")
 
 
 def _to(line: Line) -> Citation:

@@ -2,17 +2,9 @@
 
 from collections.abc import Iterator
 
+from study.firstorder import formulas
 from study.firstorder.finite import FiniteModel
-from study.firstorder.formulas import (
-    DOMAIN,
-    FRAME,
-    STATEMENTS,
-    Statement,
-    Witness,
-    examine,
-    mended_worlds,
-    world_without_a_board,
-)
+from study.firstorder.formulas import DOMAIN, Statement, Witness
 from study.report.figure import Figure
 
 
@@ -23,17 +15,17 @@ def run() -> Figure:
         f"domain: {len(DOMAIN.rows)} rows, {columns} columns, the words {', '.join(DOMAIN.words)}, "
         f"the permutation {', '.join(DOMAIN.others)}, and their letters",
         "a filled grid:",
-        *(f"  {formula}" for formula in FRAME),
+        *(f"  {formula}" for formula in formulas.FRAME),
     ]
-    for number, statement in enumerate(STATEMENTS, 1):
-        lines += ["", *_said(number, statement, examine(statement))]
-    world = world_without_a_board()
+    for number, statement in enumerate(formulas.STATEMENTS, 1):
+        lines += ["", *_said(number, statement, formulas.examine(statement))]
+    world = formulas.world_without_a_board()
     all_hold = "one filled grid in which all seven of the report's hold"
     lines += ["", f"{all_hold}, and nothing is a board:"]
     lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
     boards = len(DOMAIN.words) ** len(DOMAIN.rows)
     mended = "filled grids with a word in every row in which the mended seven hold"
-    lines += ["", f"{mended}: {mended_worlds().count()}"]
+    lines += ["", f"{mended}: {formulas.mended_worlds().count()}"]
     lines += [f"boards over these words, any of them the solution: {boards}"]
     return Figure("\n".join(lines))
 

@@ -61,10 +61,10 @@ def _sample() -> str:
     )
 
 
-def theory_of_ifs(grid: str = GRID, solution: str = SOLUTION) -> WordleEncoding:
+def theory_of_ifs() -> WordleEncoding:
     """Return a proposition for each letter that Python finds possible, each stated to be true."""
     encoding = WordleEncoding()
-    for place in found_possible(grid, solution):
+    for place in found_possible(GRID, SOLUTION):
         stated = encoding.letter(*place)
         encoding.state("possible", str(stated), stated)
     return encoding

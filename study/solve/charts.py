@@ -1,6 +1,6 @@
 """Charts of simulated games, each as PNG and as SVG."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,8 +43,7 @@ def _wins(summaries: Summaries, axes: "Axes") -> None:
 
 def _guesses(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "Guesses to the answer", "mean guesses; a mark at the maximum")
-    means = [summaries[name]["mean_guesses"] for name in names]
-    bars = axes.barh(names, means, color=_BAR)
+    bars = axes.barh(names, [summaries[name]["mean_guesses"] for name in names], color=_BAR)
     axes.bar_label(bars, fmt="%.2f", label_type="center", color="white", fontsize=8)
     most = [summaries[name]["max_guesses"] for name in names]
     axes.plot(most, names, "|", color="black", markersize=9)
@@ -52,17 +51,11 @@ def _guesses(summaries: Summaries, axes: "Axes") -> None:
 
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
     names = _rows(axes, summaries, "How many guesses games took", "% of games")
-    every = [summaries[name] for name in names]
-    turns = map(str, range(1, max(one["max_guesses"] for one in every) + 1))
-    shares = {
-        n: [100 * one["distribution"].get(n, 0) / one["games"] for one in every] for n in turns
-    }
+    own = [summaries[name] for name in names]
+    turns = map(str, range(1, max(one["max_guesses"] for one in own) + 1))
+    shares = {n: [100 * one["distribution"].get(n, 0) / one["games"] for one in own] for n in turns}
     stacked_bars(axes, names, shares)
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
-CHARTS: dict[str, Callable[[Summaries, "Axes"], None]] = {
-    "wins": _wins,
-    "guesses": _guesses,
-    "distribution": _distribution,
-}
+CHARTS = {"wins": _wins, "guesses": _guesses, "distribution": _distribution}
