@@ -50,12 +50,8 @@ def model_of(
         of = _type_of(parameter, most.get(name))
         field = Field(given, description=parameter.help, examples=examples)
         fields[name] = (of | None if default is None else of, field)
-    return create_model(
-        f"{question.__name__}Question",
-        __config__=ConfigDict(extra="forbid", strict=strict),
-        __doc__=question.help()[0],
-        **fields,
-    )
+    name, config = f"{question.__name__}Question", ConfigDict(extra="forbid", strict=strict)
+    return create_model(name, __config__=config, __doc__=question.help()[0], **fields)
 
 
 def question_of(question: type[Asked], values: BaseModel) -> Asked:

@@ -35,6 +35,8 @@ _ANSWERS_A_DAY = 4
 _SPOILT = 365
 """This many of Wordle's last known solutions are no answers: people may still play them."""
 _TRIES_EACH = 40
+_DAILY = ("number", "date")
+"""The fields that name a daily puzzle."""
 
 
 class TileStepAnswer(Answer):
@@ -97,10 +99,7 @@ class Backwards(AnyPuzzle):
     level: int | None = option(None, least=1, most=max(LEVELS))
     """How difficult: 1 is a Monday's, 7 a Sunday's. [default: any]"""
 
-    excludes: ClassVar = (
-        ("number", "date"),
-        *product(("number", "date"), ("word", "seed", "rows", "level")),
-    )
+    excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
     def answer(self, manners: Manners = QUIET) -> BackwardsAnswer | NoPuzzle:
         """Return the daily puzzle, or one of a seed; or why there is none."""

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 GLANCED = 3
 """How many likely words a row has at a glance."""
 _TOLD = "What to show"
+_OF_A_CHAT = ("player", "day", "solutions", "same")
+_OF_PLAYER = "that player's game of a day, or their openers and habits for `grid` and `word`"
 _OTHER_WORDS = (
     "Wordle may take words that it did not take in August 2022, when our list was made: `words` "
     "FILE brings others, and the command words keeps them under a name"
@@ -45,10 +47,7 @@ class Board(OfChatDay, Game):
 
     usual: ClassVar = ("word", "grid", "play", "pins", "top", "json")
 
-    files: tuple[Path, ...] = chats(
-        ". With `player`: that player's game of a day, or their openers and habits for `grid` and "
-        "`word`."
-    )
+    files: tuple[Path, ...] = chats(f". With `player`: {_OF_PLAYER}.")
     samples: int = option(1, group=_TOLD, least=0)
     """How many boards to draw."""
     count_only: bool = option(False, group=_TOLD)
@@ -70,10 +69,7 @@ class Board(OfChatDay, Game):
     """Print the course report's lines too, the road taken and times."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"), ("likely", "prior"))
-    needs: ClassVar = {
-        **dict.fromkeys(("player", "day", "solutions", "same"), "files"),
-        "files": "player",
-    }
+    needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
     def answer(self, manners: Manners = QUIET) -> BoardAnswer:
         """Return how many boards there are, those drawn, the likely ones, or why there is none."""

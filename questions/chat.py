@@ -86,12 +86,10 @@ class Games(Question):
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
         kept = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
+        games, others = [*map(shared_game, kept[:MOST_GAMES])], len(reading.games) - len(kept)
         problems = reading.problems[:MOST_GAMES]
-        return {
-            "games": [shared_game(game) for game in kept[:MOST_GAMES]],
-            "others": len(reading.games) - len(kept),
-            "problems": [{"line": one.line, "text": one.text} for one in problems],
-        }
+        unread: list[Unread] = [{"line": one.line, "text": one.text} for one in problems]
+        return {"games": games, "others": others, "problems": unread}
 
 
 def shared_game(game: Game) -> SharedGame:

@@ -62,13 +62,10 @@ class Crowd(Question):
         shares = whole.shares[turn]
         most = self.top or int((shares > LEAST).sum())
         best = np.argsort(-shares, kind="stable")[:most].tolist()
-        return {
-            "row": turn + 1,
-            "done": float(whole.done[turn]),
-            "words": [
-                {"word": whole.words[i], "probability": float(f"{shares[i]:.4g}")} for i in best
-            ],
-        }
+        words: list[LikelyWord] = [
+            {"word": whole.words[i], "probability": float(f"{shares[i]:.4g}")} for i in best
+        ]
+        return {"row": turn + 1, "done": float(whole.done[turn]), "words": words}
 
     def lines(self, answer: CrowdAnswer) -> Iterator[Line]:
         """Word the rounds, a table each."""

@@ -58,11 +58,8 @@ class Prove(Question):
         text = read_text(self.file, "proof file")
         certificate = verdict.is_certificate(text)
         proofs = [verdict.of_certificate(text)] if certificate else verdict.of_proofs(text)
-        return {
-            "file": str(self.file),
-            "accepted": all(proof.accepted for proof in proofs),
-            "proofs": [_proof(proof) for proof in proofs],
-        }
+        accepted = all(proof.accepted for proof in proofs)
+        return {"file": str(self.file), "accepted": accepted, "proofs": [*map(_proof, proofs)]}
 
     def lines(self, answer: ProveAnswer) -> Iterator[Line]:
         """Word what is proved, or the first line that does not follow."""

@@ -58,17 +58,15 @@ def _step(number: int, step: Step, clues: Clues, source: dict[Fact, Step]) -> St
     tiles: dict[int, set[int]] = {}
     for one in (step, *(source[fact] for fact in step.premises)):
         if one.reading is not None:
-            tiles.setdefault(one.reading.clue, set()).update(one.reading.columns)
+            lit = tiles.setdefault(one.reading.clue + 1, set())
+            lit |= {column + 1 for column in one.reading.columns}
     left = next((tuple(fact.words) for fact in step.facts if isinstance(fact, OneOf)), ())
     return answer_of(
         StepAnswer,
         step,
         number=number,
         text=sentence(step, clues),
-        tiles=[
-            {"row": clue + 1, "columns": [column + 1 for column in sorted(columns)]}
-            for clue, columns in sorted(tiles.items())
-        ],
+        tiles=[{"row": row, "columns": sorted(columns)} for row, columns in sorted(tiles.items())],
         words=left if len(left) <= _MOST_LISTED else None,
     )
 

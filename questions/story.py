@@ -59,10 +59,8 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
         return "; ".join(printer.lines(constraint.formula, sentence))
 
     places = [(getattr(p, "row", None), getattr(p, "column", None)) for p in letters.number()]
-    text = (
-        f"{places.count((row, column))} propositions are about this tile: its three colours, "
-        "and each letter in each of them. Exactly one letter is true."
-    )
+    about, parts = places.count((row, column)), "its three colours, and each letter in each of them"
+    text = f"{about} propositions are about this tile: {parts}. Exactly one letter is true."
     tile = f"Tile({row + 1},{column + 1},{colour.capitalize()})"
     yield _chapter("Its propositions", text, [tile], figure="13")
     example = f"{place}, letter {left[0] if left else theory.solution[column]}, {colour}"
@@ -142,10 +140,8 @@ def _relation(theory: Theory, above: int) -> Chapter:
     first, second = map(len, two.candidates)
     asks = [f"{play.name} play: {play.asks}"] if theory.play != "any" else []
     pairs = f"{two.boards.count():,} of {first:,} · {second:,} pairs"
-    text = (
-        f"Words of rows {above + 1} and {above + 2} go together in {pairs}. One matrix product "
-        "over the clauses between the rows finds them."
-    )
+    found = "One matrix product over the clauses between the rows finds them."
+    text = f"Words of rows {above + 1} and {above + 2} go together in {pairs}. {found}"
     return _chapter("The relation", text, [*asks, *["no word twice"] * bool(theory.distinct)])
 
 

@@ -299,11 +299,8 @@ def _counted(phase: str, encoding: Encoding, facts: set[Any]) -> Phase:
     kinds = Counter(type(proposition).__name__ for proposition in number)
     if writer.variables > len(number):
         kinds["parts of formulas"] = writer.variables - len(number)
-    return {
-        "phase": phase,
-        "variables": [{"kind": kind, "count": count} for kind, count in kinds.items()],
-        "constraints": list(constraints.values()),
-    }
+    variables: list[KindOfVariable] = [{"kind": kind, "count": n} for kind, n in kinds.items()]
+    return {"phase": phase, "variables": variables, "constraints": [*constraints.values()]}
 
 
 def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:

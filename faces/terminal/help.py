@@ -47,11 +47,9 @@ def group_help(text: str, commands: Mapping[str, str], path: str) -> str:
     ending = f"{path} COMMAND --help explains one command."
     sections = {"Commands": [(name, _sentence(does)) for name, does in commands.items()]}
     if path.count(" ") < 1 or path.endswith("run.py"):
-        sections["Options"] = [
-            ("--version, -V", "Print the version."),
-            ("--show-completion SHELL", "Print what completes options in bash, zsh or fish."),
-            _HELP,
-        ]
+        completes = "Print what completes options in bash, zsh or fish."
+        sections["Options"] = [("--version, -V", "Print the version.")]
+        sections["Options"] += [("--show-completion SHELL", completes), _HELP]
     return _page(f"{path} COMMAND [OPTIONS]", about, examples, sections, ending)
 
 

@@ -47,8 +47,9 @@ def show(lines: Iterable[Line], terminal: Terminal) -> int:
             case Note():
                 terminal.say(line.text)
                 terminal.say_all()
-            case Marks():
-                print_marks(screen)
+            case Marks() if screen.file.isatty():
+                marks = (tiles(letter, key).append(f" {means}") for letter, key, means in _LEGEND)
+                screen.print(Text("  ").join(marks))
             case Status():
                 status = line.status
             case str():
@@ -80,13 +81,6 @@ def tiles(word: str, pattern: str, columns: Sequence[int] | None = None) -> Text
         held = letter if colour is Colour.WHITE else letter.upper()
         text.append(_MARKS[colour].format(held), _STYLES[colour])
     return text
-
-
-def print_marks(screen: Console) -> None:
-    """Print the legend in one line, below tiles in a terminal; nothing elsewhere."""
-    if screen.file.isatty():
-        marks = (tiles(letter, colour).append(f" {short}") for letter, colour, short in _LEGEND)
-        screen.print(Text("  ").join(marks))
 
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -88,12 +88,9 @@ def _html(title: str, instructions: str, items: Iterable[Item]) -> str:
         heading = f"<h2>{escape(item.heading)}</h2>"
         puzzles.append(f'<section class="puzzle">{heading}\n<table>\n{rows}\n</table></section>')
         answers.append(f"<li>{escape(item.answer)}</li>")
-    return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(
-        title=escape(title),
-        instructions=escape(instructions),
-        puzzles="\n".join(puzzles),
-        answers="\n".join(answers),
-    )
+    page = Template(_TEMPLATE.read_text(encoding="utf-8"))
+    head = {"title": escape(title), "instructions": escape(instructions)}
+    return page.substitute(head, puzzles="\n".join(puzzles), answers="\n".join(answers))
 
 
 def _tile(letter: str, colour: str) -> str:

@@ -67,10 +67,8 @@ def infer(question: Infer) -> Mapping[str, Any]:
     if "day" in answer:
         return answer
     found = answer["solutions"]
-    listed = [
-        *_offered([one for one in found if one["boards"] != "0"], top),
-        *_offered([one for one in found if one["boards"] == "0"], top),
-    ]
+    fit = _offered([one for one in found if one["boards"] != "0"], top)
+    listed = [*fit, *_offered([one for one in found if one["boards"] == "0"], top)]
     words = answer["others"]["words"] + len(found) - len(listed)
     return {**answer, "solutions": listed, "others": others_than(listed, words)}
 

@@ -104,21 +104,17 @@ ENDPOINTS = (
 _CLIENT_LEFT = 499
 """The status, which nobody reads, if the client of a request has gone."""
 
+_TOO_LONG = "The answer takes longer, or more memory, than a worker may take."
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     409: {"model": Refusal, "description": "The page has asked again since."},
     413: {"model": Refusal, "description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
     431: {"model": Refusal, "description": "The head is too large."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
-    504: {
-        "model": Refusal,
-        "description": "The answer takes longer, or more memory, than a worker may take.",
-    },
+    504: {"model": Refusal, "description": _TOO_LONG},
 }
-_TEXT: dict[str, Any] = {
-    "description": "A text file.",
-    "content": {"text/plain": {"schema": {"type": "string"}}},
-}
+_PLAIN = {"text/plain": {"schema": {"type": "string"}}}
+_TEXT: dict[str, Any] = {"description": "A text file.", "content": _PLAIN}
 
 
 def router() -> APIRouter:
@@ -148,14 +144,9 @@ async def _left(request: Request) -> None:
 
 def _add(routes: APIRouter, row: Endpoint) -> None:
     in_address = row.method == "GET"
-    model = model_of(
-        row.question,
-        required=row.required,
-        without=set(LEFT_OUT) - {*row.required, *row.most, *row.usual},
-        most=row.most,
-        usual=row.usual,
-        strict=not in_address,
-    )
+    without = set(LEFT_OUT) - {*row.required, *row.most, *row.usual}
+    own: dict[str, Any] = {"required": row.required, "most": row.most, "usual": row.usual}
+    model = model_of(row.question, without=without, strict=not in_address, **own)
 
     async def answer(values: BaseModel, request: Request) -> Response:
         pool: Pool = request.app.state.pool

@@ -107,8 +107,7 @@ def body_limit(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] == "GET":
-            await app(scope, receive, send)
-            return
+            return await app(scope, receive, send)
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         limit = _BYTES_OF_CHAT if path in _CHATS else _BYTES
         address = home((scope.get("client") or ("",))[0])

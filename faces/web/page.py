@@ -59,7 +59,5 @@ def _choice(name: str) -> str:
     """Return the radio button of a play, with the sentence that is shown when it is chosen."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
-    return (
-        f'<label><input type="radio" name="play" value="{escape(name)}" '
-        f'data-asks="{escape(asks)}" /><span>{escape(label)}</span></label>'
-    )
+    button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'
+    return f"<label>{button}<span>{escape(label)}</span></label>"

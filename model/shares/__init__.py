@@ -27,10 +27,8 @@ def read_games(text: str) -> Reading:
     ('WYWWG', 'GGGGG')
     """
     parts = list(games_of_text(text))
-    return Reading(
-        tuple(one for one in parts if isinstance(one, Game)),
-        tuple(one for one in parts if isinstance(one, Problem)),
-    )
+    games = tuple(one for one in parts if isinstance(one, Game))
+    return Reading(games, tuple(one for one in parts if isinstance(one, Problem)))
 
 
 def grid_of_text(text: str) -> Grid:

@@ -14,11 +14,8 @@ WIDTHS = range(4, 9)
 """The lengths of a row that may stand alone; a longer run is cut into rows of five."""
 USUAL_WIDTH = 5
 
-_NAMED = {
-    **dict.fromkeys(("black", "white", "gray", "grey"), "⬛"),
-    **dict.fromkeys(("yellow", "blue"), "🟨"),
-    **dict.fromkeys(("green", "orange"), "🟩"),
-}
+_NAMED = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
+_NAMED |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
 _COLOUR_NAMES = "|".join(_NAMED)
 _SIZES = "large|medium|small|big"
 _SHORT_CODE = re.compile(
@@ -85,7 +82,8 @@ def scan(line: str) -> Scanned:
     if foreign := _BETWEEN_TILES.search(line):
         squares = "the squares are ⬜ ⬛ white, 🟨 🟦 yellow, 🟩 🟧 green"
         return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}", pieces=1)
-    word = _word_beside(line)
+    beside = _WORD.findall(_RUN.sub(" ", line))
+    word = beside[0].lower() if len(beside) == 1 and beside[0].isascii() else ""
     alone = not _WORD.search(_RUN.sub("", line)) or bool(word)
     if len(runs) > 1 and sum(map(len, runs)) in WIDTHS and max(map(len, runs)) < WIDTHS[0]:
         runs = ["".join(runs)]  # blanks between the tiles
@@ -109,12 +107,6 @@ def _rows_of(run: str) -> list[str]:
     is_long = len(run) > WIDTHS[-1] and len(run) % USUAL_WIDTH == 0
     width = USUAL_WIDTH if is_long else len(run)
     return [run[i : i + width] for i in range(0, len(run), width)]
-
-
-def _word_beside(line: str) -> str:
-    """Return the one word next to the tiles, in lower case; else nothing."""
-    words = _WORD.findall(_RUN.sub(" ", line))
-    return words[0].lower() if len(words) == 1 and words[0].isascii() else ""
 
 
 def _sentence(line: str) -> Scanned:
