@@ -35,25 +35,21 @@ def main(arguments: list[str]) -> int:
     A closed pipe, as after `| head`, is no failure; output that cannot be written is 2 too.
     """
     try:
-        return _main(arguments)
+        collect_seldom()
+        keep_plain()
+        multiply_alone()
+        if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
+            arguments = ["board", *arguments]
+        if arguments[0] in ("-V", "--version"):
+            from unwordle import __version__
+
+            print(f"unwordle {__version__}")
+            return 0
+        from faces.terminal.program import run
+
+        return run(arguments)
     except KeyboardInterrupt:
         return 130
-
-
-def _main(arguments: list[str]) -> int:
-    collect_seldom()
-    keep_plain()
-    multiply_alone()
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
-        arguments = ["board", *arguments]
-    if arguments[0] in ("-V", "--version"):
-        from unwordle import __version__
-
-        print(f"unwordle {__version__}")
-        return 0
-    from faces.terminal.program import run
-
-    return run(arguments)
 
 
 if __name__ == "__main__":

@@ -140,8 +140,7 @@ class Backwards(AnyPuzzle):
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
-            found = games().find(solution, self.rows, self.level, rng, tries)
-            if found is not None:
+            if found := games().find(solution, self.rows, self.level, rng, tries):
                 return _answer_of(found, self.level or min(found.levels), seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
@@ -214,8 +213,7 @@ def search_daily(number: int) -> Puzzle:
     """Return the daily puzzle of a number, by search."""
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
-        puzzle = games().find(word, None, level, Random(f"daily {number} {word}"))
-        if puzzle is not None:
+        if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
             return puzzle
     raise RuntimeError(f"no daily puzzle {number} was found")
 

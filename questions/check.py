@@ -60,6 +60,5 @@ class Check(Game):
         """Word whether the board is possible, and what it breaks."""
         yield f"Possible: {answer['possible']}"
         each = enumerate(zip(self._guesses(), answer.get("guessed_by", ()), strict=False))
-        for row, (word, share) in each:
-            yield f"{word}: {guessed_by(share, row)}."
+        yield from (f"{word}: {guessed_by(share, row)}." for row, (word, share) in each)
         yield from (f"Row {reason['row']}: {reason['text']}" for reason in answer["reasons"])

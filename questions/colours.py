@@ -42,9 +42,8 @@ class Colours(AnyPuzzle):
 
         Seeds that follow each other have different ones, till all were had.
         """
-        lexicon, seed, word = wordlist.named(wordlist.DEFAULT), self.seed_or_random(), self.word
-        if word is not None:
-            word = word_in(word, lexicon, "name one that is")
+        lexicon, seed = wordlist.named(wordlist.DEFAULT), self.seed_or_random()
+        word = None if self.word is None else word_in(self.word, lexicon, "name one that is")
         of_level = [one for one in _puzzles() if self.difficulty in (None, one[0])]
         fit = [one for one in of_level if word in (None, one[1][-1])]
         if not fit:

@@ -105,9 +105,7 @@ class OfDay(Question):
 
         Raises FieldError if it is none, or of a day to come.
         """
-        number, field = self.number, "number"
-        if self.date is not None:
-            number, field = read_day(self.date, "date"), "date"
+        number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:
             number = next((one for one in shared if one is not None), None)
         most = max(latest(), number_of(datetime.date.today())) + 1
@@ -115,7 +113,7 @@ class OfDay(Question):
             day = date_of(number)
             of = f", of {day}," if day else ""
             text = f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
-            raise FieldError(field, text)
+            raise FieldError("number" if self.date is None else "date", text)
         return number
 
 

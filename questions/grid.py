@@ -49,8 +49,7 @@ class GridPuzzle(Puzzle):
         vocabulary = self.words_to_guess(lexicon)
         spec = GridSpec(self.rows, self.play, self.difficulty)
         for solution in drawn(self.answers_of(lexicon), seed):
-            found = find_grid(solution, vocabulary, spec, Random(f"grid {seed}"))
-            if found is not None:
+            if found := find_grid(solution, vocabulary, spec, Random(f"grid {seed}")):
                 break
         if found is None:
             return self._none(solution, vocabulary, seed)

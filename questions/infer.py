@@ -297,9 +297,8 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
         ]
         written += sum(one["probability"] for one in best)
         error = hypot(error, *(one.get("standard_error", 0.0) for one in best))
-        last = best is without or not without
         others = answer["others"]["words"] + len(answer["solutions"]) - len(boards) - len(without)
-        if last and rows and others:
+        if (best is without or not without) and rows and others:
             rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
         if best:
             title = f"The {len(best)} most probable" if len(best) > 1 else "The most probable"

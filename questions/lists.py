@@ -138,8 +138,7 @@ class Update(Question):
                 raise InputError(text)
         new = add_dated(solutions)
         wordlist.named.cache_clear()
-        outside = [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]
-        if outside:
+        if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             manners.say(f"not among the words that Wordle took so far: {', '.join(outside)}")
         known, last = len(solutions) - new, latest()
         return {"new": new, "known": known, "latest": last, "date": str(date_of(last))}

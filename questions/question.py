@@ -48,8 +48,6 @@ class Parameter:
     """The type of one value: `str`, `int`, `float`, `bool`, `Path`, or a `Literal` of choices."""
     many: bool
     """Whether it is a tuple of such values."""
-    optional: bool
-    """Whether it can be None."""
     either: bool
     """Whether a value is one text or a list of texts, as a grid is."""
     default: Any
@@ -229,18 +227,17 @@ def _docstrings(cls: type) -> dict[str, str]:
     return texts
 
 
-def _kind_of(of: Any) -> tuple[Any, bool, bool, bool]:
-    """Return the type of one value; whether it is many, optional, or a text or a list."""
+def _kind_of(of: Any) -> tuple[Any, bool, bool]:
+    """Return the type of one value, but for None; whether it is many, or a text or a list."""
     members = set(typing.get_args(of)) if typing.get_origin(of) in (Union, UnionType) else {of}
-    optional = type(None) in members
     members -= {type(None)}
     if len(members) > 1:
-        return str, False, optional, True
+        return str, False, True
     (of,) = members
     if typing.get_origin(of) is not tuple:
-        return of, False, optional, False
-    kind, _, _, either = _kind_of(typing.get_args(of)[0])
-    return kind, True, optional, either
+        return of, False, False
+    kind, _, either = _kind_of(typing.get_args(of)[0])
+    return kind, True, either
 
 
 class FieldError(InputError):

@@ -226,8 +226,7 @@ class Strategies(Question):
 
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
         """Word each strategy in a line."""
-        for one in answer["strategies"]:
-            yield f"  {one['name']:<16}  {one['title']}"
+        yield from (f"  {one['name']:<16}  {one['title']}" for one in answer["strategies"])
 
 
 def strategy_called(text: str) -> Strategy:

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Literal, NotRequired
@@ -195,9 +195,8 @@ class Theory(Game):
 
     def _tile(self, grid: Grid) -> tuple[int, int]:
         """Return the tile to follow. Raises FieldError if it is not one of a guess row."""
-        tiles = {
-            f"{r + 1},{c + 1}": (r, c) for r in range(len(grid.rows)) for c in range(grid.length)
-        }
+        places = product(range(len(grid.rows)), range(grid.length))
+        tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
         if self.story not in tiles:
             raise FieldError("story", f"{self.story!r} is not a tile of a guess row, such as 1,3")
         return tiles[self.story]

@@ -85,8 +85,7 @@ class Play(Guessing):
         """Return the word typed. Raises InputError if it is no word, or breaks hard mode."""
         guess = word_in(typed, lists.guesses, "guess one that is")
         play = play_called("hard" if self.hard else "any")
-        against = play.violation(hints, guess)
-        if against is not None:
+        if against := play.violation(hints, guess):
             raise InputError(f"{play.title}: {against}")
         return guess
 

@@ -163,8 +163,7 @@ def program() -> Group:
 
 def _completion(ctx: click.Context, param: click.Parameter, shell: str | None) -> None:
     """Print what a shell runs to complete the command `unwordle`."""
-    kind = None if shell is None else get_completion_class(shell)
-    if kind is not None:
+    if shell is not None and (kind := get_completion_class(shell)):
         print(kind(program(), {}, "unwordle", _COMPLETE).source())
         ctx.exit()
 
@@ -174,8 +173,7 @@ def answered(name: str, arguments: list[str]) -> int:
 
     Where a shell asks for completions, these are printed instead.
     """
-    instruction = os.environ.get(_COMPLETE)
-    if instruction:
+    if instruction := os.environ.get(_COMPLETE):
         _complete_board()
         return shell_complete(program(), {}, name, _COMPLETE, instruction)
     with program().make_context(name, list(arguments)) as context:

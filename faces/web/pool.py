@@ -143,8 +143,7 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._quick = Lane(limits.workers, limits.waiting)
-        self._heavy = Lane(limits.workers, limits.waiting)
+        self._quick, self._heavy = (Lane(limits.workers, limits.waiting) for _ in range(2))
         self._crew = Crew(2 * limits.workers, limits.memory)
         self._trying = set[str]()
         """The addresses with a question of the heavy kind in the quick lane."""

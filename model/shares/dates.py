@@ -34,8 +34,7 @@ class DateReader:
             return None
 
     def _day(self, parts: dict[str, str | None]) -> tuple[int, int, int]:
-        name = parts.get("month") or parts.get("month2")
-        if name:
+        if name := parts.get("month") or parts.get("month2"):
             day = int(parts["day"] or parts["day2"] or 0)
             year = _full_year(int(parts["year"] or parts["year2"] or 0))
             return year, _MONTHS.index(name.lower()) + 1, day
@@ -44,9 +43,8 @@ class DateReader:
             return first, second, third
         if (first > 12) != (second > 12):
             self._month_first = second > 12
-        month_first = self._month_first
-        if month_first is None:
-            month_first = (parts.get("after") or "") in ("AM", "PM")
+        american = parts.get("after") in ("AM", "PM")
+        month_first = american if self._month_first is None else self._month_first
         day, month = (second, first) if month_first else (first, second)
         return _full_year(third), month, day
 
