@@ -27,8 +27,8 @@ from questions.question import QUIET, FieldError, Manners, option
 from questions.shape import Answer, Count, answer_of
 from questions.words import word_in
 
-FIRST_DAY = date(2026, 1, 1)
-"""The day of the daily puzzle 1."""
+FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
+"""The day of the daily puzzle 1, and the number of the last one."""
 
 _ANSWERS_A_DAY = 4
 """So many answers are a day's own, to be tried one after the other."""
@@ -90,7 +90,7 @@ class Backwards(AnyPuzzle):
 
     usual: ClassVar = ("number", "date", "word", "level", *USUAL)
 
-    number: int | None = option(None, least=1, most=36_500)
+    number: int | None = option(None, least=1, most=LAST_NUMBER)
     """The daily puzzle of this number: 1 is 2026-01-01."""
     date: str | None = None
     """The daily puzzle of this day, such as 2026-11-22."""

@@ -103,8 +103,10 @@ class Board(OfChatDay, Game):
             player = chat.player_on(name, games.days[-1] + 1 if day is None else day)
             return self._alone()._answer(manners, player)
         days = [of for of in chat.told if name in games.grids_on(of)]
-        day = max(days, default=None) if day is None else day
-        if day is None or day not in days:
+        if not days:
+            raise FieldError("player", f"{name} has no grid with a guess above its final word")
+        day = max(days) if day is None else day
+        if day not in days:
             raise FieldError("day", f"{name} has no grid of that day: the days are {spans(days)}")
         return self._alone().of_game(chat, name, day, manners)
 
@@ -112,7 +114,8 @@ class Board(OfChatDay, Game):
         """Return the same of a player's game of a chat, by the word of its day."""
         told, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play = self.play or ("hard" if grid.hard else None)
-        asked = replace(self, word=told.word, grid=str(grid), play=play, top=self.top or 1)
+        top = self.top or (None if self.count_only else 1)
+        asked = replace(self, word=told.word, grid=str(grid), play=play, top=top)
         answer = asked._answer(manners, chat.player_on(name, day))
         answer["game"] = answer_of(ChatGame, told, player=name, day=day)
         return answer
@@ -216,7 +219,8 @@ class Board(OfChatDay, Game):
             yield f"Board Solutions: {answer['boards']}"
         if not answer["satisfiable"]:
             yield from self._why_none(answer)
-        for words in () if "game" in answer else answer["samples"]:
+        of_chat = "game" in answer and self.samples == 1 and not self.likely
+        for words in () if of_chat else answer["samples"]:
             yield "One of them:" if self.is_own else "Possible solution:"
             yield from map(Tiles, words, (*answer["grid"], "G" * len(words[0])))
         if answer["samples"] and self.rules != "report":
@@ -243,8 +247,7 @@ class Board(OfChatDay, Game):
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Tabulate the likely boards and words that are asked for."""
-        if self.top:
-            top = answer.get("top", [])
+        if top := answer.get("top", []) if self.top else []:
             best = [*zip([", ".join(one["board"]) for one in top], written(top), strict=True)]
             title = "Most probable boards" if answer.get("proved") else "Likely boards found"
             yield Table(title, ["board", "probability"], best)

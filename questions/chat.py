@@ -21,6 +21,7 @@ from model.shares.games import Game
 from model.shares.table import read_solutions
 from questions.board import GLANCED, Board
 from questions.board_answer import BoardAnswer
+from questions.day import last_day
 from questions.infer import DaySolution
 from questions.lines import plain
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
@@ -151,10 +152,10 @@ class OfText(Question):
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games, and whether any says its day: else all are of the first unknown one."""
         shares = list(games_of_text(self.text))
-        chat = collect(shares)
+        chat = collect(shares, last=last_day())
         if same := [pair for pair in self.same if pair.partition("=")[0] in chat.names]:
             with blaming("same"):
-                chat = collect(shares, same=same)
+                chat = collect(shares, same=same, last=last_day())
         if chat.games:
             return chat, True
         games = (one for one in shares if isinstance(one, Game))

@@ -127,7 +127,7 @@ class Clues(Puzzle):
             minimum=len(chosen) if self.minimum else None,
             difficulty=level(score, CLUE_RANGES),
             difficulty_score=score,
-            against=sieve.told_from.name,
+            against=self.named(sieve.told_from),
             vocabulary=vocabulary.name,
             vocabulary_size=len(vocabulary),
             strategy=self.strategy,
@@ -143,7 +143,7 @@ class Clues(Puzzle):
         clues = "no clue alone leaves" if number == 1 else f"no {number} clues, each needed, leave"
         if self.minimum:
             clues = f"no {number} clues or fewer leave"
-        text = f"{clues} only {sieve.answer!r} of the words of {sieve.told_from.name}"
+        text = f"{clues} only {sieve.answer!r} of the words of {self.named(sieve.told_from)}"
         text += " (proved)" if proved else ", among those searched (not proved)"
         if same := sieve.inseparable if sieve.guesses else []:
             text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"

@@ -57,8 +57,11 @@ class OfChatDay(OfChat):
     without a known word]"""
 
     def number_of_day(self) -> int | None:
-        """Return the day's number, if a day is given."""
-        return None if self.day is None else read_day(self.day)
+        """Return the day's number, if a day is given. Raises FieldError if it is no past day."""
+        day = None if self.day is None else read_day(self.day)
+        if day is not None and self.words in wordlist.NAMES:
+            check_past(day, "day")
+        return day
 
 
 def spans(days: Sequence[int]) -> str:
@@ -108,13 +111,24 @@ class OfDay(Question):
         number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:
             number = next((one for one in shared if one is not None), None)
-        most = max(latest(), number_of(datetime.date.today())) + 1
-        if number is not None and number > most:
-            day = date_of(number)
-            of = f", of {day}," if day else ""
-            text = f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
-            raise FieldError("number" if self.date is None else "date", text)
+        if number is not None:
+            check_past(number, "number" if self.date is None else "date")
         return number
+
+
+def last_day() -> int:
+    """Return the number of the last puzzle of Wordle that may be out, somewhere on earth."""
+    return max(latest(), number_of(datetime.date.today())) + 1
+
+
+def check_past(number: int, field: str) -> None:
+    """Raise FieldError if Wordle's puzzle of this number is still to come."""
+    most = last_day()
+    if number > most:
+        day = date_of(number)
+        of = f", of {day}," if day else ""
+        text = f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
+        raise FieldError(field, text)
 
 
 def is_of_today(lexicon: Lexicon) -> bool:

@@ -14,6 +14,7 @@ from model.day import dated_solution
 from model.game.errors import InputError
 from model.game.grid import STOCK_GRIDS, Grid, is_json, part_in_letters
 from model.game.lexicon import Lexicon
+from model.text import counted
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import rules_called
 from model.theory.theory import Theory
@@ -206,7 +207,8 @@ def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
     except InputError as error:
         fact, advice = str(error), "; `words` FILE brings other words"
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):
-            fact = f"{word!r} is not among the {len(lexicon):,} words that `limit` keeps"
+            kept = counted(len(lexicon), "word")
+            fact = f"{word!r} is not among the {kept} that `limit` keeps"
             advice = " nevertheless"
         manners.say(f"{fact}: it is taken as the final word{advice}")
     return word

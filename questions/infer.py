@@ -1,21 +1,25 @@
 """`infer`: which solutions could have made some grids, and how likely each is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import hypot
 from pathlib import Path
 from typing import ClassVar, Literal, NotRequired, final
 
+import wordlist
 from model.cache import kept_stores
 from model.day import dated_solution
 from model.game.grid import Grid
 from model.game.lexicon import Lexicon
+from model.infer.boards_by_solution import BoardsBySolution, PlayedGrid
 from model.infer.solutions import LISTED, Evidence, Inferred, infer, infer_by_player
 from model.infer.solutions import Solution as Weighed
+from model.player.days import Told
 from model.player.posterior import LIKELY_FOREIGN
 from model.reasons.no_solution import why_none
 from model.text import counted
+from model.theory.plays import play_called
 from questions.board_answer import numbers
 from questions.day import Chances, OfChatDay, OfDay, chats, day_name, is_of_today, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
@@ -102,6 +106,13 @@ class DayAnswer(Answer):
     solutions: list[DaySolution]
 
 
+_ASSUMED = {
+    **dict.fromkeys(("play", "distinct", "answers", "answer_prior")),
+    **{"pins": (), "rules": "wordle", "prior": "player"},
+}
+"""What can be assumed of grids, and what it is by default: a chat's players are known better."""
+
+
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     """Say which solutions could have made all these grids.
 
@@ -141,8 +152,10 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         asked = self if self.top else replace(self, top=SHOWN)
         yield from super(Infer, asked).told(manners)
 
-    def _of_grids(self, grids: Sequence[Grid], manners: Manners) -> InferAnswer:
-        number = self.number_of_puzzle(grid.number for grid in grids)
+    def _of_grids(
+        self, grids: Sequence[Grid], manners: Manners, day: int | None = None
+    ) -> InferAnswer:
+        number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, manners)
         with manners.progress("Weighing solutions") as tell:
             answer = self._answer(evidence, tell)
@@ -211,22 +224,31 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _of_chat(self, shared: Shared, manners: Manners) -> InferAnswer | DayAnswer:
-        """Return the solutions of a day of a chat: the newest with an unknown word."""
+        """Return the solutions of a day of a chat: the newest with an unknown word.
+
+        With assumptions of its own, the day's grids are asked about by themselves; as they are if
+        no likely word has a board for any of them, so that it is said why.
+        """
         day = self.number_of_day()
-        games = collected(self, shared.of_day(day), "the games given")
-        if self.pins:
-            of = games.days[-1] if day is None else day
-            return self._of_grids([*games.grids_on(of).values()], manners)
-        with kept_stores() as stores:
-            chat = settled(self, games, stores, manners)
         if day is None:
-            unknown = [day for day, told in chat.told.items() if told.source == "inferred"]
-            day = max(unknown or chat.told, default=games.days[-1])
-        told = chat.told.get(day)
-        if told is None:
+            day = self.number_of_puzzle()
+        if day is None and shared.undated:
+            raise FieldError("grids", "a grid has no day: say with `day` which day it is of")
+        games = collected(self, shared.of_day(day), "the games given")
+        chat: Mapping[int, Told] = {}
+        if not any(getattr(self, name) != default for name, default in _ASSUMED.items()):
+            with kept_stores() as stores:
+                chat = settled(self, games, stores, manners).told
+        if day is None:
+            unknown = [day for day, told in chat.items() if told.source == "inferred"]
+            day = max(unknown or chat, default=games.days[-1])
+        told, grids = chat.get(day), games.grids_on(day)
+        if not grids:
             days = spans(games.days)
             raise FieldError("day", f"the chat has no grid of day {day:,}: it has days {days}")
-        grids = games.grids_on(day)
+        if told is None or (told.source == "inferred" and not self._fits(told, grids.values())):
+            of_wordle = day if self.words in wordlist.NAMES else None
+            return self._of_grids([*grids.values()], manners, of_wordle)
         return {
             "day": day,
             "source": told.source,
@@ -234,6 +256,18 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             "grids": [list(grid.rows) for grid in grids.values()],
             "solutions": [{"solution": w, "probability": p} for w, p in told.words[: self.top]],
         }
+
+    def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
+        """Say whether a word that a day's may be has a board for one of its grids."""
+        lexicon = read_lexicon(self.words, len(told.word), QUIET)
+        words = replace(lexicon, words=tuple(word for word, _ in told.words))
+        boards = BoardsBySolution(lexicon, words, self.rules, distinct=True)
+        return any(
+            boards.having_boards(
+                range(len(words)), [PlayedGrid(grid, play_called(play_of(None, grid)))]
+            ).any()
+            for grid in grids
+        )
 
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
         """Word how many solutions there are, and tabulate the most probable."""
@@ -263,7 +297,7 @@ def _day_lines(answer: DayAnswer, words: str) -> Iterator[Line]:
     yield f"Grids: {len(answer['grids'])}, of {', '.join(answer['players'])}"
     if answer["source"] == "inferred":
         rows = [[x["solution"], percent(x["probability"])] for x in best]
-        yield Table(f"The {len(rows)} most probable", ["solution", "probability"], rows)
+        yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
         yield "Estimated from how people play, and from what each player opens with."
 
 
@@ -301,8 +335,12 @@ def _tables(answer: InferAnswer, shown: int) -> Iterator[Line]:
         if (best is without or not without) and rows and others:
             rows.append([f"others ({others:,})", percent(max(0.0, 1 - written), error), ""])
         if best:
-            title = f"The {len(best)} most probable" if len(best) > 1 else "The most probable"
-            yield Table(f"{title}{condition}", ["solution", "probability", "boards"], rows)
+            title = f"{_most_probable(len(best))}{condition}"
+            yield Table(title, ["solution", "probability", "boards"], rows)
+
+
+def _most_probable(number: int) -> str:
+    return f"The {number} most probable" if number > 1 else "The most probable"
 
 
 def _written(count: str, *, great: bool) -> str:

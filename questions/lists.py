@@ -6,7 +6,7 @@
 import datetime
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NotRequired
+from typing import ClassVar, NotRequired
 
 import wordlist
 from model.cache import MOST_BYTES, cache_folder, cached_bytes, clear_cache
@@ -14,6 +14,7 @@ from model.day import add_dated, date_of, latest, number_of
 from model.files import read_text
 from model.game.errors import InputError
 from model.shares.table import read_solutions
+from model.text import counted
 from questions.lines import Line, Table, cells
 from questions.question import QUIET, Manners, Question, option
 from questions.shape import Answer
@@ -67,6 +68,8 @@ class Lists(Question):
     """Say where tables are kept on disk, and how much they take."""
     clear_cache: bool = option(False, group="Tables")
     """Remove these tables: they are made again when needed."""
+
+    needs: ClassVar = {"base": "into"}
 
     def answer(self, manners: Manners = QUIET) -> ListsAnswer:
         """Return the lists, or the one that the file was merged into; if asked, the tables."""
@@ -145,5 +148,5 @@ class Update(Question):
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
         """Word how many there are."""
-        taken = f"{answer['new']:,} solutions taken, {answer['known']:,} known before"
+        taken = f"{counted(answer['new'], 'solution')} taken, {answer['known']:,} known before"
         yield f"{taken}: known now up to number {answer['latest']:,}, of {answer['date']}."

@@ -94,7 +94,7 @@ class Player(OfChat):
         """Answer in words: first the table, which needs no day's word."""
         chat, part = self._read()
         if self.summary:
-            yield from summary(part, self._rows(part))
+            yield from summary(part, self._rows(part), self.words)
             return
         yield from _table(len(part.games), len(part.days), self._rows(part))
         yield from _rest(self._answer(chat, part, manners))
@@ -163,7 +163,7 @@ def player_answer(
         "passed_over": dict(part.passed_over),
         "players": records(chat, part, rows, stores, tell),
         "problems": [{"source": p.source, "line": p.line, "text": p.text} for p in part.problems],
-        "summary": "\n".join(plain(summary(part, rows))),
+        "summary": "\n".join(plain(summary(part, rows, chat.player.sets.lexicon.name))),
     }
 
 

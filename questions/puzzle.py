@@ -119,6 +119,11 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
         length = length or wordlist.BUNDLED_LENGTH
         return read_lexicon(self.words, length, manners, limit=self.limit)
 
+    def named(self, lexicon: Lexicon) -> str:
+        """Return the name of the words allowed: if they are limited, which of the list."""
+        frequent = "" if self.limit is None else f"the {len(lexicon):,} most frequent words of "
+        return frequent + lexicon.name
+
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the lexicon's common words, all of it, or another list by its name or file.
 

@@ -22,7 +22,7 @@ from model.shares.files import games_of_bytes, games_of_files, games_of_text
 from model.shares.games import Game, Problem
 from model.shares.headers import WORDLE
 from model.shares.table import read_solutions
-from questions.day import OfChat
+from questions.day import OfChat, last_day
 from questions.game import GridText, grid_of, joined, say_notes
 from questions.lines import first_few
 from questions.question import QUIET, Manners, blaming
@@ -33,7 +33,8 @@ def collected(question: OfChat, shares: Iterable[Game | Problem], where: str) ->
     """Return the games by player and day. Raises InputError if there is none."""
     listed = list(shares)
     with blaming("same"):
-        chat = collect(listed, _columns(listed, question.words), question.same)
+        last = last_day() if question.words in wordlist.NAMES else None
+        chat = collect(listed, _columns(listed, question.words), question.same, last)
     if chat.games:
         if question.words not in wordlist.NAMES:
             # A bad list is refused before any answer.
@@ -57,6 +58,9 @@ def settled(question: OfChat, games: Collected, stores: Stores, manners: Manners
     with blaming("solutions"):
         given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     lexicon = read_lexicon(question.words, games.columns, manners)
+    if unknown := sorted({*given.values()} - {*lexicon.words}):
+        not_taken = ", ".join(first_few(unknown))
+        manners.say(f"not among the words of {lexicon.name}, so not taken: {not_taken}")
     say_if_unweighed(lexicon, manners)
     with manners.progress("Inferring the words of days") as tell:
         return settle(games, given, lexicon, candidates(lexicon), stores, tell)
@@ -80,20 +84,20 @@ def shares_in(files: Iterable[Path], words: str) -> list[Game | Problem]:
 
     With a word list of one's own, the game shared most often counts, whatever its name.
     """
-    shares = list(chain.from_iterable(map(_shares_in, files)))
-    if words in wordlist.NAMES:
-        return shares
-    names = Counter(one.name for one in shares if isinstance(one, Game))
+    shares = [(one, path) for path in files for one in _shares_in(path)]
+    names = Counter(one.name for one, _ in shares if isinstance(one, Game))
     name = max(names, key=names.__getitem__, default=WORDLE)
-    return shares if name in ("", WORDLE) else [_for(one, name) for one in shares]
+    if words in wordlist.NAMES or name in ("", WORDLE):
+        return [one for one, _ in shares]
+    return [_for(one, name, path) for one, path in shares]
 
 
-def _for(one: Game | Problem, name: str) -> Game | Problem:
+def _for(one: Game | Problem, name: str, path: Path) -> Game | Problem:
     """Return what counts for the game of this name: it as nameless, and one of Wordle not."""
     if isinstance(one, Game) and one.name == name:
         return replace(one, name="")
     if isinstance(one, Game) and one.name == WORDLE:
-        return Problem(one.line, f"a game of {WORDLE}: only those of {name} count")
+        return Problem(one.line, f"a game of {WORDLE}: only those of {name} count", path.name)
     return one
 
 
@@ -115,6 +119,11 @@ class Shared(NamedTuple):
         games = _games(self.of_day(None))
         return {game.day for game in games if game.is_wordle and game.day is not None}
 
+    @property
+    def undated(self) -> bool:
+        """Whether a grid that was given as a text has no day."""
+        return any(game.day is None for game in _games(chain(*self.texts)))
+
     def grids(self, manners: Manners) -> list[Grid]:
         """Return the grids. Raises InputError if a file has none."""
         with blaming("grids"):
@@ -123,8 +132,10 @@ class Shared(NamedTuple):
             for file, listed in self.files:
                 played = _played(listed, manners)
                 if not played:
-                    why = [f" ({one})" for one in listed if isinstance(one, Problem)]
-                    raise InputError(f"no shared game was found in {file}{''.join(why[:1])}")
+                    why = [str(one) for one in listed if isinstance(one, Problem)]
+                    why += [f"line {game.line}: solved at once" for game in _games(listed)]
+                    said = f" ({why[0]})" if why else ""
+                    raise InputError(f"no shared game with a guess was found in {file}{said}")
                 grids += played
         return grids
 

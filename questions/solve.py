@@ -242,7 +242,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
     return {
         "guess": words[rated.guess],
         "expected_guesses": round(rated.expected, 4),
-        "chance_now": round(rated.now, 6),
+        "chance_now": float(f"{rated.now:.6g}"),
         "chance_in_time": None if rated.in_time is None else round(rated.in_time, 6),
         "possible": rated.possible,
     }

@@ -1,13 +1,14 @@
 """The table of a chat's players: what their results say, without any word. `player` asks for it."""
 
-import datetime
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NotRequired
 
+import wordlist
 from model.day import date_of
 from model.game.limits import LOST
 from model.shares.collected import Collected
+from model.text import counted
 from questions.lines import Line, Table, cells
 from questions.shape import Answer, answer_of
 
@@ -99,21 +100,23 @@ def _cells(one: Standing) -> list[str]:
     ]
 
 
-def summary(chat: Collected, rows: Sequence[Standing]) -> Iterator[Line]:
-    """Yield a text that is short enough to paste back into the chat."""
-    days = chat.days
-    first, last = date_of(days[0]), date_of(days[-1])
-    yield f"Wordle, {_short(first)} to {_short(last)}: {len(chat.games):,} games"
+def summary(
+    chat: Collected, rows: Sequence[Standing], words: str = wordlist.DEFAULT
+) -> Iterator[Line]:
+    """Yield a text that is short enough to paste back into the chat: of games with this list."""
+    days = f"{chat.days[0]:,} to {chat.days[-1]:,}"
+    dates = [date_of(chat.days[0]), date_of(chat.days[-1])]
+    if words in wordlist.NAMES:
+        form = "%b" if len({date and date.year for date in dates}) == 1 else "%b %Y"
+        days = " to ".join(dict.fromkeys(f"{d.day} {d:{form}}" if d else "?" for d in dates))
+    games = counted(sum(one["games"] for one in rows), "game")
+    yield f"{'Wordle, ' if words in wordlist.NAMES else 'Days '}{days}: {games}"
     for place, one in enumerate(rows, 1):
         week = f", last 7 days {one['last7']:.2f}" if "last7" in one else ""
         streak = f", streak {one['streak']}" if one["streak"] > 1 else ""
-        games = f"{one['games']:,} games" if one["games"] > 1 else "1 game"
+        games = counted(one["games"], "game")
         yield f"{place}. {one['name']} {one['mean']:.2f} ({games}{week}{streak})"
     wins = sorted(rows, key=lambda one: -one["wins"])
     if len(rows) > 1 and wins[0]["wins"]:
         named = ", ".join(f"{one['name']} {one['wins']}" for one in wins[:5] if one["wins"])
         yield f"Best of the day: {named}"
-
-
-def _short(date: datetime.date | None) -> str:
-    return f"{date.day} {date:%b}" if date else "?"

@@ -16,7 +16,7 @@ from model.game.errors import InputError
 from model.game.grid import Grid
 from model.logic import certificate, export
 from model.logic.clauses import ClauseWriter
-from model.logic.encoding import Encoding
+from model.logic.encoding import Constraint, Encoding
 from model.logic.text import Printer
 from model.reasons.no_board import explain
 from model.theory.certify import of_grid
@@ -150,16 +150,9 @@ class Theory(Game):
         reasons = explain(theory)
         facts = _facts(reasons)
         phases = {"letters": theory.letters, "boards": theory.row_theory}
-        wanted = None if self.about is None else mentions(self.about, theory.grid)
-        selected = [
-            (constraint, sentence)
-            for constraint, sentence in phases[self.phase].compiled.items()
-            if self.kind in (None, constraint.name)
-            and (not self.used or constraint.fact in facts)
-            and (wanted is None or any(map(wanted, sentence.vars())))
-        ]
+        selected = self._selected(phases[self.phase], theory.grid, facts)
         printer = Printer(phases[self.phase].number(), full=False)
-        some = selected[self.offset : self.offset + self.shown]
+        some = [*selected.items()][self.offset : self.offset + self.shown]
         items = [_statement(printer, *one, facts) for one in some]
         answer: TheoryAnswer = {
             "solution": theory.solution,
@@ -189,9 +182,22 @@ class Theory(Game):
             encoding = theory.letters if self.phase == "letters" else theory.row_theory
             wanted = None if self.about is None else mentions(self.about, theory.grid)
             printed = io.StringIO()
+            facts = _facts(explain(theory)) if self.used else set()
+            among = self._selected(encoding, theory.grid, facts)
             with redirect_stdout(printed):
-                encoding.introspect(about=wanted, full=self.full)
+                encoding.introspect(about=wanted, full=self.full, among=among)
             yield from printed.getvalue().splitlines()
+
+    def _selected(self, encoding: Encoding, grid: Grid, facts: set[Any]) -> dict[Constraint, Any]:
+        """Return the constraints that are asked for, with their sentences."""
+        wanted = None if self.about is None else mentions(self.about, grid)
+        return {
+            constraint: sentence
+            for constraint, sentence in encoding.compiled.items()
+            if self.kind in (None, constraint.name)
+            and (not self.used or constraint.fact in facts)
+            and (wanted is None or any(map(wanted, sentence.vars())))
+        }
 
     def _tile(self, grid: Grid) -> tuple[int, int]:
         """Return the tile to follow. Raises FieldError if it is not one of a guess row."""
@@ -262,7 +268,8 @@ def _told(chapters: list[Chapter]) -> Iterator[Line]:
         if "source" in chapter:
             yield f"     stated in {chapter['source']['file']}, line {chapter['source']['line']}"
         if "figure" in chapter:
-            yield f"     in the course report: figure {chapter['figure']}"
+            kind = "figure" if chapter["figure"].isdecimal() else "experiment"
+            yield f"     in the course report: {kind} {chapter['figure']}"
 
 
 def _statement(printer: Printer, constraint: Any, sentence: Any, facts: set[Any]) -> Statement:

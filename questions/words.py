@@ -152,8 +152,8 @@ def read_lexicon(
     with blaming(field):
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
-        lines = f"{lexicon.skipped:,} lines of {words}"
-        manners.say(f"{lines} are not new words of {length} letters: skipped")
+        lines = counted(lexicon.skipped, "line")
+        manners.say(f"skipped {lines} of {words}: not new words of {length} letters")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from faces.terminal.command import WordsOrJson
-from faces.terminal.output import Terminal, echo, print_json
+from faces.terminal.output import Terminal, echo, print_json, say
 from faces.terminal.screen import show
 from model.game.errors import InputError
 from model.processes import spread
@@ -39,11 +39,13 @@ class Each(WordsOrJson):
         todo = [_of(question, file.absolute()) for file in files]
         made = spread(_answer, todo, self.jobs, self.cluster)
         for (_, answer), asked, file in zip(made, of_each, files, strict=True):
+            if "error" in answer:
+                say(f"{file}: {answer['error']}")
             if self.json:
                 print_json(asked, answer)
-            else:
+            elif "error" not in answer:
                 echo(f"{file}:")
-                show([answer["error"]] if "error" in answer else asked.lines(answer), terminal)
+                show(asked.lines(answer), terminal)
                 echo()
             status = 2 if "error" in answer else status or question.status(answer)
         return status

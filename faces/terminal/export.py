@@ -14,7 +14,7 @@ from model.files import make_folder, write_whole
 from model.game.errors import InputError
 from model.processes import spread
 from model.text import counted
-from questions.backwards import FIRST_DAY, Backwards
+from questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
 from questions.clues import Clues
 from questions.colours import Colours
 from questions.lines import Line
@@ -38,7 +38,7 @@ class Export(Question):
 
     folder: Path = option(positional=True, metavar="DIR")
     """The folder to write: new, empty, or an earlier export."""
-    first: int | None = option(None, group="Output", least=1, most=36_500)
+    first: int | None = option(None, group="Output", least=1, most=LAST_NUMBER)
     """The number of the first daily puzzle. [default: that of 60 days ago]"""
     days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
     """How many daily puzzles."""
@@ -51,9 +51,15 @@ class Export(Question):
         site = self.folder
         if site.exists() and not site.is_dir():
             raise InputError(f"{site} is a file: name a folder")
-        if site.exists() and any(site.iterdir()) and not (site / "sw.js").exists():
+        if site.exists() and any(site.iterdir()) and not (site / "daily").exists():
             raise InputError(f"the folder {site} holds other files: name a new or an empty one")
-        docs = self.docs and _build_docs(site / "docs", manners)
+        number, last = self._first(), self._first() + self.days - 1
+        if last > LAST_NUMBER:
+            raise InputError(
+                f"the last daily puzzle has the number {LAST_NUMBER:,}, but {self.days:,} from "
+                f"{number:,} on end with {last:,}: ask for fewer `days`"
+            )
+        make_folder(site)
         puzzles = dict(self._puzzles())
         made = spread(_content, puzzles.items(), self.jobs)
         with manners.progress("puzzles", len(puzzles)) as tell:
@@ -62,12 +68,13 @@ class Export(Question):
                 tell(done)
         for path in page.files():
             _write(site / "static" / path.relative_to(page.STATIC), path.read_bytes())
-        # The worker is the last: it marks a site.
+        docs = self.docs and _build_docs(site / "docs", manners)
         for name, text in page.static_texts(_SHELF, docs=docs).items():
             _write(site / name, text.encode())
-        days = f"daily puzzles {self._first()} to {self._first() + self.days - 1}"
         more = counted(len(puzzles) - self.days, "more puzzle")
-        yield f"{site}: {days}, and {more}; any host of files can serve it"
+        yield (
+            f"{site}: daily puzzles {number} to {last}, and {more}; any host of files can serve it"
+        )
 
     def _first(self) -> int:
         today = (date.today() - FIRST_DAY).days + 1

@@ -60,14 +60,14 @@ def bold(text: str) -> str:
 def print_json(question: Question, answer: Mapping[str, Any], *extras: Question) -> None:
     """Print an answer as one JSON object on one line, with the version and the question.
 
-    A field that was left open has the value that the answer gives it.
+    A field that was left open has the value that the answer gives it, such as the seed.
     """
-    asked = {
-        name: answer.get(_ANSWERED_AS.get(name, name)) if value is None else value
-        for each in (question, *extras)
-        for name, value in each.fields().items()
-        if name != "json"
-    }
+    asked = {name: value for of in (question, *extras) for name, value in of.fields().items()}
+    asked.pop("json", None)
+    for name in [name for name, value in asked.items() if value is None]:
+        taken = answer.get(_ANSWERED_AS.get(name, name))
+        if name == "grid" or not isinstance(taken, list):  # other lists are what was asked for
+            asked[name] = taken
     whole = {"version": __version__, "asked": asked, **answer}
     print(json.dumps(whole, default=os.fspath), flush=True)
 
@@ -83,8 +83,9 @@ class Terminal(Manners):
         self.notes: list[str] = []
 
     def say(self, note: str) -> None:
-        """Keep a note until there is an answer: what is refused is one line alone."""
-        self.notes.append(note)
+        """Keep a note, once, until there is an answer: what is refused is one line alone."""
+        if note not in self.notes:
+            self.notes.append(note)
 
     def say_all(self) -> None:
         """Print the notes on standard error; the fields that they name are spelled as options."""

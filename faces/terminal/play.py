@@ -103,13 +103,15 @@ class Play(Guessing):
             "with its colours: crane=WWYWG. undo takes the last colours back, q quits."
         )
         hints: list[Hint] = []
-        while len(hints) < MOST_ROWS and not solved(hints):
+        while True:
             advised = self.advice(hints, lists)
             if advised["guess"] is None:
                 clash = advised["reasons"][0]["text"]
                 yield f"No word fits: {clash}. The last colours are taken back."
                 hints.pop()
                 continue
+            if len(hints) == MOST_ROWS or solved(hints):
+                break
             yield f"Guess {advised['guess'].upper()} ({remain(advised['left'])})."
             typed = click.prompt("Colours", prompt_suffix=": ").strip()
             if typed.lower() in ("q", "quit"):

@@ -32,7 +32,7 @@ def clue_sheet(puzzles: Sequence[Made]) -> str:
     task = "Only one word of the list fits all of them: write it in the empty row."
     if not all(puzzle["unique"] for puzzle in puzzles):
         task = "Write a word that fits all of them in the empty row."
-    against = Path(puzzles[0]["against"]).name
+    against = " ".join(Path(part).name for part in puzzles[0]["against"].split(" "))
     text = f"Each guess is coloured as Wordle colours it. {task} (The list: {against}.)"
     items = []
     for number, puzzle in enumerate(puzzles, 1):

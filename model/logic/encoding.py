@@ -6,7 +6,7 @@ address in memory alone, so that no export or printout of its own is the same tw
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -205,8 +205,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         about: About | None = None,
         *,
         full: bool = False,
+        among: Collection[Constraint] | None = None,
     ) -> None:
-        """Print constraints, each under its name and place.
+        """Print constraints, those of `among` if it is given, each under its name and place.
 
         With a solution, literals that it makes true are green, others red (by variable if
         `var_level`); propositions that it does not mention count as false. `about` selects the
@@ -215,7 +216,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """
         model = None if solution is None else self.as_model(solution)
         printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
-        wanted = [c for c, s in self.compiled.items() if about is None or any(map(about, s.vars()))]
+        every = {c: s for c, s in self.compiled.items() if among is None or c in among}
+        wanted = [c for c, s in every.items() if about is None or any(map(about, s.vars()))]
         shown = wanted if full else self._first(wanted, model, about)
         left_out = Counter(c.name for c in wanted) - Counter(c.name for c in shown)
         last = {constraint.name: constraint for constraint in shown}

@@ -141,7 +141,7 @@ class Weighed:
         part = 1 - ROUGH if total else 0.0
         probabilities = (1 - part) * rough
         probabilities[self.kept] += part * of_kept / (total or 1.0)
-        errors = ROUGH * rough
+        errors = ROUGH * rough * (rough < 1)
         errors[self.kept] += power * part * self._errors(of_kept / (total or 1.0))
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.words[i] for i in order)

@@ -73,11 +73,15 @@ def called(name: str, names: Collection[str]) -> str:
     for one in sorted(names, key=lambda one: one != name):
         if name.strip().casefold() == one.casefold():
             return one
-    raise InputError(f"the chat has no player {name!r}: it has {', '.join(sorted(names)[:10])}")
+    known = ", ".join(sorted(names)[:10]) or "no game with a day"
+    raise InputError(f"the chat has no player {name!r}: it has {known}")
 
 
 def collect(
-    shares: Iterable[Game | Problem], length: int = 5, same: Sequence[str] = ()
+    shares: Iterable[Game | Problem],
+    length: int = 5,
+    same: Sequence[str] = (),
+    last: int | None = None,
 ) -> Collected:
     """Return each player's first game of a day, and what was passed over.
 
@@ -99,6 +103,8 @@ def collect(
             chat.passed_over["quoted from nobody named"] += 1
         elif day is None or day < 0:
             chat.passed_over["without a number or date"] += 1
+        elif last is not None and day > last:
+            chat.passed_over["of a day still to come"] += 1
         else:
             shared.setdefault((one.player or NAMELESS, day), []).append(one)
     twice = _names_of_two(shared)

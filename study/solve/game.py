@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.alphabet import number_of
 from model.game.feedback import Letters
 from model.game.hint import Hint
 from model.solve.game import State
@@ -29,7 +30,7 @@ def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
     each_place = np.ones(letters.shape[1], dtype=np.int64)
     for column, (letter, colour) in enumerate(zip(hint.guess, hint.pattern, strict=True)):
-        held = letters == ord(letter) - ord("a")
+        held = letters == number_of(letter)
         if colour == "G":
             fits &= held[:, column]
         else:

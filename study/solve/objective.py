@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from model.game.feedback import Letters
+from model.game.feedback import Letters, numbers_in
 from model.solve.game import Indices, Lists
 from model.theory.propositions import ALPHABET
 
@@ -80,7 +80,7 @@ class Counts:
     """How many words of the lists of a game have each letter at each place."""
 
     guesses: Weights
-    """Of the guesses that are no answers; shape (length, 26)."""
+    """Of the guesses that are no answers; shape (length, letters), 26 letters for a to z alone."""
     answers: Weights
     first: dict[str, NDArray[np.intp]]
     """For each list, when each letter is first seen at each place, which breaks ties."""
@@ -92,19 +92,20 @@ def letter_counts(lists: Lists) -> Counts:
     is_answer = np.zeros(len(lists.guesses), dtype=bool)
     is_answer[lists.guess_of] = True
     guesses, answers = lists.guesses.letters[~is_answer], lists.answers.letters
-    in_total = _first_seen(np.concatenate([guesses, answers]))
-    first = {"total": in_total, "answers": _first_seen(answers)}
-    return Counts(_count(guesses), _count(answers), first)
+    number = numbers_in(lists.guesses.letters)
+    in_total = _first_seen(np.concatenate([guesses, answers]), number)
+    first = {"total": in_total, "answers": _first_seen(answers, number)}
+    return Counts(_count(guesses, number), _count(answers, number), first)
 
 
-def _count(letters: Letters) -> Weights:
-    return np.asarray((letters[:, :, None] == np.arange(len(ALPHABET))).sum(axis=0))
+def _count(letters: Letters, number: int) -> Weights:
+    return np.asarray((letters[:, :, None] == np.arange(number)).sum(axis=0))
 
 
-def _first_seen(letters: Letters) -> NDArray[np.intp]:
-    """Return when each letter is first read at each place, shape (length, 26)."""
+def _first_seen(letters: Letters, number: int) -> NDArray[np.intp]:
+    """Return when each letter is first read at each place, shape (length, letters)."""
     never = letters.size
-    seen = np.full((letters.shape[1], len(ALPHABET)), never, dtype=np.intp)
+    seen = np.full((letters.shape[1], number), never, dtype=np.intp)
     for column, there in enumerate(letters.T):
         letter, row = np.unique(there, return_index=True)
         seen[column, letter] = row * letters.shape[1] + column
@@ -112,7 +113,7 @@ def _first_seen(letters: Letters) -> NDArray[np.intp]:
 
 
 def counted(preference: Preference, lists: Lists, game: int = 0) -> Weights:
-    """Return how often each letter is counted at each place, shape (length, 26).
+    """Return how often each letter is counted at each place, shape (length, letters).
 
     Before each game the study's program adds the answers to the total list once more: in its
     k-th game an answer is counted k + 1 times. Game 0 is the list itself.
@@ -152,7 +153,7 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
     counts = counted(preference, lists, game)
     first = letter_counts(lists).first[preference.counted]
     if preference.letters == "places":
-        best = np.lexsort((first.ravel(), -counts.ravel())) % len(ALPHABET)
+        best = np.lexsort((first.ravel(), -counts.ravel())) % counts.shape[1]
         weights = np.rint(counts * 10_000 / counts[0].sum()).astype(np.int64)
         return list(dict.fromkeys(best.tolist())), weights
     order = np.lexsort((first.min(axis=0), -counts.sum(axis=0)))

@@ -76,6 +76,8 @@ def test_the_program_is_told_of_another_guess(played: Any) -> None:
 def test_the_program_is_told_what_cannot_be(played: Any) -> None:
     printed = played(["GGGGY", "GGGGG"], "--assist", "--words", "nyt").out
     assert "No word fits: salet=GGGGY clashes with itself" in printed
+    printed = played(["crane=WWYWG", "GGGGG", "q"], "--assist").out
+    assert "clash" in printed and "Unwordle 2/6" not in printed  # no word in -e was guessed
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, capsys):
     for asked, first in (
         (["--month", "2026-07"], "Wordle, 4 Jul to 13 Jul: 20 games"),
         (["--since", "1845"], "Wordle, 8 Jul to 13 Jul: 12 games"),
-        (["--since", "2026-07-12", "--name", "bob"], "Wordle, 12 Jul to 13 Jul: 4 games"),
+        (["--since", "2026-07-12", "--name", "bob"], "Wordle, 12 Jul to 13 Jul: 2 games"),
         (["--same", "Bob=Ann"], "Wordle, 4 Jul to 13 Jul: 10 games"),
     ):
         assert run.main(["player", text, "--summary", *asked]) == 0
@@ -220,6 +220,39 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
     answer = json.loads(capsys.readouterr().out)
     assert (answer["day"], answer["players"]) == (1845, ["(no name)", "Ann", "Bob"])
     assert answer["solutions"] == [{"solution": words[1845], "probability": 1.0}]
+    assert run.main([*asked, "--date", f"{date_of(1845)}"]) == 0
+    assert f"(1,845) was, as you say, {words[1845].upper()}" in capsys.readouterr().out
+    assert run.main([*asked, "--day", "1849", "--play", "strict", "--json"]) == 0
+    assumed = json.loads(capsys.readouterr().out)
+    assert (assumed["play"], len(assumed["grids"])) == ("strict", 2)
+
+
+def test_a_day_whose_grid_no_word_makes(tmp_path, capsys):
+    chat = tmp_path / "chat.txt"
+    shares = ["01/02/2026, 08:01 - Ed: Wordle 1,668 3/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n"]
+    shares.append("02/02/2026, 08:01 - Ed: Wordle 1,669 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+    shares.append("02/02/2026, 09:01 - Flo: Wordle 99,999 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+    chat.write_text("".join(shares), encoding="utf-8")
+    assert run.main(["infer", str(chat)]) == 0
+    printed = capsys.readouterr().out
+    assert "Wordle 1,668 was TRIAL, which has no board" in printed
+    assert "Row 1 (GGGGY) cannot be" in printed
+    given = tmp_path / "given.txt"
+    given.write_text("1669 zzzzz\n")
+    assert run.main(["player", str(chat), "--solutions", str(given)]) == 0
+    printed = capsys.readouterr()
+    assert "2 games on 2 days" in printed.out
+    assert "1 game of a day still to come" in printed.err
+    assert "not among the words of today, so not taken: zzzzz" in printed.err
+
+
+@pytest.mark.slow
+def test_what_is_counted_of_a_friends_game(chat, capsys):
+    asked = ["board", str(chat[0]), "--solutions", str(chat[1]), "--player", "Ann"]
+    assert run.main([*asked, "--count-only"]) == 0
+    assert "likeliest" not in (printed := capsys.readouterr().out) and "could have made" in printed
+    assert run.main([*asked, "--samples", "2"]) == 0
+    assert capsys.readouterr().out.count("One of them:") == 2
 
 
 @pytest.mark.parametrize(
@@ -229,6 +262,12 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, capsys):
         (["infer"], "there is no grid"),
         (["infer", "CHAT", "--day", "x"], "'x' is not a day: give a puzzle's number, or a date"),
         (["infer", "CHAT", "--day", "9", "--solutions", "WORDS"], "no grid of day 9"),
+        (["infer", "CHAT", "--day", "9", "--play", "hard"], "no grid of day 9"),
+        (["infer", "CHAT", "--day", "99999"], "the puzzle 99,999, of 2295-04-03, is still to come"),
+        (
+            ["infer", "CHAT", "--grid", "WWYWW"],
+            "a grid has no day: say with --day which day it is of",
+        ),
         (["board", "CHAT"], "FILES needs --player: give both"),
         (["board", "--player", "Ann"], "--player needs FILES: give both"),
         (["board", "CHAT", "--player", "Zoe", "--solutions", "WORDS"], "no player 'Zoe'"),

@@ -239,6 +239,14 @@ def test_what_the_strategies_come_to() -> None:
         assert of_one["games"] == 2309, name
 
 
+def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
+    words = tmp_path / "слова.txt"
+    words.write_text("вагон\nсалон\nбатон\nзагон\nлимон\n", encoding="utf-8")
+    of = command("simulate", "--guesses", str(words), "--answers", str(words), "--json").json
+    assert {one["games"] for one in of["strategies"].values()} == {5}
+    assert {*of["strategies"]} == {*every()} - {"fewest"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(every()) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
