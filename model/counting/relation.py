@@ -28,8 +28,7 @@ class Marks:
     @cached_property
     def table(self) -> Bools:
         """Whether an upper and a lower type go together, shape (uppers, lowers)."""
-        first = self.upper.astype(np.float32)
-        second = self.lower.T.astype(np.float32)
+        first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
             block = slice(start, start + _BLOCK)

@@ -139,11 +139,8 @@ class LikelyBoards:
         rare = np.flatnonzero((drawn[every] < RARE) & (rough > 0))
         rare = rare[np.argsort(-rough[rare], kind="stable")]
         tried, game = rare[:TRIED], _game(self.theory, lexicon)
-        games = []
-        for i in tried.tolist():
-            rows = [*game.rows]
-            rows[row] = every[[i]]
-            games.append(game._replace(rows=rows))
+        above, below = game.rows[:row], game.rows[row + 1 :]
+        games = [game._replace(rows=[*above, every[[i]], *below]) for i in tried.tolist()]
         runs = _drawn(player, self.theory, games, np.random.default_rng(0), OF_RARE)
         sums = np.array([run.weights.sum() for run in runs]) / self.total
         each = rough[rare] * max(sums.sum() / max(rough[tried].sum(), LEAST), LEAST)

@@ -11,7 +11,7 @@ import numpy as np
 
 from model.cache import Stores, digest
 from model.day import dated, has_solutions, solution_prior
-from model.game.feedback import Codes, feedback_codes, letters_of, pattern_code
+from model.game.feedback import feedback_codes, letters_of, pattern_code
 from model.game.lexicon import Lexicon
 from model.player.days import FEWER, LEADING, Days, Told
 from model.player.history import OpenerHistory
@@ -121,7 +121,9 @@ def known_words(
     if days and has_solutions(lexicon.words):
         codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))
         for day, of_day in zip(days, codes.T, strict=True):
-            if _shown(collected, day, of_day):
+            there, grids = {*np.unique(of_day).tolist()}, collected.grids_on(day).values()
+            refuted = sum(not {*map(pattern_code, grid.rows)} <= there for grid in grids)
+            if 2 * refuted <= len(grids):
                 told[day] = Told(((dated()[day], 1.0),), "dated")
     return told
 
@@ -129,11 +131,3 @@ def known_words(
 def _about(chat: Collected) -> list[object]:
     """Return what an inference rests on: the games, without their places in the text."""
     return [(*key, one.rows, one.hard, one.turns) for key, one in sorted(chat.games.items())]
-
-
-def _shown(collected: Collected, day: int, codes: Codes) -> bool:
-    """Say whether most of a day's grids have only patterns that words show with its word."""
-    there = {*np.unique(codes).tolist()}
-    grids = collected.grids_on(day).values()
-    refuted = sum(not {*map(pattern_code, grid.rows)} <= there for grid in grids)
-    return 2 * refuted <= len(grids)

@@ -108,8 +108,7 @@ class OpenerHistory:
         """The states of each day given it and those before, and what each day's colours had for
         probability before they were seen.
         """
-        states = np.empty_like(self._shown)
-        chances = np.empty(len(self.played))
+        states, chances = np.empty_like(self._shown), np.empty(len(self.played))
         now = self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown

@@ -52,9 +52,8 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     every = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
-        above, below = guesses[i], guesses[j]
-        if theory.distinct and above == below:
-            yield Reason(j, every, "distinct", f"{below} is in row {i + 1} already.")
+        if theory.distinct and guesses[i] == guesses[j]:
+            yield Reason(j, every, "distinct", f"{guesses[j]} is in row {i + 1} already.")
     play = play_called(theory.play)
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):

@@ -143,10 +143,8 @@ class Knowledge:
         """
         whole = WordleEncoding()
         whole.take_over(self.encoding)
-        letters = [
-            {a: self.word.green(column, a).compile() for a in self.lexicon.alphabet}
-            for column in range(self.lexicon.length)
-        ]
+        alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
+        letters = [{a: self.word.green(c, a).compile() for a in alphabet} for c in columns]
         other = [{a: ~letter for a, letter in here.items()} for here in letters]
         clauses = (
             nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in following)])

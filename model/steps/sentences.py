@@ -29,13 +29,12 @@ def _from_list(step: Step, new: str, of_all: str, length: int) -> str:
     """Say which words come to mind by what the word has; then what excludes some of them."""
     has = [fact for fact in step.premises if positive(fact)]
     has_not = [fact for fact in step.premises if not positive(fact)]
-    fit = step.thought_of or 0
     if step.facts == (Never(),):
         new = "is none of them"
     if not has:
         told = f"Of {of_all} words, the word {predicate(has_not, length)}"
     else:
-        told = f"The word {predicate(has, length)} ({fit:,} of {of_all} words)"
+        told = f"The word {predicate(has, length)} ({step.thought_of or 0:,} of {of_all} words)"
         told += f" and {predicate(has_not, length)}" if has_not else ""
     return f"{told}: so it {new}."
 

@@ -21,12 +21,11 @@ def of_grid(theory: Theory) -> Theorem:
 
 def _row_alone(theory: Theory, row: int) -> list[Clause]:
     """State phase 1 for one row, and that its letters, so coloured, are one of the list's words."""
-    grid = theory.grid
     encoding = theory.stated_letters([row])
     made = to_clauses(encoding)
     number = {
         (c, a): made.number[encoding.letter(row, c, a, Colour(colour))]
-        for c, colour in enumerate(grid.rows[row])
+        for c, colour in enumerate(theory.grid.rows[row])
         for a in theory.alphabet
     }
     allowed = (w for w in theory.lexicon.words if all(p.allows(w) for p in theory.pins_of(row)))

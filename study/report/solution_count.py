@@ -30,18 +30,17 @@ CONSTRAINED = 2
 
 def run() -> Figure:
     """Count the theory's models by a counter and by the formula, and compare."""
-    theory = first_theory()
+    theory, n = first_theory(), len(WORDS)
     counted = count_models(to_clauses(theory))
     per_row = row_models(WORDS)
-    formula = 2 ** len(WORDS) * per_row**2
+    formula = 2**n * per_row**2
     letters = {(c, a) for word in WORDS for c, a in enumerate(word)}
     lines = [
-        f"grid {'/'.join(GRID)}, {len(WORDS)} words: {' '.join(WORDS)}",
+        f"grid {'/'.join(GRID)}, {n} words: {' '.join(WORDS)}",
         f"propositions: {len(theory.number())}, constraints: {len(theory.compiled)}",
         "",
         "row 3: its 130 greens and the solution's 130 letters are all true, so its yellows and",
-        f"  whites are false, and its {len(WORDS)} Row propositions free: "
-        f"2^{len(WORDS)} = {2 ** len(WORDS)}",
+        f"  whites are false, and its {n} Row propositions free: 2^{n} = {2**n}",
         f"rows 1 and 2: a set of the {len(letters)} letters of the words, and a set of words",
         f"  that has at least those spelt: M = {per_row}",
         "",
