@@ -11,19 +11,10 @@ from model.game.limits import LENGTHS, MOST_ROWS
 from model.game.tiles import TILES, visible
 
 STOCK_GRIDS = (
-    "WWYWW/WGWWW/WGWYG",
-    "WWWWW/YWYWW/WGYGW",
-    "WYWWW/YWWGW/GWWGG",
-    "WWWYY/YYWWW/WGGWG",
-    "YWWWW/WYYWW/YYWYW",
-    "WWGWW/WWGWY/GWGWG",
-    "WYWYW/YYYWW/GYYWG",
-    "WWWWW/WWWWY/WWYWG/WGYWG",
-    "YWYWW/WYWGY/GGWGW",
-    "WWWWY/WYWWY/YWYWG/GGWWG",
-    "GWWWW/GYWWW/GGWWG",
-    "YYWWW/WWYYY/GYWYW",
-)
+    "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",
+    "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
+    "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
+)  # fmt: skip
 """Grids to draw from, without a given one; each has boards for hundreds of answers."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)

@@ -63,19 +63,9 @@ MOST_NESTED = 100
 """How deeply a formula may be nested, so that recursion over it stays within the stack."""
 
 _SPELLINGS = {
-    "forall": "∀",
-    "exists": "∃",
-    "->": "→",
-    "<->": "↔",
-    "and": "∧",
-    "&": "∧",
-    "|": "∨",
-    "or": "∨",
-    "not": "¬",
-    "~": "¬",
-    "!=": "≠",
-    "false": "⊥",
-}
+    "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
+    "not": "¬", "~": "¬", "!=": "≠", "false": "⊥",
+}  # fmt: skip
 _LEVELS = ("↔", "→", "∨", "∧")
 _TOKEN = re.compile(r"\s*(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)")
 

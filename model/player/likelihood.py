@@ -115,9 +115,8 @@ def of_styles(player: Player, games: Sequence[tuple[Grid, str]], particles: int 
 
 def _may_be(player: Player, grid: Grid) -> bool:
     """Whether the colours alone allow it: where every slip keeps to hard mode, some break it."""
-    if any(player.kinds(row)[..., 2:4].any() for row in range(1, len(grid.rows))):
-        return True
-    return play_called("hard").allows_colours(grid.rows)
+    free = any(player.kinds(row)[..., 2:4].any() for row in range(1, len(grid.rows)))
+    return free or play_called("hard").allows_colours(grid.rows)
 
 
 def _summed_up(estimates: Reals) -> Likelihoods:
