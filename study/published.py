@@ -18,6 +18,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from model.game.alphabet import number_of
 from model.game.feedback import Letters, feedback, letters_of
 from model.game.lexicon import Lexicon
 
@@ -49,21 +50,17 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
     """
     fits = np.ones(columns.shape[1], dtype=np.bool_)
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
-    copies = {a: (columns == _number(a)).sum(axis=0, dtype=np.uint8) for a in coloured}
+    copies = {a: (columns == number_of(a)).sum(axis=0, dtype=np.uint8) for a in coloured}
     for letter, column, kind in clue:
         if kind == "green":
-            fits &= columns[column] == _number(letter)
+            fits &= columns[column] == number_of(letter)
         elif kind == "yellow":
-            fits &= columns[column] != _number(letter)
+            fits &= columns[column] != number_of(letter)
         elif letter in coloured:
             fits &= (copies[letter] == 0) | (copies[letter] > coloured[letter])
     for letter, shown in coloured.items():
         fits &= copies[letter] >= shown
     return fits
-
-
-def _number(letter: str) -> int:
-    return ord(letter) - ord("a")
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:

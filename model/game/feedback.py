@@ -86,13 +86,12 @@ def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
     """Words of one length as an array of letters, shape (n, length)."""
-    length = len(words[0]) if words else 0
     joined = "".join(words)
     if joined.isascii():
         flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
     else:
         flat = np.fromiter(map(number_of, joined), np.uint8, len(joined))
-    return flat.reshape(len(words), length)
+    return flat.reshape(len(words), len(words[0]) if words else 0)
 
 
 def numbers_in(*words: Letters) -> int:

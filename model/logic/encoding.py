@@ -6,7 +6,7 @@ address in memory alone, so that no export or printout of its own is the same tw
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -218,7 +218,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
         every = {c: s for c, s in self.compiled.items() if among is None or c in among}
         wanted = [c for c, s in every.items() if about is None or any(map(about, s.vars()))]
-        shown = wanted if full else self._first(wanted, model, about)
+        shown = wanted if full else [*self._first(wanted, model, about)]
         left_out = Counter(c.name for c in wanted) - Counter(c.name for c in shown)
         last = {constraint.name: constraint for constraint in shown}
         print("\n\t{Encoding Introspection}\n")
@@ -231,17 +231,15 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
-    ) -> list[Constraint]:
+    ) -> Iterator[Constraint]:
         """Return the first few constraints of each kind, and those that the model breaks."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
-        shown = []
         for constraint in wanted:
             seen[constraint.name] += 1
             broken = model is not None and not holds(constraint.compile(), model)
             if seen[constraint.name] <= most or broken:
-                shown.append(constraint)
-        return shown
+                yield constraint
 
     def pprint(
         self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False

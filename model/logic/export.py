@@ -30,15 +30,11 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
     plain NNF, neither decomposable nor deterministic: a d-DNNF counter cannot count it.
     """
     number = encoding.number()
-    lines: list[str] = []
     written: dict[str, int] = {}
 
     def write(line: str) -> int:
         """Return the number of the node on this line, written once."""
-        if line not in written:
-            written[line] = len(lines)
-            lines.append(line)
-        return written[line]
+        return written.setdefault(line, len(written))
 
     def joined(kind: str, parts: list[int]) -> int:
         """Return the number of the conjunction or disjunction of these nodes."""
@@ -52,7 +48,7 @@ def nnf_lines(encoding: Encoding) -> Iterator[str]:
         return joined(kind, [node(part) for part in sentence.parts])
 
     joined("A", [node(in_order(stated, number)) for stated in encoding.compiled.values()])
-    joints = (line for line in lines if line[0] != "L")
+    joints = (line for line in written if line[0] != "L")
     edges = sum(len(line.split()) - (2 if line[0] == "A" else 3) for line in joints)
-    yield f"nnf {len(lines)} {edges} {len(number)}"
-    yield from lines
+    yield f"nnf {len(written)} {edges} {len(number)}"
+    yield from written

@@ -195,12 +195,11 @@ def par(lexicon: Lexicon, solution: str) -> float:
 @lru_cache(4)
 def _population(lexicon: Lexicon, hard: bool) -> Population:
     """Return the population that was fitted."""
-    numbers = fitted.numbers()["population"]
     mode = "hard " if hard else ""
     own = [f"{mode}opener", f"{mode}row 2", f"{mode}later"]
     chances = [np.exp(fitted.logs(column, lexicon)) for column in (*own, *fitted.SHARES[2:])]
     openers, *others = (each / each.sum() for each in chances)
-    kinds = tuple(map(np.array, numbers["hard" if hard else "normal"]))
+    kinds = tuple(map(np.array, fitted.numbers()["population"]["hard" if hard else "normal"]))
     return Population(FitSets(lexicon), openers, tuple(others[:2]), tuple(others[2:]), kinds)
 
 

@@ -6,7 +6,7 @@ lead it is then asked how likely the grid would be with some one tile changed. T
 that was mistyped from one of a player who guesses badly: next to the first is a likely grid.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -60,7 +60,7 @@ def given(
     player: Player, grid: Grid, another_day: float, solutions: Sequence[str], seed: int
 ) -> Reals:
     """Return the log-probability of a grid that does not belong, given each of these solutions."""
-    near = _one_tile_off(grid)
+    near = list(_one_tile_off(grid))
     games = [(other, word) for word in solutions for other in near]
     logs = of_games(player, games, particles=_PARTICLES, runs=1, seed=seed).logs
     of_each = np.logaddexp.reduce(logs.reshape(len(solutions), -1), axis=1) - np.log(len(near))
@@ -74,13 +74,11 @@ def _either(first: Reals, second: Reals) -> Reals:
     return np.asarray(np.logaddexp(first, second) - np.log(2))
 
 
-def _one_tile_off(grid: Grid) -> list[Grid]:
-    """Return the grids that differ from this one in a single tile."""
-    others = []
+def _one_tile_off(grid: Grid) -> Iterator[Grid]:
+    """Yield the grids that differ from this one in a single tile."""
     for r, row in enumerate(grid.rows):
         for c, shown in enumerate(row):
             for colour in Colour:
                 changed = row[:c] + colour + row[c + 1 :]
                 if colour != shown and set(changed) != {Colour.GREEN}:
-                    others.append(Grid((*grid.rows[:r], changed, *grid.rows[r + 1 :])))
-    return others
+                    yield Grid((*grid.rows[:r], changed, *grid.rows[r + 1 :]))

@@ -63,9 +63,8 @@ class Clues:
         self.goal: Fact = OneOf(self.words) if self.words else Never()
         """What the steps lead to."""
 
-    def given(self) -> list[Step]:
-        """Return the steps that read what each clue says by itself: first without counting."""
-        steps: list[Step] = []
+    def given(self) -> Iterator[Step]:
+        """Yield the steps that read what each clue says by itself: first without counting."""
         known: list[Fact] = []
         for reading in sorted(readings(self.hints), key=self._plainest):
             noted = View(known, self.length)
@@ -73,8 +72,7 @@ class Clues:
             if new:
                 known += new
                 cost = costs.COUNTING if any(map(counts_copies, new)) else costs.READING
-                steps.append(Step("reading", (), new, cost, reading))
-        return steps
+                yield Step("reading", (), new, cost, reading)
 
     def _plainest(self, reading: Reading) -> tuple[bool, str, str, str]:
         hint = self.hints[reading.clue]

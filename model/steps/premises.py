@@ -7,7 +7,8 @@ constrained unsatisfiable subsets (Gamba, Bogaerts and Guns, "Efficiently explai
 unsatisfiable subset optimization", JAIR 78, 2023).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -33,21 +34,17 @@ def cheapest(excluded_by: Sequence[Holds], costs: Sequence[int], target: Holds) 
     with Hitman(htype="sorted") as hitting:
         chosen: list[int] = []
         while len(missed := np.flatnonzero(~by_size[chosen].any(axis=0))):
-            for word in _apart(by_size, missed):
+            for word in islice(_apart(by_size, missed), _STATED_AT_ONCE):
                 members = np.flatnonzero(by_size[:, word]).tolist()
                 hitting.hit(members, {fact: costs[fact] for fact in members})
             chosen = sorted(hitting.get())
     return chosen
 
 
-def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> list[int]:
-    """Return some missed words that no one fact excludes together, those of fewest facts first."""
-    found: list[int] = []
+def _apart(hits: Holds, missed: "np.typing.NDArray[np.intp]") -> Iterator[int]:
+    """Yield missed words that no one fact excludes together, those of fewest facts first."""
     used = np.zeros(len(hits), dtype=np.bool_)
     for word in missed.tolist():
         if not (hits[:, word] & used).any():
-            found.append(word)
             used |= hits[:, word]
-            if len(found) == _STATED_AT_ONCE:
-                break
-    return found
+            yield word

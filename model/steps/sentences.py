@@ -1,6 +1,6 @@
 """Steps in words: one sentence each, places counted from 1."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from model.game.feedback import Colour
 from model.game.hint import Hint
@@ -54,36 +54,32 @@ def predicate(facts: Sequence[Fact], length: int) -> str:
     return listed(said)
 
 
-def _amounts(facts: Sequence[Fact]) -> list[str]:
+def _amounts(facts: Sequence[Fact]) -> Iterator[str]:
     least = {fact.letter: fact.count for fact in facts if isinstance(fact, AtLeast)}
     most = {f.letter: f.count for f in facts if isinstance(f, AtMost) and f.count > 0}
-    said = []
     if some := [a.upper() for a, n in least.items() if n == 1 and a not in most]:
-        said.append(f"has {'the letters ' if len(some) > 1 else _article(some[0])}{listed(some)}")
+        yield f"has {'the letters ' if len(some) > 1 else _article(some[0])}{listed(some)}"
     for letter in sorted({*least, *most}):
         low, high = least.get(letter), most.get(letter)
         if low is not None and low == high:
-            said.append(f"has exactly {_copies(low, letter)}")
+            yield f"has exactly {_copies(low, letter)}"
             continue
         if low is not None and (low > 1 or high is not None):
-            said.append(f"has at least {_copies(low, letter)}")
+            yield f"has at least {_copies(low, letter)}"
         if high is not None:
-            said.append(f"has at most {_copies(high, letter)}")
-    return said
+            yield f"has at most {_copies(high, letter)}"
 
 
-def _exclusions(facts: Sequence[Fact]) -> list[str]:
-    said = []
+def _exclusions(facts: Sequence[Fact]) -> Iterator[str]:
     if none := [f.letter.upper() for f in facts if isinstance(f, AtMost) and f.count == 0]:
-        said.append(f"has no {listed(none, 'or')}")
+        yield f"has no {listed(none, 'or')}"
     by_letter: dict[str, list[str]] = {}
     for fact in facts:
         if isinstance(fact, NotAt):
             by_letter.setdefault(fact.letter.upper(), []).append(str(fact.column + 1))
     for letter, places in by_letter.items():
         plural = "s" if len(places) > 1 else ""
-        said.append(f"has no {letter} in place{plural} {listed(places, 'or')}")
-    return said
+        yield f"has no {letter} in place{plural} {listed(places, 'or')}"
 
 
 def _one_of(words: Sequence[str]) -> str:

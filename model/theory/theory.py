@@ -47,11 +47,9 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
     @wraps(compute)
     def answer(theory: "Theory") -> T:
         version = theory.letters.version, theory.row_theory.version
-        known, value = theory.answers.get(compute.__name__, (None, None))
-        if known != version:
-            value = compute(theory)
-            theory.answers[compute.__name__] = version, value
-        return cast(T, value)
+        if theory.answers.get(compute.__name__, (None,))[0] != version:
+            theory.answers[compute.__name__] = version, compute(theory)
+        return cast(T, theory.answers[compute.__name__][1])
 
     return answer
 

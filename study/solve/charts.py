@@ -23,12 +23,11 @@ def draw(summaries: Summaries, folder: Path) -> list[Path]:
 
 
 def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str]:
-    names = list(summaries)
     axes.set_title(title)
     axes.set_xlabel(unit)
     axes.set_ylabel("strategy")
     axes.invert_yaxis()
-    return names
+    return list(summaries)
 
 
 def _wins(summaries: Summaries, axes: "Axes") -> None:
