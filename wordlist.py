@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from model.day import date_of, dated, latest
+from model.day import date_of, dated, has_solutions, latest
 from model.files import make_folder, only_run, read_text, write_lines
 from model.game.alphabet import folded
 from model.game.errors import InputError
@@ -69,6 +69,11 @@ def _everyday() -> frozenset[str]:
 def is_english(lexicon: Lexicon) -> bool:
     """Return whether the frequency of half of a list's words, or more, is known."""
     return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
+
+
+def is_of_today(lexicon: Lexicon) -> bool:
+    """Say whether a list has the words that are a day's solution: its own, or one of a user."""
+    return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
@@ -167,9 +172,8 @@ def lists() -> Iterator[tuple[str, int, str, str]]:
         yield name, len(named(name)), str(BUNDLED_LENGTH), date
     for path in sorted(_folder().glob("*.txt")):
         words = _lines(str(path))
-        lengths = ", ".join(map(str, sorted(set(map(len, words)))))
         date = str(datetime.date.fromtimestamp(path.stat().st_mtime))
-        yield path.stem, len(words), lengths, date
+        yield path.stem, len(words), ", ".join(map(str, sorted(set(map(len, words))))), date
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:

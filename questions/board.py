@@ -235,10 +235,9 @@ class Board(OfChatDay, Game):
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
         """Word the likely guesses row by row, at a glance."""
         if game := answer.get("game"):
-            how = day_word(game["source"])
             sure = f" ({percent(game['probability'])})" if game["source"] == "inferred" else ""
             word, day = answer["solution"].upper(), day_name(game["day"], self.words)
-            yield f"{game['player']}, {day}: the word {how} {word}{sure}."
+            yield f"{game['player']}, {day}: the word {day_word(game['source'])} {word}{sure}."
             for best in answer.get("top", ())[:1]:
                 yield f"The likeliest game ({written([best])[0]}):"
                 yield from map(Tiles, best["board"], (*answer["grid"], "G" * len(word)))

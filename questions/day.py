@@ -13,15 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import wordlist
-from model.day import (
-    date_of,
-    dated_solution,
-    has_solutions,
-    latest,
-    number_in,
-    number_of,
-    solution_prior,
-)
+from model.day import date_of, dated_solution, latest, number_in, number_of, solution_prior
 from model.game.errors import InputError
 from model.game.lexicon import Lexicon
 from questions.question import FieldError, Question, option
@@ -129,13 +121,6 @@ def check_past(number: int, field: str) -> None:
         of = f", of {day}," if day else ""
         text = f"the puzzle {number:,}{of} is still to come: give a number up to {most:,}"
         raise FieldError(field, text)
-
-
-def is_of_today(lexicon: Lexicon) -> bool:
-    """Say whether a list has the words that are a day's solution: its own, or one of a user."""
-    if lexicon.name in wordlist.NAMES:
-        return lexicon.name == wordlist.DEFAULT
-    return has_solutions(lexicon.words)
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:

@@ -18,20 +18,9 @@ from model.text import counted
 from model.theory.plays import PLAYS, play_called
 from model.theory.rules import rules_called
 from model.theory.theory import Theory
+from questions import words
 from questions.question import QUIET, FieldError, Manners, Question, blaming, option
-from questions.words import (
-    ROW_PATTERN,
-    WORD_PATTERN,
-    Drawing,
-    Limited,
-    OfWords,
-    answers_among,
-    check_word,
-    play_of,
-    read_lexicon,
-    read_pins,
-    read_word,
-)
+from questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
 
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid as people write it: one text, or a list of rows."""
@@ -130,7 +119,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         """Return the theory of this game; one that was asked about lately is kept."""
         grid = None if self.grid is None else read_grid(self.grid, manners)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = read_lexicon(self.words, length, manners, limit=self.limit)
+        lexicon = words.read_lexicon(self.words, length, manners, limit=self.limit)
         with blaming("word"):
             _, text = self.known() or (None, self.word)
             word = None if text is None else _final_word(text, lexicon, manners)
@@ -146,9 +135,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
             lexicon,
             self.where,
             rules=self.rules,
-            play=play_of(self.play, grid),
+            play=words.play_of(self.play, grid),
             distinct=self.distinct,
-            pins=read_pins(self.pins, grid, lexicon),
+            pins=words.read_pins(self.pins, grid, lexicon),
             solver=self.solver,
             engine="exact" if self.engine == "checked" else self.engine,
         )
@@ -156,7 +145,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         """Return a theory that has a board, if there is one; what is not given is drawn."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
-        solutions = [word] if word is not None else list(answers_among(lexicon))
+        solutions = [word] if word is not None else list(words.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` are of a grid's rows: give `grid` too")
@@ -173,8 +162,9 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
         distinct = rules_called(self.rules).distinct if self.distinct is None else self.distinct
         alone = replace(lexicon, words=(solution,))
         boards = BoardsBySolution(lexicon, alone, self.rules, distinct=distinct)
-        play = play_called(play_of(self.play, grid))
-        return boards.possible(0, [PlayedGrid(grid, play, read_pins(self.pins, grid, lexicon))])
+        play = play_called(words.play_of(self.play, grid))
+        played = PlayedGrid(grid, play, words.read_pins(self.pins, grid, lexicon))
+        return boards.possible(0, [played])
 
 
 def spare_memory(theory: Theory) -> None:
@@ -198,12 +188,12 @@ def _kept(
 
 def _final_word(text: str, lexicon: Lexicon, manners: Manners) -> str:
     """Read a final word, with a note where the list lacks it: Wordle's own list has grown."""
-    word = read_word(text, lexicon.length)
+    word = words.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"a letter that no word of {lexicon.name} has: {', '.join(strange)}"
         raise InputError(f"the word {word!r} has {letters}")
     try:
-        check_word(word, lexicon)
+        words.check_word(word, lexicon)
     except InputError as error:
         fact, advice = str(error), "; `words` FILE brings other words"
         if lexicon.name in wordlist.NAMES and word in wordlist.named(lexicon.name):

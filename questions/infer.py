@@ -21,7 +21,7 @@ from model.reasons.no_solution import why_none
 from model.text import counted
 from model.theory.plays import play_called
 from questions.board_answer import numbers
-from questions.day import Chances, OfChatDay, OfDay, chats, day_name, is_of_today, spans, weighed
+from questions.day import Chances, OfChatDay, OfDay, chats, day_name, spans, weighed
 from questions.game import PRIOR, Assumptions, GridText, Prior
 from questions.lines import ESTIMATED, Line, Table, day_word, percent, percents
 from questions.question import QUIET, FieldError, Manners, Tell, option
@@ -194,7 +194,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if self.answers not in (None, self.words):
             solutions = read_lexicon(self.answers, lexicon.length, manners, field="answers")
         elif self.answers is None and not by_day:
-            by_day = self.answer_prior is None and is_of_today(lexicon)
+            by_day = self.answer_prior is None and wordlist.is_of_today(lexicon)
             if not by_day:
                 solutions = of_its_time(lexicon)
         return weighed(solutions, number) if by_day else (solutions, None)

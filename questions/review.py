@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import ClassVar, NotRequired
 
+import wordlist
 from model.game.errors import InputError
 from model.game.feedback import feedback
 from model.game.hint import Hint
@@ -15,7 +16,6 @@ from model.shares.games import Game
 from model.solve.game import Lists
 from model.solve.review import Judged, judged
 from model.theory.plays import play_called
-from questions.day import is_of_today
 from questions.lines import Line, Marks, Table, Tiles, cells, guessed_by
 from questions.question import QUIET, Manners, blaming, option
 from questions.shape import Answer, Probability, answer_of
@@ -121,7 +121,7 @@ class Review(Possible):
         hard = kept and (self.hard or (game is not None and game.hard))
         each = zip(judged(hints, solution, lists, hard=hard), against, strict=True)
         rows = [_row(one, violation) for one, violation in each]
-        if is_of_today(lists.guesses):
+        if wordlist.is_of_today(lists.guesses):
             player = anyone(lists.guesses, Habits().playing("hard" if hard else "any"))
             words, patterns = [row["guess"] for row in rows], [row["pattern"] for row in rows]
             for row, share in zip(rows, shares(player, words, patterns), strict=False):

@@ -9,7 +9,7 @@ import wordlist
 from model.charts import ready
 from model.files import make_folder
 from model.game.limits import MOST_ROWS
-from model.solve.game import Lists, Settings, lists_of
+from model.solve.game import Settings, lists_of
 from model.solve.strategies import STRATEGIES
 from questions.lines import Line, Table, cells, percent
 from questions.question import CLUSTER, JOBS, QUIET, Manners, blaming, option
@@ -102,26 +102,22 @@ class Simulate(Playing):
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         settings = Settings(hard=self.hard, ties="any", seed=self.seed or 0)
-        batch = Batch(self._lists(manners), settings, self.limit, self.jobs, self.cluster, self.csv)
-        return batch.play(strategies, manners.progress)
-
-    def _lists(self, manners: Manners) -> Lists:
-        """Return the words to guess and the words to find."""
         length = self.length or wordlist.BUNDLED_LENGTH
         guesses = read_lexicon(self.guesses, length, manners)
         answers = read_lexicon(self.answers, length, manners)
         if self.no_plurals:
             guesses, answers = map(wordlist.without_plurals, (guesses, answers))
-        return lists_of(guesses, answers, tabled=True)
+        lists = lists_of(guesses, answers, tabled=True)
+        batch = Batch(lists, settings, self.limit, self.jobs, self.cluster, self.csv)
+        return batch.play(strategies, manners.progress)
 
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
         """Word a table of the strategies, and the guesses of each."""
         summaries = answer["strategies"]
-        headings = ["strategy", "games", "wins", "mean", "most", "seconds"]
         forms = {"games": ",", "win_rate": ".2%", "mean_guesses": ".4f", "max_guesses": ""}
         forms["seconds"] = ".2f"
         rows = [[name, *cells(of_one, forms)] for name, of_one in summaries.items()]
-        yield Table("", headings, rows)
+        yield Table("", ["strategy", "games", "wins", "mean", "most", "seconds"], rows)
         for name, of_one in summaries.items():
             turns = ", ".join(f"{n:,} in {turn}" for turn, n in of_one["distribution"].items() if n)
             yield f"{name}: {every()[name].title}"

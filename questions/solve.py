@@ -16,7 +16,7 @@ from model.solve.game import Lists, Settings, lists_of
 from model.solve.strategies import FEWEST, STRATEGIES, TREE, Strategy
 from model.solve.turn import after_hints, by_chance, choose, left_by, same_length
 from questions.board_answer import WordList
-from questions.day import OfDay, is_of_today
+from questions.day import OfDay
 from questions.lines import Line, Marks, Table, percent
 from questions.question import QUIET, Manners, Question, blaming, option
 from questions.shape import Answer, LikelyWord, Probability, Reason, plain_reason
@@ -98,7 +98,7 @@ class Possible(OfDay, OfAnswers):
             solutions = read_lexicon(self.answers, length, manners, field="answers")
         if not plurals:
             guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
-        if self.answers is None and is_of_today(guesses):
+        if self.answers is None and wordlist.is_of_today(guesses):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
             weights = solutions.is_answer.astype(float)

@@ -317,8 +317,7 @@ def mentions(about: str, grid: Grid) -> Callable[[Any], bool]:
     known |= {f"tile {row} {column + 1}" for row in rows for column in range(grid.length)}
     if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
         advice = "write 'row 1', 'row S', 'tile 1,3' or 'letter h'"
-        text = f"{about!r} is not a row, tile or letter of this grid: {advice}"
-        raise FieldError("about", text)
+        raise FieldError("about", f"{about!r} is not a row, tile or letter of this grid: {advice}")
     return lambda proposition: wanted in _names(proposition)
 
 

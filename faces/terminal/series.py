@@ -46,8 +46,8 @@ def different(
             used[answer] += 1
             known.add(_key(puzzle))
             yield puzzle
-        hopeless = len(answers) == 1 and not is_made(puzzle)  # the next search is the same again
-        if only or fruitless == _FRUITLESS or hopeless:
+        # With one answer, which has no puzzle, the next search is the same again.
+        if only or fruitless == _FRUITLESS or (len(answers) == 1 and not is_made(puzzle)):
             if not known:
                 yield puzzle
             return

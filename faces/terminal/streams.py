@@ -40,10 +40,9 @@ def prepare() -> None:
         elif isinstance(stream, io.TextIOWrapper):
             if name != "stdin":
                 stream.reconfigure(errors="unwordle")
-            elif codecs.lookup(stream.encoding).name == "ascii":
-                stream.reconfigure(encoding="utf-8", errors="surrogateescape")
             else:
-                stream.reconfigure(errors="surrogateescape")
+                encoding = "utf-8" if codecs.lookup(stream.encoding).name == "ascii" else None
+                stream.reconfigure(encoding=encoding, errors="surrogateescape")
 
 
 def drop_output() -> None:

@@ -110,11 +110,10 @@ def _refusals(app: FastAPI, limits: Limits) -> None:
     """Answer every error with a `Refusal`."""
 
     def refuse(status: int, text: str, *fields: BadField) -> JSONResponse:
-        refusal = Refusal(error=text, fields=list(fields))
         headers = {"cache-control": "no-store"}
         if status == 503:
             headers["retry-after"] = "2"
-        return JSONResponse(refusal.model_dump(), status, headers)
+        return JSONResponse(Refusal(error=text, fields=list(fields)).model_dump(), status, headers)
 
     def refuse_body(text: str) -> JSONResponse:
         return refuse(422, f"body: {text}", BadField(field="body", error=text))

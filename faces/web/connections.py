@@ -36,8 +36,7 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Go on reading; between requests, the next head is expected from its first byte."""
         super().data_received(data)
-        waiting = self.cycle is None or self.cycle.response_complete
-        if not waiting:
+        if self.cycle is not None and not self.cycle.response_complete:
             self._head_is_there()
         elif self._overdue is None:
             self._expect_head()

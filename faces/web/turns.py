@@ -41,9 +41,7 @@ def home(host: str) -> str:
         return host
     if not isinstance(address, IPv6Address):
         return host
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(IPv6Address(int(address) >> _NETWORK << _NETWORK))
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> _NETWORK << _NETWORK))
 
 
 class _Turn(NamedTuple):
