@@ -6,11 +6,12 @@ from calendar import monthrange
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from model.cache import Stores, kept_stores
-from model.charts import ready
+from model.charts import GREEN, ready, stacked_bars, write_charts
 from model.day import number_of
 from model.files import write_whole
 from model.player.chat import SURE, Chat
@@ -18,7 +19,6 @@ from model.shares.collected import Collected
 from model.text import counted
 from questions.day import CHAT, OfChat, read_day
 from questions.lines import Line, Note, Table, first_few, percent, plain
-from questions.player_charts import draw
 from questions.question import QUIET, FieldError, Manners, Tell, blaming, option
 from questions.record import Opener, PlayerRecord, Range, records
 from questions.shape import Answer, Probability, Unread, answer_of
@@ -26,6 +26,8 @@ from questions.shared import collected_of, settled
 from questions.standings import SCORES, Standing, standings, summary, table
 
 ODD_NAMED = 5
+MOST_DRAWN = 30
+"""The most players on a chart: those with the most games."""
 _SOURCES = {
     "dated": "known",
     "given": "given",
@@ -147,7 +149,9 @@ class Player(OfChat):
         if self.csv is not None:
             write_whole(self.csv, _csv(answer["players"]).encode("utf-8", "replace"))
         if self.plot is not None:
-            draw(answer["players"], self.plot)
+            drawn = answer["players"][:MOST_DRAWN]
+            charts = {"openers": partial(_openers, drawn), "results": partial(_results, drawn)}
+            write_charts(charts, self.plot, (9, 1.6 + 0.35 * len(drawn)))
         return answer
 
 
@@ -258,3 +262,31 @@ def _csv(players: Sequence[PlayerRecord]) -> str:
             row |= {"opener_from": last["first"], "opener_to": last["last"]}
         table.writerow(row | {"odd": len(one["odd"])})
     return text.getvalue()
+
+
+def _openers(players: Sequence[PlayerRecord], axes: Any) -> None:
+    """Draw a bar for each opener from its first day to its last; the paler, the less probable."""
+    for place, one in enumerate(players):
+        for opener in one["openers"]:
+            left, width = opener["first"], opener["last"] - opener["first"] + 1
+            colour = GREEN if opener["word"] else "#8a8f94"
+            alpha = 0.25 + 0.7 * opener["probability"]
+            axes.barh(place, width, left=left, color=colour, alpha=alpha)
+            name = opener["word"] or "none"
+            axes.text(left + width / 2, place, name, ha="center", va="center", size=7)
+    _label(axes, players, "Openers", "puzzle number")
+
+
+def _results(players: Sequence[PlayerRecord], axes: Any) -> None:
+    """Draw the shares of each player's results, side by side."""
+    shares = {s: [100 * one["results"][s] / one["games"] for one in players] for s in SCORES}
+    stacked_bars(axes, range(len(players)), shares)
+    axes.legend(ncols=7, loc="lower center", bbox_to_anchor=(0.5, 1.06), frameon=False)
+    _label(axes, players, "Results", "% of games")
+
+
+def _label(axes: Any, players: Sequence[PlayerRecord], title: str, unit: str) -> None:
+    axes.set_title(title)
+    axes.set_xlabel(unit)
+    axes.set_yticks(range(len(players)), [one["name"] for one in players])
+    axes.invert_yaxis()
