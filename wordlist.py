@@ -16,11 +16,7 @@ from model.game.lexicon import Lexicon
 from model.game.limits import COMMON_ZIPF, LENGTHS
 
 BUNDLED = Path(__file__).resolve().parent / "data" / "words.tsv"
-REPORT = BUNDLED.with_name("report_words.txt")
-SINGULARS = BUNDLED.with_name("four_letters.txt")
 SOLUTIONS = BUNDLED.with_name("solutions.txt")
-COARSE = BUNDLED.with_name("coarse.txt")
-EVERYDAY = BUNDLED.with_name("everyday.txt")
 COLOURS = BUNDLED.with_name("colours.tsv")
 DAILIES = BUNDLED.with_name("dailies.tsv")
 BUNDLED_LENGTH = 5
@@ -39,6 +35,12 @@ def _bundled() -> dict[str, tuple[str, float]]:
 
 
 @cache
+def _words_in(name: str) -> tuple[str, ...]:
+    """Return the words of a file that the program brings."""
+    return tuple(BUNDLED.with_name(name).read_text(encoding="ascii").split())
+
+
+@cache
 def frequencies() -> dict[str, float]:
     """Return the Zipf frequency of every bundled word."""
     return {word: zipf for word, (_, zipf) in _bundled().items()}
@@ -53,17 +55,12 @@ def answers() -> frozenset[str]:
 @cache
 def coarse() -> frozenset[str]:
     """Slurs and obscenities: counted as all words are, but never offered or shown as examples."""
-    return frozenset(COARSE.read_text(encoding="ascii").split())
+    return frozenset(_words_in("coarse.txt"))
 
 
 def mild(lexicon: Lexicon) -> Lexicon:
     """Return the lexicon without its coarse words."""
     return replace(lexicon, words=tuple(w for w in lexicon.words if w not in coarse()))
-
-
-@cache
-def _everyday() -> frozenset[str]:
-    return frozenset(EVERYDAY.read_text(encoding="ascii").split())
 
 
 def is_english(lexicon: Lexicon) -> bool:
@@ -82,7 +79,7 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     Everyday words are Wordle's answers and SCOWL's words to size 40: no names, nothing coarse.
     Raises InputError if no word is left.
     """
-    known, everyday = frequencies(), _everyday()
+    known, everyday = frequencies(), set(_words_in("everyday.txt"))
     kept = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not kept:
         fact = f"no everyday word of {lexicon.name} is known to have a Zipf frequency of {zipf:g}"
@@ -115,7 +112,7 @@ def named(name: str) -> Lexicon:
         isograms = (word for word in named("nyt").by_frequency() if len(set(word)) == len(word))
         words = tuple(isograms)[:MOST_ISOGRAMS]
     elif name == "report":
-        words = tuple(REPORT.read_text(encoding="ascii").split())
+        words = _words_in("report_words.txt")
     else:
         raise InputError(f"no word list is called {name!r}: the names are {', '.join(NAMES)}")
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())
@@ -184,7 +181,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
-        shorter |= set(SINGULARS.read_text(encoding="ascii").split())
+        shorter |= set(_words_in("four_letters.txt"))
     if lexicon.name not in NAMES:
         shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
     kept = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))

@@ -153,8 +153,6 @@ class Puzzle(AnyPuzzle, Limited, OfLength):
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
     """Return the answers to try for this seed until one has a puzzle: at most MOST_DRAWN."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
-    if len(answers) == 1:
-        return sampled
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
